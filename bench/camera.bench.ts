@@ -1,4 +1,6 @@
+import { type CameraFightOptions, createCameraFight, FRAME_RATE } from './lib/camera-fight.ts';
 import { type Watched, watch } from './lib/camera-watch.ts';
+import { foresight, noSight, type Sight, truth } from './lib/foreseen.ts';
 import { planMs } from './lib/plan-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { deviation, mean, median, summary } from './lib/stats.ts';
@@ -18,11 +20,31 @@ const bench: Bench = {
 };
 export default bench;
 
+const SIGHTS = ['plain', 'with foresight', 'knowing the truth'] as const;
+
 function figuresOf(mode: (typeof MODES)[number], pilots: number, { quick }: BenchOptions): Figure[] {
   const [seeds, seconds] = quick ? [2, 10] : [10, 120];
-  const watched = Array.from({ length: seeds }, (_, i) => watch({ mode, pilots, seed: i + 1 }, seconds));
+  const fights = Array.from({ length: seeds }, (_, i) => ({ mode, pilots, seed: i + 1 }));
+  return SIGHTS.flatMap(kind => {
+    const watched = fights.map(fight => watch({ ...fight, sight: sightOf(kind, fight, seconds) }, seconds));
+    return figuresOfSight(`${mode}, ${pilots} pilots, ${kind}`, watched, seconds);
+  });
+}
+
+function sightOf(kind: (typeof SIGHTS)[number], fight: CameraFightOptions, seconds: number): Sight {
+  if (kind === 'plain') return noSight;
+  return kind === 'with foresight' ? foresight : truth(deathsOf(fight, seconds));
+}
+
+/** Everybody who is shot down in so many seconds of a fight. */
+function deathsOf(options: CameraFightOptions, seconds: number) {
+  const fight = createCameraFight(options);
+  for (let frame = 0; frame < seconds * FRAME_RATE; frame++) fight.next();
+  return fight.deaths;
+}
+
+function figuresOfSight(fight: string, watched: readonly Watched[], seconds: number): Figure[] {
   const of = (figure: (fight: Watched) => number) => watched.map(figure);
-  const fight = `${mode}, ${pilots} pilots`;
   const shown = of(({ shown, kills }) => (100 * shown) / kills);
   const changes = of(({ shotChanges }) => (60 * shotChanges) / seconds);
   const empty = of(({ longestEmpty }) => longestEmpty);

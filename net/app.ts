@@ -4,12 +4,14 @@ import { loginLink } from './admin/routes.ts';
 import { createActions } from './app/actions.ts';
 import { createCallers } from './app/callers.ts';
 import { startDemo } from './app/demo.ts';
+import { startForesight } from './app/foresight.ts';
 import { createFrontEnds } from './app/front-ends.ts';
 import { createLog, type Log, notedIn } from './app/log.ts';
 import { openSandbox } from './app/sandbox.ts';
 import { startTwitch } from './app/twitch.ts';
 import { startWorld } from './app/world.ts';
 import type { Config } from './config.ts';
+import type { Budget } from './foresight/budget.ts';
 import type { PeerOf } from './http/connection-limit.ts';
 import { createLogTail, type LogTail } from './log-tail.ts';
 import type { McpCatalog } from './mcp/catalog.ts';
@@ -56,6 +58,8 @@ export interface AppOptions {
   emoteSource?: EmoteSource;
   /** Where pictures of the platform's users come from, if not from the platform. */
   avatarSource?: AvatarSource;
+  /** What looking ahead may cost, if not what this machine affords. */
+  foresightBudget?: Budget;
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
@@ -78,7 +82,13 @@ type Parts = Awaited<ReturnType<typeof createParts>>;
 
 async function createParts(
   config: Config,
-  { simulationEntry, emoteSource, avatarSource = avatarsFrom(), ...options }: AppOptions,
+  {
+    simulationEntry,
+    emoteSource,
+    avatarSource = avatarsFrom(),
+    foresightBudget: budget,
+    ...options
+  }: AppOptions,
   { log, logTail }: { log: Log; logTail: LogTail },
 ) {
   const { home, restarted, demo } = config;
@@ -101,10 +111,11 @@ async function createParts(
   const given = { ...options, store, world, callers, actions, overlays, emotes, confinement, log, reported };
   const frontEnds = createFrontEnds(given);
   world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
+  const foresight = startForesight({ config, world, overlays, overlay: frontEnds.overlay, log, budget });
   callers.extension.followAccount(() => accountChannel(actions.platforms.adapters));
   if (demo) startDemo(config, world, actions, log);
   else startTwitch(actions, log);
-  return { store, world, callers, actions, emotes, overlays, frontEnds };
+  return { store, world, callers, actions, emotes, overlays, frontEnds, foresight };
 }
 
 /** Serves from now on, and resolves with the address. Throws a StartError when the port is taken. */
@@ -129,7 +140,7 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
 const OTHERS_CLOSE_MS = 1_000;
 
 /** First what acts, then what stores what was done. */
-async function closeParts({ store, world, callers, actions, emotes, frontEnds }: Parts) {
+async function closeParts({ store, world, callers, actions, emotes, frontEnds, foresight }: Parts) {
   const { server, sse, overlay, demo } = frontEnds;
   server.stopListening();
   sse.close();
@@ -143,6 +154,7 @@ async function closeParts({ store, world, callers, actions, emotes, frontEnds }:
     actions.platforms.close(),
     actions.account.close(),
     demo.stop(),
+    foresight?.close(),
   ]);
   await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();

@@ -33,6 +33,8 @@ export interface Config {
   stopOnStdin: boolean;
   /** Whether the game's window started the server: a line "stop" on stdin then stops it, and its end says that the window died. */
   hasShell: boolean;
+  /** Whether the overlays' cameras look ahead. */
+  foresight: boolean;
   /** Whether to play a show, in a folder that is thrown away: for `npm run demo` alone. */
   demo: boolean;
   /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
@@ -85,6 +87,7 @@ const Environment = v.object({
   STARFRAY_HOSTS: v.optional(v.string(), ''),
   STARFRAY_STOP_ON_STDIN: v.optional(flag, '0'),
   STARFRAY_WINDOW: v.optional(flag, '0'),
+  STARFRAY_FORESIGHT: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   STARFRAY_DEMO: v.optional(flag, '0'),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
   STARFRAY_EXTENSION_CHANNEL: v.optional(
@@ -128,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     menu: given.STARFRAY_MENU,
     stopOnStdin: given.STARFRAY_STOP_ON_STDIN,
     hasShell: given.STARFRAY_WINDOW,
+    foresight: given.STARFRAY_FORESIGHT === 'on',
     demo: given.STARFRAY_DEMO,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,

@@ -15,6 +15,7 @@ import {
 } from '../schema/wire/overlay-socket.ts';
 
 type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
+export type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
 /** What a connection calls as messages come in. */
 export interface ConnectionListener {
@@ -23,6 +24,8 @@ export interface ConnectionListener {
   /** `means` is that of a kill. */
   onEvent(event: GameEvent, means?: Means): void;
   onPatch(tick: number, patch: OverlayPatch): void;
+  /** What is going to happen, for the camera. */
+  onAhead(ahead: Ahead): void;
   onStatus(status: ConnectionStatus): void;
   /** How the page has drawn since this was called last; called when a connection begins, too. */
   report(): OverlayReport;
@@ -94,6 +97,7 @@ export function connect(listener: ConnectionListener, introduction: Introduction
       listener.onHello(message);
       listener.onStatus('open');
     } else if (message.t === 'event') listener.onEvent(message.data, message.means);
+    else if (message.t === 'ahead') listener.onAhead(message);
     else listener.onPatch(message.tick, message.patch);
   };
 

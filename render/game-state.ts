@@ -4,7 +4,7 @@ import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
-import type { ConnectionStatus } from './connection.ts';
+import type { Ahead, ConnectionStatus } from './connection.ts';
 import { inPaint } from './team-paint.ts';
 
 const TICK_MS = 1000 / TICK_RATE;
@@ -25,6 +25,8 @@ export const createGameState = () => ({
   status: signal<ConnectionStatus>('connecting'),
   /** When the card of a new round was put up, local clock, ms; null while none is shown. */
   introAt: signal<number | null>(null),
+  /** What the server foresees, as it was sent last; null before that. */
+  ahead: signal<Ahead | null>(null),
   /** The tick that the round's numbers are from. */
   roundTick: signal(0),
   /** The tick that is drawn now, give or take a few. */

@@ -85,6 +85,7 @@ const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
       game.isStopped.value = stopped;
       game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
       game.roundTick.value = tick;
+      game.ahead.value = null;
       feeds.clearJoins();
       feeds.startRound(round.phase === 'playing');
     });

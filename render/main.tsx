@@ -90,6 +90,9 @@ const listener: ConnectionListener = {
     sound?.event(event, performance.now());
   }),
   onPatch: unlessFailed((tick, patch) => game.patch(tick, patch, performance.now())),
+  onAhead: unlessFailed(ahead => {
+    game.ahead.value = ahead;
+  }),
   onStatus: unlessFailed(status => {
     game.status.value = status;
     if (status === 'open') control?.check();

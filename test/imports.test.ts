@@ -72,6 +72,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'access',
     'config.ts',
     'simulation',
+    'foresight',
     'replays',
     'dispatch',
     'events',

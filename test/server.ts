@@ -37,6 +37,7 @@ export async function startServer(
     menu: false,
     stopOnStdin: false,
     hasShell: false,
+    foresight: false, // a thread of its own, which most tests can do without
     demo: false,
     relay: {},
     ...overrides,

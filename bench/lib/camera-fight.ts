@@ -1,13 +1,17 @@
 import { createRng, pick, random } from '../../engine/data/rng.ts';
+import { deathsIn } from '../../engine/replay/foresee.ts';
 import { writeFrame } from '../../engine/report/snapshot-writer.ts';
+import type { Ahead } from '../../render/connection.ts';
 import { createGame, type Game } from '../../render/game.ts';
 import { bufferFrame, createBufferedFrame, createView, interpolate } from '../../render/interpolation.ts';
 import { ABILITIES, type Mode } from '../../schema/catalog.ts';
 import { TICK_RATE } from '../../schema/rules.ts';
+import type { Foreseen } from '../../schema/wire/foresight.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { type Simulated, simulate } from '../../test/simulate.ts';
 import { command } from '../worlds.ts';
+import { noSight, type Sight } from './foreseen.ts';
 
 /** A seeded fight as a page sees it: frames 30 times a second, and the state twice a second. */
 
@@ -15,18 +19,23 @@ export interface CameraFightOptions {
   mode: Mode;
   pilots: number;
   seed: number;
+  /** What the camera is told ahead. */
+  sight?: Sight;
 }
 
 export const FRAME_RATE = 30;
 const TICKS_A_FRAME = TICK_RATE / FRAME_RATE;
 const FRAMES_A_PATCH = 15;
 const FRAME_MS = 1000 / FRAME_RATE;
+/** It looks ahead this often, and what it saw arrives so many frames later. */
+const FRAMES_A_LOOK = FRAME_RATE;
+const LOOK_FRAMES = 3;
 /** Every third pilot is a viewer, who uses an ability each 10 s or so; at most this many. */
 const MOST_VIEWERS = 20;
 const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
 
 /** A fight that has just begun, and the page that watches it. */
-export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
+export function createCameraFight({ mode, pilots, seed, sight = noSight }: CameraFightOptions) {
   const viewers = Array.from(
     { length: Math.min(MOST_VIEWERS, Math.floor(pilots / 3)) },
     (_, i) => `viewer${i}`,
@@ -39,12 +48,21 @@ export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
   const view = createView();
   const game = createGame();
   const rng = createRng(seed);
+  const deaths: Foreseen[] = [];
   let frames = 0;
   let kills = 0;
+  let ahead: Ahead | null = null;
+
+  function look() {
+    if (frames % FRAMES_A_LOOK === 0) ahead = sight(world);
+    if (frames % FRAMES_A_LOOK === LOOK_FRAMES) game.ahead.value = ahead;
+  }
 
   return {
     view,
     game,
+    /** Who was shot down so far. */
+    deaths: deaths as readonly Foreseen[],
     /** What flashed up in the latest frame. */
     slot,
     /** Fights on to the next frame. */
@@ -54,6 +72,7 @@ export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
           command(world, 'useAbility', { pilot, ability: pick(rng, ABILITIES) });
       }
       sim.ticks(TICKS_A_FRAME);
+      deaths.push(...deathsIn(world));
       writeFrame(world, slot);
       bufferFrame(slot, ++frames * FRAME_MS, frame);
       interpolate(view, [frame], frame.at);
@@ -63,6 +82,7 @@ export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
         game.event({ type: 'kill', at: 0, ...kill }, frame.at);
       }
       game.tick(view.tick, frame.at);
+      look();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../schema/settings.ts';
+import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import {
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
@@ -12,6 +13,7 @@ import type { Socket, SocketListener, SocketRoute } from '../http/socket.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
+import { aheadMessage } from './ahead.ts';
 import { createBoards } from './boards.ts';
 import { type ClientMessage, readClientMessage } from './client-message.ts';
 import { type ListedOverlay, type OverlayList, REPORT_MS } from './overlay-list.ts';
@@ -64,6 +66,10 @@ export function createOverlaySocket(parts: OverlayParts) {
       if (screens.size === 0) return;
       screens.sendFrames();
       if (performance.now() - stateAt >= STATE_MS) updateState();
+    },
+    /** Tells cameras what is going to happen. */
+    ahead(answer: ForesightAnswer) {
+      if (screens.size > 0) screens.sendText(textOf(aheadMessage(answer)));
     },
     /** Disconnects all screens that use the overlay token. Call when it was renewed. */
     dropTokenHolders: () =>

@@ -1,25 +1,20 @@
-import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
+import { foreseenAt } from './foreseen.ts';
 import { bossWidth, closeWidth, type Framing, isUpright } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import { createMoments } from './moments.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
-
-const SHIP = ENTITY_KINDS.indexOf('ship');
-const BOSS = ENTITY_KINDS.indexOf('boss');
+import { boundsOfShips, createWideShot } from './wide-shot.ts';
 
 /** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
-/** Least width of the world that is shown, and room round the fight. Unit: u. */
-const CLOSEST = 1_500;
-const PADDING = 380;
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
@@ -45,6 +40,7 @@ interface Situation {
 export function createDirector() {
   const clock = createShotClock();
   const fight = createFightShot();
+  const wide = createWideShot();
   const moments = createMoments();
   const giants = createGiantVisits();
   const spotlights = createSpotlights();
@@ -64,12 +60,16 @@ export function createDirector() {
 
   /** A framing of that width on the fight that draws the eye most. */
   function bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
-    const centre = fight.at(() => interestsIn(view, game), sizeOf(width, aspect, insets), now);
+    const interests = () => ({
+      present: interestsIn(view, game),
+      foreseen: foreseenAt(game.ahead.value, view.tick),
+    });
+    const centre = fight.at(interests, sizeOf(width, aspect, insets), now);
     return { x: 0, y: 0, ...centre, width };
   }
 
   function choose(situation: Situation): Framing {
-    const { view, game, aspect, insets } = situation;
+    const { view, game, aspect, insets, now } = situation;
     const { camera, cameraZoom } = game.settings.value;
     const subject = subjectOf(situation);
     if (subject) return clearOfPlates(subject, aspect, insets);
@@ -81,7 +81,7 @@ export function createDirector() {
       return bestFight(situation, ships.bosses > 0 ? bossWidth(aspect) : closeWidth(aspect));
     isCrowd = ships.count > (isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
     if (isCrowd) return bestFight(situation, FIGHT_WIDTH);
-    return clearOfPlates(wideShot(ships, whole, aspect), aspect, insets);
+    return clearOfPlates(wide.at(ships, whole, aspect, now), aspect, insets);
   }
 
   return {
@@ -123,26 +123,4 @@ function createFollowed() {
       return last?.id === id && now - last.at < AWAY_S ? { x: last.x, y: last.y } : undefined;
     },
   };
-}
-
-/** What the ships, the bosses among them and the giant emotes cover. */
-function boundsOfShips(view: View, giants: ReadonlySet<number>) {
-  let [left, right, top, bottom, count, bosses] = [1e9, -1e9, 1e9, -1e9, 0, 0];
-  for (let row = 0; row < view.count; row++) {
-    const isBoss = view.kind[row] === BOSS && (view.flags[row] & FLAGS.warning) === 0;
-    if (view.kind[row] !== SHIP && !isBoss && !giants.has(view.id[row])) continue;
-    if (isBoss) bosses++;
-    else if (view.kind[row] === SHIP) count++;
-    left = Math.min(left, view.x[row]);
-    right = Math.max(right, view.x[row]);
-    top = Math.min(top, view.y[row]);
-    bottom = Math.max(bottom, view.y[row]);
-  }
-  return { left, right, top, bottom, count, bosses };
-}
-
-function wideShot(box: ReturnType<typeof boundsOfShips>, whole: Framing, aspect: number): Framing {
-  const wide = Math.max(box.right - box.left, (box.bottom - box.top) * aspect) + 2 * PADDING;
-  const width = Math.min(whole.width, Math.max(CLOSEST, wide));
-  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width };
 }

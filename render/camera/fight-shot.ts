@@ -1,3 +1,4 @@
+import type { ForeseenInterest } from './foreseen.ts';
 import type { Place } from './framing.ts';
 import { createPlan, type ShotSize } from './planner.ts';
 import type { Interest } from './weight-sums.ts';
@@ -15,6 +16,14 @@ const KEPT = 0.98;
 /** Time in which it has come most of the way. */
 const PAN_S = 2.5;
 
+interface Interests {
+  /** What is to be seen now. */
+  present: readonly Interest[];
+  foreseen: readonly ForeseenInterest[];
+}
+
+type Plan = ReturnType<typeof createPlan>;
+
 /** Shows, of many fights, the one that draws the eye most. */
 export function createFightShot() {
   let centre: Place | undefined;
@@ -29,9 +38,9 @@ export function createFightShot() {
     cutAt = now;
   }
 
-  function plan(interests: readonly Interest[], size: ShotSize, now: number) {
-    const planned = createPlan(interests, size);
-    const best = planned.best();
+  function plan({ present, foreseen }: Interests, size: ShotSize, now: number) {
+    const planned = createPlan([...present, ...foreseen], size);
+    const best = planOfCut({ present, foreseen }, size, planned).best();
     if (!best) return;
     const middle = centre && planned.recentred(centre);
     if (!centre || !middle) return cutTo(best, now);
@@ -44,7 +53,7 @@ export function createFightShot() {
 
   return {
     /** The centre of the shot at `now`, in s; undefined before there was anything to see. */
-    at(interests: () => readonly Interest[], size: ShotSize, now: number): Place | undefined {
+    at(interests: () => Interests, size: ShotSize, now: number): Place | undefined {
       if (now - plannedAt >= PLAN_EVERY_S) {
         plannedAt = now;
         plan(interests(), size, now);
@@ -60,3 +69,10 @@ const between = (a: Place, b: Place, share: number): Place => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 });
+
+/** For a cut counts what is still to be seen after it. */
+function planOfCut({ present, foreseen }: Interests, size: ShotSize, planned: Plan): Plan {
+  if (foreseen.length === 0) return planned;
+  const afterCut = foreseen.map(({ x, y, afterCut: weight }) => ({ x, y, weight }));
+  return createPlan([...present, ...afterCut], size);
+}

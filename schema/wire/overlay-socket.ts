@@ -65,6 +65,12 @@ export type OverlayClientMessage =
   /** Sent where the server's hello asks for it. */
   | ({ t: 'report' } & OverlayReport);
 
+/** Where something is going to happen: how many ticks on, where (u), and how much it draws the eye. */
+export type AheadPoint = [ticks: number, x: number, y: number, weight: number];
+
+/** The most points that a message has. */
+export const MAX_AHEAD_POINTS = 64;
+
 export type OverlayServerMessage =
   | {
       t: 'hello';
@@ -80,5 +86,7 @@ export type OverlayServerMessage =
     }
   /** `id` is the event's id on the event stream; `means` is that of a kill. */
   | { t: 'event'; id: string; data: GameEvent; means?: Means }
+  /** What is going to happen from `tick` to `until` unless somebody acts, for the camera: places alone, never names. */
+  | { t: 'ahead'; tick: number; until: number; points: AheadPoint[] }
   /** `tick` is that of the state; `round.remaining` and the like count down from it. */
   | { t: 'state'; tick: number; patch: OverlayPatch };

@@ -45,6 +45,7 @@ function openPage(hash = '') {
     onFrame: note(({ seq }) => seen.seqs.push(seq)),
     onEvent: note(() => {}),
     onPatch: note(() => seen.patches++),
+    onAhead: note(() => {}),
     onStatus: note(status => seen.statuses.push(status)),
     report: () => REPORT,
   };
@@ -124,7 +125,7 @@ describe('the connection of a page', () => {
     vi.stubGlobal('location', { href: 'http://127.0.0.1/overlay', hash: '' });
     vi.stubGlobal('WebSocket', OlderServer);
     const report = vi.fn(() => REPORT);
-    connect({ onHello() {}, onFrame() {}, onEvent() {}, onPatch() {}, onStatus() {}, report });
+    connect({ onHello() {}, onFrame() {}, onEvent() {}, onPatch() {}, onAhead() {}, onStatus() {}, report });
     opened[0].onopen();
     opened[0].onmessage({ data: JSON.stringify({ t: 'hello' }) });
     vi.advanceTimersByTime(60_000);

@@ -9,9 +9,15 @@ export type Message<T extends OverlayServerMessage['t']> = Extract<OverlayServer
 
 /** A screen, spoken for as overlays do; it is gone with the test. */
 export async function connect(url: string) {
+  const screen = await openScreen(url);
+  onTestFinished(() => screen.socket.close());
+  return screen;
+}
+
+/** A screen that its server ends. */
+async function openScreen(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   socket.binaryType = 'arraybuffer';
-  onTestFinished(() => socket.close());
   const messages: OverlayServerMessage[] = [];
   const frames: Uint8Array[] = [];
   socket.addEventListener('message', ({ data }) => {
@@ -50,8 +56,12 @@ export async function connect(url: string) {
 }
 
 /** One that was welcomed. */
-export async function hello(url: string) {
-  const overlay = await connect(url);
+export const hello = async (url: string) => welcomed(await connect(url));
+
+/** One that was welcomed, which its server ends. */
+export const lastingHello = async (url: string) => welcomed(await openScreen(url));
+
+async function welcomed(overlay: Awaited<ReturnType<typeof openScreen>>) {
   overlay.say({ t: 'hello' });
   return { ...overlay, hello: await overlay.message('hello') };
 }

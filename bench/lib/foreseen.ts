@@ -1,0 +1,31 @@
+import { foresee } from '../../engine/replay/foresee.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
+import type { GameWorld } from '../../engine/world.ts';
+import { aheadMessage } from '../../net/overlay/ahead.ts';
+import type { Ahead } from '../../render/connection.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
+import type { Foreseen } from '../../schema/wire/foresight.ts';
+
+/** How far a camera sees, in ticks. */
+const HORIZON = 6 * TICK_RATE;
+
+/** What a camera is told at a tick: nothing, what the thread that looks ahead would find, or what is going to happen. */
+export type Sight = (world: GameWorld) => Ahead | null;
+
+export const noSight: Sight = () => null;
+
+/** As the server does it: from the newest checkpoint, as if nobody acted. */
+export const foresight: Sight = world => {
+  const { tick } = world.time;
+  const foreseen = foresee(restoreWorld(saveCheckpoint(world)), HORIZON);
+  return aheadMessage({ tick, until: tick + HORIZON, foreseen, restoreMs: 0, tickMs: 0 });
+};
+
+/** Of a camera that knows everything: `deaths` are those of the same fight, seen before. */
+export const truth =
+  (deaths: readonly Foreseen[]): Sight =>
+  ({ time: { tick } }) => {
+    const until = tick + HORIZON;
+    const foreseen = deaths.filter(death => death.tick > tick && death.tick <= until);
+    return aheadMessage({ tick, until, foreseen, restoreMs: 0, tickMs: 0 });
+  };

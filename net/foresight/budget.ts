@@ -1,0 +1,64 @@
+import { TICK_RATE } from '../../schema/rules.ts';
+import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
+import type { TickTiming } from '../../schema/wire/messages.ts';
+
+/** How far ahead, and how often, one may look without taking the machine's time from the game. */
+
+/** Share of a core that looking ahead may use. */
+const SHARE = 0.05;
+/** How far it looks, in seconds of the show. */
+const FARTHEST_S = 6;
+const NEAREST_S = 2;
+/** It looks at least this often, and at most so often. Unit: s. */
+const SELDOM_S = 3;
+const OFTEN_S = 1;
+/** Assumed until it was measured: a large fight. */
+const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
+/** A simulation whose ticks come later than this needs the machine for itself. Unit: ms. */
+const LATE_MS = 8;
+const PAUSE_MS = 10_000;
+/** How much a new measurement counts. */
+const NEW_SHARE = 0.3;
+
+type Cost = Pick<ForesightAnswer, 'restoreMs' | 'tickMs'>;
+
+export interface Look {
+  /** How far to look, in ticks. */
+  ticks: number;
+  /** When to look again at the soonest, after so long. Unit: ms. */
+  pauseMs: number;
+}
+
+export type Budget = ReturnType<typeof createBudget>;
+
+/** `speed`: simulated seconds a second; `now`: ms of a clock that only rises. */
+export function createBudget(speed: number, now = () => performance.now()) {
+  let cost: Cost = UNKNOWN;
+  let slipped = 0;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
+  return {
+    /** Takes in how the simulation keeps up. */
+    watch({ slipped: dropped, latenessMs }: Pick<TickTiming, 'slipped' | 'latenessMs'>) {
+      if (dropped > slipped || latenessMs.p99 > LATE_MS) pausedUntil = now() + PAUSE_MS;
+      slipped = dropped;
+    },
+    /** Takes in what a look has cost. */
+    spent({ restoreMs, tickMs }: Cost) {
+      cost = { restoreMs: mixed(cost.restoreMs, restoreMs), tickMs: mixed(cost.tickMs, tickMs) };
+    },
+    /** The look to take now; null when none can be afforded. */
+    look: (): Look | null => (now() < pausedUntil ? null : affordable(cost, speed)),
+  };
+}
+
+const mixed = (before: number, measured: number) => before + (measured - before) * NEW_SHARE;
+
+/** As far as possible as often as that allows. */
+function affordable({ restoreMs, tickMs }: Cost, speed: number): Look | null {
+  const farthest = FARTHEST_S * TICK_RATE * speed;
+  const everyMs = (restoreMs + tickMs * farthest) / SHARE;
+  const pauseMs = Math.min(SELDOM_S * 1000, Math.max(OFTEN_S * 1000, everyMs));
+  const ticks = Math.min(farthest, Math.floor((pauseMs * SHARE - restoreMs) / tickMs));
+  return ticks < NEAREST_S * TICK_RATE * speed ? null : { ticks, pauseMs };
+}

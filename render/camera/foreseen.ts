@@ -1,0 +1,36 @@
+import { TICK_RATE } from '../../schema/rules.ts';
+import type { Ahead } from '../connection.ts';
+import type { Interest } from './weight-sums.ts';
+
+/** How much somebody who is going to be shot down draws the eye, in plain ships. */
+const DEATH_WEIGHT = 12;
+/** Of what is foreseen for a moment this far off, this share happens. */
+const TRUST: readonly (readonly [seconds: number, share: number])[] = [
+  [2, 1],
+  [3, 0.9],
+  [5, 0.75],
+  [6, 0.6],
+];
+/** Who looks there less than this before it happens sees the end of it alone. Unit: s. */
+const LEAD_S = 1.1;
+const LATE_SHARE = 0.15;
+
+/** Something that is going to happen. */
+export interface ForeseenInterest extends Interest {
+  /** What it is worth to a camera that is not there yet. */
+  afterCut: number;
+}
+
+/** What is still to happen at `tick`, as far as it was foreseen. */
+export function foreseenAt(ahead: Ahead | null, tick: number): ForeseenInterest[] {
+  if (!ahead || tick < ahead.tick) return []; // the world was brought back to before that
+  return ahead.points
+    .filter(([ticks]) => ahead.tick + ticks >= tick)
+    .map(([ticks, x, y, weight]) => {
+      const worth = weight * DEATH_WEIGHT * trustIn(ticks / TICK_RATE);
+      const isLate = ahead.tick + ticks - tick < LEAD_S * TICK_RATE;
+      return { x, y, weight: worth, afterCut: isLate ? worth * LATE_SHARE : worth };
+    });
+}
+
+const trustIn = (seconds: number) => TRUST.find(([upTo]) => seconds <= upTo)?.[1] ?? 0;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createBudget } from '../../../net/foresight/budget.ts';
+
+/** What looking ahead may cost: a twentieth of a core, and nothing while the game needs the machine. */
+
+const CALM = { slipped: 0, latenessMs: { p50: 0.1, p99: 1 } };
+
+/** A budget after many looks of that cost, on a clock that the test sets. */
+function spending(restoreMs: number, tickMs: number, speed = 1) {
+  const clock = { now: 0 };
+  const budget = createBudget(speed, () => clock.now);
+  for (let i = 0; i < 40; i++) budget.spent({ restoreMs, tickMs });
+  return { budget, clock };
+}
+
+describe('how far and how often it looks', () => {
+  it.each([
+    ['a small fight: 6 s, each second', 2, 0.05, 360, 1_000],
+    ['a large one: 6 s, less often', 4, 0.25, 360, 1_880],
+    ['a larger one: each 3 s, not as far', 6, 0.6, 240, 3_000],
+  ])('%s', (_, restoreMs, tickMs, ticks, pauseMs) => {
+    const look = spending(restoreMs, tickMs).budget.look();
+    expect(look?.ticks).toBeCloseTo(ticks, -1);
+    expect(look?.pauseMs).toBeCloseTo(pauseMs, -1);
+  });
+
+  it('never costs more than a twentieth of a core, and looks 2 s ahead or not at all', () => {
+    for (const tickMs of [0.01, 0.1, 0.3, 0.7, 1, 1.1, 1.5, 3]) {
+      const look = spending(5, tickMs).budget.look();
+      if (!look) {
+        expect(5 + 120 * tickMs).toBeGreaterThan(0.05 * 3_000);
+        continue;
+      }
+      expect(look.ticks).toBeGreaterThanOrEqual(120);
+      expect(5 + look.ticks * tickMs).toBeLessThanOrEqual(0.05 * look.pauseMs + 0.01);
+    }
+  });
+
+  it('counts in ticks of a faster show', () => {
+    expect(spending(1, 0.01, 4).budget.look()?.ticks).toBe(4 * 360);
+  });
+});
+
+describe('a simulation that does not keep up', () => {
+  it.each([
+    ['drops ticks', { ...CALM, slipped: 1 }],
+    ['is late with them', { ...CALM, latenessMs: { p50: 1, p99: 9 } }],
+  ])('and %s has the machine for itself for 10 s', (_, timing) => {
+    const { budget, clock } = spending(2, 0.05);
+    budget.watch(CALM);
+    expect(budget.look()).not.toBeNull();
+    budget.watch(timing);
+    clock.now = 9_999;
+    expect(budget.look()).toBeNull();
+    clock.now = 10_000;
+    expect(budget.look()).not.toBeNull();
+  });
+
+  it('that dropped ticks long ago is no reason', () => {
+    const { budget, clock } = spending(2, 0.05);
+    budget.watch({ ...CALM, slipped: 4 });
+    clock.now = 20_000;
+    budget.watch({ ...CALM, slipped: 4 });
+    expect(budget.look()).not.toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { createForesight, type Foresight, type ForesightParts } from '../../../net/foresight/foresight.ts';
+import type { ForesightAnswer } from '../../../schema/wire/foresight.ts';
+import { simulate } from '../../simulate.ts';
+
+/** The thread that looks ahead, as the front thread uses it. */
+
+const sim = simulate({ settings: { bots: 12 } });
+sim.startRound('ffa');
+sim.ticks(300);
+const checkpoint = saveCheckpoint(sim.world);
+const TIMING = {
+  slipped: 0,
+  latenessMs: { p50: 0, p99: 0 },
+  ticks: 60,
+  tickMs: { p50: 0, p99: 0 },
+  timerGrainMs: 0,
+};
+
+/** The longest between two looks, ms. */
+const PERIOD = 3_000;
+
+let foresight: Foresight;
+afterEach(() => foresight.close());
+
+function looking(parts: Partial<ForesightParts> = {}) {
+  const answers: ForesightAnswer[] = [];
+  const lines: string[] = [];
+  let told = Promise.withResolvers<void>();
+  const note =
+    <T>(list: T[]) =>
+    (value: T) => {
+      list.push(value);
+      told.resolve();
+      told = Promise.withResolvers();
+    };
+  foresight = createForesight({
+    speed: 1,
+    isWanted: () => true,
+    restarts: () => 0,
+    onForeseen: note(answers),
+    onLog: note(lines),
+    ...parts,
+  });
+  return { answers, lines, next: () => told.promise };
+}
+
+describe('each checkpoint', () => {
+  it('is run ahead on a thread of its own, from its tick on', async () => {
+    const { answers, next } = looking();
+    foresight.report({ checkpoint });
+    await next();
+    expect(answers[0]).toMatchObject({ tick: sim.world.time.tick });
+    expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
+  });
+
+  it('is passed over while nobody watches, while one is being run, and sooner than the budget allows', async () => {
+    let isWanted = false;
+    let now = 0;
+    const { answers, next } = looking({ isWanted: () => isWanted, now: () => now });
+    foresight.report({ checkpoint });
+    isWanted = true;
+    foresight.report({ checkpoint });
+    foresight.report({ checkpoint });
+    await next();
+    now = 500;
+    foresight.report({ checkpoint });
+    now = 5_000;
+    foresight.report({ checkpoint });
+    await next();
+    expect(answers).toHaveLength(2);
+  });
+
+  it('is passed over while the simulation does not keep up', async () => {
+    let now = 0;
+    const { answers, next } = looking({ now: () => now });
+    foresight.report({ timing: { ...TIMING, slipped: 3 }, checkpoint });
+    now = 10_000;
+    foresight.report({ timing: { ...TIMING, slipped: 3 }, checkpoint });
+    await next();
+    expect(answers).toHaveLength(1);
+  });
+});
+
+describe('what was foreseen', () => {
+  it('is told to nobody when the world was brought back meanwhile', async () => {
+    let restarts = 0;
+    const { answers, next } = looking({ restarts: () => restarts, now: () => looks * PERIOD });
+    let looks = 0;
+    foresight.report({ checkpoint });
+    restarts = 1;
+    await until(() => {
+      looks = 1;
+      foresight.report({ checkpoint });
+    }, next);
+    expect(answers).toHaveLength(1);
+  });
+});
+
+describe('a thread that fails', () => {
+  it('is told once, and cameras go on without it', async () => {
+    const { answers, lines, next } = looking({
+      entry: new URL('data:text/javascript,throw new Error("no")'),
+    });
+    foresight.report({ checkpoint });
+    await next();
+    foresight.report({ checkpoint });
+    expect(lines).toEqual(['Cameras go on without looking ahead, because its thread failed: no.']);
+    expect(answers).toEqual([]);
+  });
+
+  it('is one that does not answer within 10 s, too', () => {
+    let now = 0;
+    const { lines } = looking({
+      now: () => now,
+      entry: new URL('data:text/javascript,setInterval(() => {}, 1000)'),
+    });
+    foresight.report({ checkpoint });
+    now = 10_000;
+    foresight.report({ checkpoint });
+    expect(lines).toEqual([]);
+    now = 10_001;
+    foresight.report({ checkpoint });
+    expect(lines).toEqual(['Cameras go on without looking ahead, because its thread does not answer.']);
+  });
+});
+
+/** Acts again and again until something is told. */
+async function until(act: () => void, told: () => Promise<void>) {
+  let isTold = false;
+  told().then(() => {
+    isTold = true;
+  });
+  while (!isTold) {
+    act();
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import type { Budget } from '../../../net/foresight/budget.ts';
+import { encodeRound } from '../../../net/simulation/saved-round.ts';
+import { rulesVersion } from '../../../net/version.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { simulate } from '../../simulate.ts';
+import { lastingHello } from '../overlay/overlay-clients.ts';
+
+/** What is foreseen reaches cameras and nobody else: the same fight twice, seen from every side. */
+
+const VIEWERS = ['ada', 'bob', 'cyd'];
+const SPEED = 20;
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+/** However little time this machine has. */
+const LAVISH: Budget = { watch() {}, spent() {}, look: () => ({ ticks: 360, pauseMs: 500 }) };
+
+/** Tells what a script gets to know of the round that ends. */
+const TELLTALE = {
+  name: 'telltale',
+  language: 'js',
+  trigger: { type: 'event', event: 'round.end' },
+  code: 'log(JSON.stringify(event)); log(JSON.stringify(await game.getState())); say("over")',
+} as const;
+
+/** A fight of a minute that has been fought for ten seconds, in a data folder of its own. */
+function homeWithRound() {
+  const sim = simulate({ seed: 11, pilots: VIEWERS, settings: { bots: 20, roundMinutes: 1 } });
+  sim.startRound('ffa');
+  sim.ticks(600);
+  const { path, remove } = temporaryHome();
+  const round = { roundId: 'r1', startedAt: 1, savedAt: Date.now(), unstored: [] };
+  const checkpoint = saveCheckpoint(sim.world);
+  writeFileSync(join(path, 'round.checkpoint'), encodeRound({ ...round, checkpoint }, rulesVersion()));
+  return { path, remove };
+}
+
+/** The text of an answer without what goes on with time: ships are refilled after the round, too. */
+const timeless = (json: string) =>
+  json.replace(/"(at|startedAt|endedAt|durationSeconds|missiles|mines)":("[^"]*"|[\d.]+)/g, '"$1":0');
+
+/** Fights the round to its end, and collects what is told of it on the way. */
+async function fightOn({ client, url }: TestServer) {
+  await client.saveScript(TELLTALE);
+  const overlay = await lastingHello(url);
+  overlay.socket.addEventListener('message', () => overlay.say({ t: 'ack', seq: 1e9 }));
+  const events: string[] = [];
+  const stop = new AbortController();
+  const onOpen = () => void client.startRound(); // it is held until then
+  const stream = client.events({ signal: stop.signal, onOpen });
+  for await (const { event } of stream) {
+    events.push(timeless(JSON.stringify(event)));
+    if (event.type === 'round.end') break;
+  }
+  stop.abort();
+  const [run] = await vi.waitUntil(async () => {
+    const { runs } = await client.listScriptRuns();
+    return runs.length > 0 && runs;
+  }, PATIENT);
+  const scripts = run.output.map(({ kind, text }) => `${kind}: ${timeless(text)}`);
+  const state = timeless(JSON.stringify(await client.getState()));
+  const screens = overlay.messages.flatMap(message =>
+    message.t === 'event' ? timeless(JSON.stringify([message.data, message.means])) : [],
+  );
+  return { events, scripts, state, screens, ahead: overlay.messages.filter(({ t }) => t === 'ahead') };
+}
+
+async function told(foresight: boolean) {
+  const home = homeWithRound();
+  const options = { foresightBudget: LAVISH };
+  const server = await startServer({ home: home.path, speed: SPEED, foresight }, options);
+  try {
+    return await fightOn(server);
+  } finally {
+    await server.close();
+    home.remove();
+  }
+}
+
+describe('a fight that was foreseen and one that was not', () => {
+  let seen: Awaited<ReturnType<typeof told>>;
+  let unseen: typeof seen;
+  beforeAll(async () => {
+    [seen, unseen] = [await told(true), await told(false)];
+  }, 120_000);
+
+  it('are the same in every event', () => {
+    expect(seen.events.length).toBeGreaterThan(30);
+    expect(seen.events).toEqual(unseen.events);
+  });
+
+  it('are the same to scripts', () => {
+    expect(seen.scripts).toHaveLength(3);
+    expect(seen.scripts).toEqual(unseen.scripts);
+  });
+
+  it('are the same in the state and in the texts on screens', () => {
+    expect(seen.state).toBe(unseen.state);
+    expect(seen.screens.length).toBeGreaterThan(30);
+    expect(seen.screens).toEqual(unseen.screens);
+  });
+
+  it('differ in what cameras are told: places, and no names', () => {
+    expect(unseen.ahead).toEqual([]);
+    expect(seen.ahead.length).toBeGreaterThan(0);
+    for (const message of seen.ahead) {
+      expect(Object.keys(message)).toEqual(['t', 'tick', 'until', 'points']);
+      expect(message).toMatchObject({ points: expect.any(Array) });
+      if (message.t === 'ahead') expect(message.points.flat().every(Number.isFinite)).toBe(true);
+    }
+  });
+});

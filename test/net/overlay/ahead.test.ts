@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { aheadMessage } from '../../../net/overlay/ahead.ts';
+
+/** What cameras are told of what was foreseen. */
+
+const answer = (foreseen: { tick: number; x: number; y: number; weight: number }[]) =>
+  aheadMessage({ tick: 600, until: 960, foreseen, restoreMs: 1, tickMs: 1 });
+
+it('is how many ticks on, where to the unit, and how much it draws the eye', () => {
+  expect(answer([{ tick: 612, x: 10.4, y: -99.6, weight: 1.5 }])).toEqual({
+    t: 'ahead',
+    tick: 600,
+    until: 960,
+    points: [[12, 10, -100, 1.5]],
+  });
+});
+
+it('is at most 64 places: those that draw the eye most, the soonest of them', () => {
+  const bots = Array.from({ length: 100 }, (_, i) => ({ tick: 700 - i, x: i, y: 0, weight: 1 }));
+  const viewers = Array.from({ length: 4 }, (_, i) => ({ tick: 800 + i, x: 0, y: i, weight: 1.5 }));
+  const { points } = answer([...bots, ...viewers]);
+  expect(points).toHaveLength(64);
+  expect(points.slice(0, 4).map(([, , y]) => y)).toEqual([0, 1, 2, 3]);
+  expect(Math.max(...points.slice(4).map(([ticks]) => ticks))).toBe(60);
+});

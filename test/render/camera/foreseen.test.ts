@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { foreseenAt } from '../../../render/camera/foreseen.ts';
+import type { Ahead } from '../../../render/connection.ts';
+import type { AheadPoint } from '../../../schema/wire/overlay-socket.ts';
+import { gameOf, viewOf } from '../frames.ts';
+import { directing, shipsAt } from './directing.ts';
+
+/** How the camera uses what the server foresees. */
+
+const FIGHT = 3_000;
+const LEFT = -1_500;
+const RIGHT = 2_000;
+const ahead = (points: AheadPoint[], tick = 600): Ahead => ({ t: 'ahead', tick, until: tick + 360, points });
+
+describe('what is foreseen', () => {
+  it('counts until it has happened', () => {
+    const message = ahead([[60, 5, 6, 1]]);
+    expect(foreseenAt(message, 600)).toHaveLength(1);
+    expect(foreseenAt(message, 660)).toHaveLength(1);
+    expect(foreseenAt(message, 661)).toEqual([]);
+  });
+
+  it('counts for nothing in a world that was brought back to before it', () => {
+    expect(foreseenAt(ahead([[60, 5, 6, 1]]), 599)).toEqual([]);
+    expect(foreseenAt(null, 600)).toEqual([]);
+  });
+
+  it('counts the less the further off it was foreseen', () => {
+    const worths = [60, 180, 300, 360, 361].map(
+      ticks => foreseenAt(ahead([[ticks, 0, 0, 1]]), 600)[0].weight,
+    );
+    expect(worths).toEqual([...worths].sort((a, b) => b - a));
+    expect(worths[0]).toBeGreaterThan(worths[3]);
+    expect(worths[4]).toBe(0);
+  });
+
+  it('is worth little to a camera that would come there less than 1.1 s before', () => {
+    const [soon, later] = foreseenAt(
+      ahead([
+        [65, 0, 0, 1],
+        [66, 0, 0, 1],
+      ]),
+      600,
+    );
+    expect(soon.afterCut).toBeCloseTo(0.15 * soon.weight);
+    expect(later.afterCut).toBe(later.weight);
+  });
+});
+
+describe('the camera', () => {
+  const view = viewOf([...shipsAt(24, LEFT, 1), ...shipsAt(20, RIGHT, 101)]);
+  const deaths: AheadPoint[] = Array.from({ length: 6 }, () => [200, RIGHT, 0, 1]);
+
+  it('shows the larger fight where nothing is foreseen', () => {
+    const { x, width } = directing().after(0, view);
+    expect(width).toBe(FIGHT);
+    expect(x).toBeLessThan(LEFT + 200);
+  });
+
+  it('waits for ships to be shot down in the smaller one', () => {
+    const game = gameOf(0);
+    game.ahead.value = ahead(deaths, view.tick);
+    const { x, width } = directing(game).after(0, view);
+    expect(width).toBe(FIGHT);
+    expect(x).toBeGreaterThan(RIGHT - 200);
+  });
+
+  it('forgets what was foreseen when it starts over', () => {
+    const game = gameOf(0);
+    game.ahead.value = ahead(deaths, view.tick);
+    const round = game.round.value;
+    if (!round) return expect.fail('There is no round.');
+    const { settings, boards } = game;
+    game.hello({ round, settings: settings.value, boards: boards.value, pilots: [], stopped: false }, 0);
+    expect(game.ahead.value).toBeNull();
+  });
+});
