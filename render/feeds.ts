@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import { createFame } from './fame.ts';
 import { createKillFeed, type Kill } from './kill-feed.ts';
-import type { CreditedKill } from './kill-marks.ts';
+import { type CreditedKill, renamedKill } from './kill-marks.ts';
 import { createRows } from './rows.ts';
 
 const JOIN_ROWS = 4;
@@ -13,19 +14,28 @@ export function createFeeds(weightOf: (kill: Kill) => number) {
   const kills = createKillFeed(weightOf);
   const joins = createRows<{ user: string }>(JOIN_ROWS);
   const fame = createFame();
+  const lastKill = signal<CreditedKill | null>(null);
 
   return {
     kills: kills.list,
     killsLeftOut: kills.leftOut,
     joins: joins.list,
+    /** The last kill of the round. */
+    lastKill,
     fameOf: fame.of,
-    startRound: kills.startRound,
+    /** Empties the feed for a round. `isUnderWay`: it began before this page was watching. */
+    startRound(isUnderWay: boolean) {
+      kills.startRound(isUnderWay);
+      lastKill.value = null;
+    },
     /** Empties the list of those who just joined. */
     clearJoins: joins.clear,
 
+    /** Takes in a kill; returns it with its marks. */
     addKill(kill: CreditedKill, at: number) {
-      kills.add(kill, at);
       if (kill.killer) fame.add(kill.killer, at);
+      lastKill.value = kill;
+      return kills.add(kill, at);
     },
 
     addJoin(user: string, at: number) {
@@ -36,6 +46,7 @@ export function createFeeds(weightOf: (kill: Kill) => number) {
     /** Shows another name in the place of `user` from now on. */
     rename(user: string, callSign: string) {
       kills.rename(user, callSign);
+      if (lastKill.value) lastKill.value = renamedKill(lastKill.value, user, callSign);
       joins.change(join => (join.user === user ? { ...join, user: callSign } : join));
       fame.rename(user, callSign);
     },

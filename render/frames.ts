@@ -14,8 +14,11 @@ import {
 
 /** What is drawn lies this far in the past, so that there is nearly always a frame on either side. */
 const DELAY_MS = 100;
-/** Frames that are buffered. */
+/** Frames that are buffered, and those that are besides for each ms that the picture lags behind. */
 const DEPTH = 12;
+const FRAMES_A_MS = 30 / 1000;
+/** The picture lags no further behind what it is after slow motion. Unit: ms. */
+const MOST_LAG_MS = 2_500;
 /** Time in which the arena has come most of the way to a new size; it shrinks by steps in sudden death. */
 const ARENA_EASE_MS = 600;
 /** An arena that changes by more than this share is another one: it is not eased. */
@@ -28,6 +31,9 @@ export function createFrameFeed() {
   const flashes = createFlashQueue();
   const view = createView();
   let sampledAt = 0;
+  /** How far slow motion has fallen behind, ms. */
+  let lag = 0;
+  const lagFrames = () => Math.ceil(lag * FRAMES_A_MS);
 
   return {
     /** The moment that was sampled last; the same object each time. */
@@ -37,14 +43,19 @@ export function createFrameFeed() {
       const newest = buffer.frames.at(-1);
       if (newest && at < newest.at) this.reset();
       clock.measure(at, now);
-      flashes.add(slot, at, positionIn(buffer.add(slot, at)), onFlash);
+      flashes.limit(DEPTH + lagFrames());
+      flashes.add(slot, at, positionIn(buffer.add(slot, at, DEPTH + lagFrames())), onFlash);
     },
-    /** Moves the view to the moment that is due now. */
-    sample(now: number): View {
+    /**
+     * Moves the view to the moment that is due now. A `pace` below 1 is slow motion; what falls behind is caught up with at
+     * double speed afterwards.
+     */
+    sample(now: number, pace = 1): View {
       const [oldest] = buffer.frames;
       const newest = buffer.frames.at(-1);
       if (!oldest || !newest) return view;
-      const due = now + clock.get() - DELAY_MS;
+      lag = laggingBehind(lag, now - sampledAt, pace);
+      const due = now + clock.get() - DELAY_MS - lag;
       // Behind by more than what is buffered (a hidden tab): go on from the oldest that is there.
       const at = Math.min(Math.max(due, oldest.at), newest.at);
       const isFirst = view.at === 0;
@@ -59,9 +70,14 @@ export function createFrameFeed() {
       buffer.clear();
       flashes.clear();
       clock.reset();
+      lag = 0;
     },
   };
 }
+
+/** How far the picture lags behind, ms, after so many ms at that pace. */
+const laggingBehind = (lag: number, ms: number, pace: number) =>
+  pace < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - pace)) : Math.max(0, lag - ms);
 
 /** The latest frames, the oldest first; their memory is used again. */
 function createFrameBuffer() {
@@ -69,13 +85,13 @@ function createFrameBuffer() {
   const frames: BufferedFrame[] = [];
   return {
     frames: frames as readonly BufferedFrame[],
-    /** Copies a frame into the buffer, from which the oldest one goes when it is full. */
-    add(slot: FrameSlot, at: number) {
+    /** Copies a frame into the buffer, from which the oldest ones go when it holds `depth`. */
+    add(slot: FrameSlot, at: number, depth: number) {
       const frame = free.pop() ?? createBufferedFrame();
       bufferFrame(slot, at, frame);
       frames.push(frame);
-      const oldest = frames.length >= DEPTH ? frames.shift() : undefined;
-      if (oldest) free.push(oldest);
+      if (frames.length >= depth) free.push(...frames.splice(0, frames.length - depth + 1));
+      free.length = Math.min(free.length, DEPTH);
       return frame;
     },
     clear() {

@@ -1,10 +1,13 @@
-import { computed, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Leaderboards } from '../schema/leaderboards.ts';
 import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from './connection.ts';
+import type { ConnectionStatus } from './connection.ts';
+import { middleOf } from './middle.ts';
+import type { ResultsStage } from './results-stages.ts';
 import { inPaint } from './team-paint.ts';
 
 const TICK_MS = 1000 / TICK_RATE;
@@ -50,10 +53,17 @@ export function renameInState({ round, boards, pilots }: GameState, user: string
 }
 
 /** What follows from the state. */
-export const derivedFrom = ({ round, pilots: sent, roundTick, drawnTick }: GameState) => {
+export const derivedFrom = (
+  { round, pilots: sent, roundTick, drawnTick, introAt }: GameState,
+  stage: ReadonlySignal<ResultsStage>,
+) => {
   const isHunt = computed(() => round.value?.mode === 'boss');
   const pilots = computed(() => (isHunt.value ? hunters(sent.value) : sent.value));
   const ranked = computed(() => [...pilots.value.values()].sort(byRank));
+  const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
+  const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
+  const countedDown = (ms: number) =>
+    Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS);
   return {
     /** As they are shown. */
     pilots,
@@ -63,18 +73,29 @@ export const derivedFrom = ({ round, pilots: sent, roundTick, drawnTick }: GameS
     leader: computed(() => ranked.value.find(({ kills }) => kills > 0)),
     byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
+    /** Whether there is a fight to be seen, its last moment included. */
+    isFight,
     /** Whether a board covers the fight. */
-    isCovered: computed(() => !round.value || isCovering(round.value)),
+    isCovered,
+    /** The card that has the middle of the picture; null for none. */
+    middle: computed(() =>
+      round.value && !isCovered.value
+        ? middleOf(round.value, {
+            isIntro: introAt.value !== null,
+            isOver: round.value.result !== null,
+            countedDown,
+          })
+        : null,
+    ),
     /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
-    countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
+    countedDown,
   };
 };
 
 const hunters = (pilots: Pilots): Pilots =>
   new Map([...pilots].map(([eid, pilot]) => [eid, inPaint('boss', pilot)]));
 
-const isCovering = ({ phase, overlay }: Round) =>
-  phase !== 'playing' || overlay.menu !== null || overlay.screen !== 'game';
+const isBoardUp = ({ overlay }: Round) => overlay.menu !== null || overlay.screen !== 'game';
 
 const byRank = (a: OverlayPilot, b: OverlayPilot) =>
   b.kills - a.kills || a.deaths - b.deaths || b.assists - a.assists || (a.name < b.name ? -1 : 1);

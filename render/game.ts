@@ -3,6 +3,8 @@ import type { GameEvent } from '../schema/events.ts';
 import type { Means } from '../schema/means.ts';
 import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts/alerts.ts';
+import { createCallouts } from './callouts/callouts.ts';
+import { createEnding } from './ending.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
 import { killWeight } from './kill-weight.ts';
@@ -17,7 +19,8 @@ export type Game = ReturnType<typeof createGame>;
 /** What the page knows about the game besides the frames: the connection writes it, boards and tags read it. */
 export function createGame() {
   const state = createGameState();
-  const derived = derivedFrom(state);
+  const ending = createEnding();
+  const derived = derivedFrom(state, ending.stage);
   const feeds = createFeeds(kill =>
     killWeight(kill, {
       pilotOf: name => derived.byName.value.get(name),
@@ -26,6 +29,8 @@ export function createGame() {
     }),
   );
   const alerts = createAlerts();
+  const callouts = createCallouts();
+  const parts = { state, derived, feeds, alerts, callouts, ending };
 
   return {
     ...state,
@@ -35,47 +40,61 @@ export function createGame() {
     joins: feeds.joins,
     fameOf: feeds.fameOf,
     alerts,
-    ...messageHandlers(state, feeds, alerts),
-    event: eventHandler(state, feeds, alerts),
+    callout: callouts.shown,
+    /** What is shown of a round that has ended. */
+    stage: ending.stage,
+    lastKill: feeds.lastKill,
+    ...messageHandlers(parts),
+    event: eventHandler(parts),
 
     /** Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. */
     tick(tick: number, now: number) {
       const { drawnTick, introAt } = state;
       if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
+      ending.tick(now, state.settings.value);
       alerts.tick(now);
       feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
+      callouts.tick(now, !derived.isCovered.value && derived.middle.value === null);
     },
   };
 }
 
-type Feeds = ReturnType<typeof createFeeds>;
-type Alerts = ReturnType<typeof createAlerts>;
+interface Parts {
+  state: GameState;
+  derived: ReturnType<typeof derivedFrom>;
+  feeds: ReturnType<typeof createFeeds>;
+  alerts: ReturnType<typeof createAlerts>;
+  callouts: ReturnType<typeof createCallouts>;
+  ending: ReturnType<typeof createEnding>;
+}
 
 /** Takes in events as they happen. */
-function eventHandler(state: GameState, feeds: Feeds, alerts: Alerts) {
+function eventHandler({ state, derived, feeds, alerts, callouts }: Parts) {
   /** What the page keeps of a name; the state comes anew from the server. */
   function removeName({ user, callSign }: { user: string; callSign: string }) {
     feeds.rename(user, callSign);
     alerts.rename(user, callSign);
+    callouts.rename(user, callSign);
     renameInState(state, user, callSign);
   }
 
   /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
   return (event: GameEvent, now: number, means?: Means) => {
     alerts.event(event, now);
-    if (event.type === 'kill') feeds.addKill({ ...event, means }, now);
+    if (event.type === 'kill') callouts.kill(feeds.addKill({ ...event, means }, now), derived, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);
     if (event.type === 'name.removed') removeName(event);
     if (event.type === 'round.start') {
       feeds.startRound(false);
+      callouts.startRound(0);
       state.introAt.value = now;
     }
   };
 }
 
 /** Takes in the state and its changes as the server sends them. */
-const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
+const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending }: Parts) => ({
   /** Starts over from the whole state, as of `tick`. */
   hello({ round, settings, boards, pilots, stopped }: OverlayState, tick: number) {
     batch(() => {
@@ -88,6 +107,8 @@ const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
       game.ahead.value = null;
       feeds.clearJoins();
       feeds.startRound(round.phase === 'playing');
+      callouts.startRound(round.leadChanges);
+      ending.reset();
     });
   },
 
@@ -96,13 +117,16 @@ const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
     const { round, settings, boards, pilots } = game;
     if (patch.round && round.value) {
       if (patch.round.bounties) alerts.bounties(round.value.bounties, patch.round.bounties, now);
-      round.value = { ...round.value, ...patch.round };
+      const before = round.value;
+      round.value = { ...before, ...patch.round };
+      ending.follow(before, round.value, now, settings.value);
       game.roundTick.value = tick;
     }
     if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
     if (patch.boards) boards.value = patch.boards;
     if (patch.stopped !== undefined) game.isStopped.value = patch.stopped;
     if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
+    callouts.state(round.value, derived, now);
   },
 });
 

@@ -1,4 +1,4 @@
-import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
+import { type CreditedKill, createKillMarks, type KillMarks, renamedKill } from './kill-marks.ts';
 import { createLeftOut } from './left-out.ts';
 import { createPace } from './pace.ts';
 import { createRows } from './rows.ts';
@@ -44,20 +44,17 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
       rows.expire(now);
       leftOut.tick(now);
     },
-    add({ victim, killer, friendly, means }: CreditedKill, at: number) {
+    /** Takes in a kill; returns it with its marks. */
+    add({ victim, killer, friendly, means }: CreditedKill, at: number): Kill {
       const credited = { victim, killer, friendly, means };
-      const kill = { ...credited, ...marks.mark(credited) };
+      const kill = { ...credited, ...marks.mark(credited, at) };
       waiting.push({ kill, at, weight: weightOf(kill) });
       advance(at);
+      return kill;
     },
     /** Shows another name in the place of `user` from now on. */
     rename(user: string, callSign: string) {
-      const renamed = <T extends string | null>(name: T) => (name === user ? callSign : name);
-      const rename = <K extends Kill>(kill: K) => ({
-        ...kill,
-        victim: renamed(kill.victim),
-        killer: renamed(kill.killer),
-      });
+      const rename = <K extends Kill>(kill: K) => renamedKill(kill, user, callSign);
       rows.change(rename);
       waiting = waiting.map(each => ({ ...each, kill: rename(each.kill) }));
       marks.rename(user, callSign);

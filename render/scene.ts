@@ -15,7 +15,7 @@ export interface Scene {
   pilotOf(eid: number): OverlayPilot | undefined;
   /** The pilot's colour as 0xrrggbb; white when unknown. */
   tintOf(eid: number): number;
-  /** Seconds since the last frame, of wall time. */
+  /** Seconds since the last frame, of wall time; less in slow motion. */
   dt: number;
   /** Local clock, s. */
   time: number;

@@ -16,8 +16,11 @@ const LOW_QUALITY_RESOLUTION = 0.5;
 /** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
 export interface Stage {
   camera: Camera;
-  /** Draws a frame, `dt` seconds after the last one. `occupied`: parts of the screen that plates cover. */
-  draw(view: View, dt: number, occupied: readonly Rect[]): void;
+  /**
+   * Draws a frame, `dt` seconds after the last one. `occupied`: parts of the screen that plates cover; `pace`: that of the
+   * fight; 1 where nothing else is said.
+   */
+  draw(view: View, dt: number, occupied: readonly Rect[], pace?: number): void;
   /** Shows shots and effects; nothing happens before the first frame is drawn. */
   flash(flashes: Flashes): void;
   /** Where each entity was drawn last, by id, in world units. */
@@ -50,11 +53,11 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   return {
     camera,
-    draw(view, dt, occupied) {
+    draw(view, dt, occupied, pace = 1) {
       const { drawn, labels, time } = scene;
       drawn.clear();
       labels.length = 0;
-      Object.assign(scene, { view, occupied, dt, time: time + dt });
+      Object.assign(scene, { view, occupied, dt: dt * pace, time: time + dt * pace });
       camera.update(view, game, dt, occupied);
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);

@@ -12,5 +12,9 @@ export const MARK_SIDE = 24;
 /** The mark of a team, by its index; a chevron for pilots without a team. */
 export const markOf = (team: number) => [TRIANGLE, SQUARE, CIRCLE, DIAMOND][team] ?? CHEVRON;
 
+/** Of who leads. */
+export const CROWN =
+  'M2.5 18.5 H21.5 V22 H2.5 Z M2.5 17 L0.8 5 L7.4 10.6 L12 2 L16.6 10.6 L23.2 5 L21.5 17 Z';
+
 export const STAR =
   'M12 1.5 L15.2 8.6 L22.9 9.4 L17.1 14.5 L18.8 22.1 L12 18.1 L5.2 22.1 L6.9 14.5 L1.1 9.4 L8.8 8.6 Z';

@@ -1,5 +1,5 @@
 import { PALETTE } from '../../schema/palette.ts';
-import { MARK_SIDE, markOf, STAR } from './marks.ts';
+import { CROWN, MARK_SIDE, markOf } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';
 
@@ -18,6 +18,7 @@ const FONT = '"Barlow Condensed", sans-serif';
 
 /** Shares of the font's height. */
 const ICON = 0.62;
+const CROWN_SIZE = 0.95;
 const GAP = 0.28;
 const HEIGHT = 1.3;
 
@@ -32,7 +33,7 @@ export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
   const parts = [
     GAP * font + ICON * font + GAP * font,
     ctx.measureText(shortened(name)).width + GAP * font,
-    isLeader ? (ICON + GAP) * font : 0,
+    isLeader ? (CROWN_SIZE + GAP) * font : 0,
     bounty ? ctx.measureText(bounty).width + (ICON + 2 * GAP) * font : 0,
   ];
   return { width: Math.ceil(parts.reduce((sum, part) => sum + part)), height: Math.ceil(font * HEIGHT) };
@@ -52,8 +53,9 @@ export function paintTag(tag: TagText, font: number): OffscreenCanvas {
   let x = gap * 2 + icon;
   x += drawText(ctx, text, PALETTE.text, x, height, font) + gap;
   if (isLeader) {
-    drawIcon(ctx, STAR, PALETTE.gold, x, (height - icon) / 2, icon);
-    x += icon + gap;
+    const crown = font * CROWN_SIZE;
+    drawIcon(ctx, CROWN, PALETTE.gold, x, (height - crown) / 2, crown);
+    x += crown + gap;
   }
   if (bounty) {
     drawIcon(ctx, SKULL, PALETTE.gold, x, (height - icon) / 2, icon);

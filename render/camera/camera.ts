@@ -49,7 +49,7 @@ export function createCamera(director: ReturnType<typeof createDirector> = creat
       time += dt;
       const { width, height } = camera.screen;
       const wanted = director.direct(view, game, width / height, insetsOf(occupied, camera.screen));
-      approach(camera, wanted, isFirst ? Number.POSITIVE_INFINITY : dt);
+      approach(camera, wanted, isFirst || wanted.isCut ? Number.POSITIVE_INFINITY : dt);
       isFirst = false;
       camera.zoom = width / camera.width;
       jolt = Math.max(0, jolt - dt / SHAKE_S);

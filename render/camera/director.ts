@@ -4,6 +4,7 @@ import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
 import { foreseenAt } from './foreseen.ts';
+import { createFinale } from './finale.ts';
 import { bossWidth, closeWidth, type Framing, isUpright } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { giantsOf, interestsIn } from './interests.ts';
@@ -34,7 +35,7 @@ interface Situation {
 }
 
 /**
- * Chooses what to show, the first of these that there is: the followed pilot, a moment that must not be missed, a giant
+ * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not be missed, a giant
  * emote, a pilot in the spotlight, the whole fight, or the best fight among many.
  */
 export function createDirector() {
@@ -45,6 +46,7 @@ export function createDirector() {
   const giants = createGiantVisits();
   const spotlights = createSpotlights();
   const followed = createFollowed();
+  const finale = createFinale();
   let isCrowd = false;
 
   /** What somebody asked for or must not be missed, in the middle of what is clear of plates. */
@@ -52,7 +54,7 @@ export function createDirector() {
     const pilot = followed.at(view, game, now);
     if (pilot) return { ...pilot, width: closeWidth(aspect) };
     if (game.settings.value.camera === 'map') return undefined;
-    const moment = moments.at(view, game, aspect, now);
+    const moment = finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
     if (moment) return moment;
     const place = giants.visit(view, game, passed) ?? spotlights.at(view, game, now);
     return place && { ...place, width: closeWidth(aspect) };
@@ -105,8 +107,8 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom }: Ins
 }
 
 const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing => ({
+  ...framing,
   ...centredOn(sizeOf(framing.width, aspect, insets), framing),
-  width: framing.width,
 });
 
 /** The pilot that every camera follows. */

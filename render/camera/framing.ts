@@ -8,6 +8,8 @@ export interface Place {
 export interface Framing extends Place {
   /** Unit: u. */
   width: number;
+  /** The camera is there at once. */
+  isCut?: boolean;
 }
 
 /** The screen's width divided by its height decides how near ships are shown: upright pictures come nearer. */

@@ -1,5 +1,4 @@
 import type { Game } from '../game.ts';
-import { isSuddenDeathCalled } from '../sudden-death.ts';
 
 /** The announcement that is up; null for none. */
 function announced(game: Game) {
@@ -7,16 +6,9 @@ function announced(game: Game) {
   return announcement && game.countedDown(announcement.remaining) > 0 ? announcement : null;
 }
 
-/** Whether the card of sudden death stands in the place of the banner. */
-const isCardUp = (game: Game) =>
-  !game.isCovered.value &&
-  announced(game) !== null &&
-  game.round.value !== null &&
-  isSuddenDeathCalled(game.round.value);
-
 /** The call of sudden death, over the whole width, with its rules. */
 export const SuddenDeathCard = ({ game }: { game: Game }) =>
-  isCardUp(game) && (
+  game.middle.value === 'sudden-death' && (
     <section class="alarm sudden" role="alert" data-testid="sudden-death">
       <div class="stripes" />
       <p>Sudden death</p>
@@ -28,7 +20,7 @@ export const SuddenDeathCard = ({ game }: { game: Game }) =>
 /** The streamer's announcement, on a plate with an edge in the announcement's colour. */
 export function Banner({ game }: { game: Game }) {
   const announcement = announced(game);
-  if (!announcement || isCardUp(game)) return null;
+  if (!announcement || game.middle.value === 'sudden-death') return null;
   return (
     <p class="plate banner" style={{ '--team': announcement.color }} role="status" data-testid="banner">
       {announcement.text}

@@ -20,7 +20,7 @@ export const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
 /** The alarm before a boss comes in, over the whole width; the card of a new round comes first. */
 export function BossAlarm({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'warning');
-  if (!boss || game.introAt.value !== null) return null;
+  if (!boss || game.middle.value !== 'boss-alarm') return null;
   return (
     <section class="alarm" style={hueOf(boss)} role="alert" data-testid="boss-alarm">
       <div class="stripes" />

@@ -9,6 +9,7 @@ import { AlertList, Thanks } from './alerts.tsx';
 import { Banner, SuddenDeathCard } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
+import { CalloutCard } from './callout.tsx';
 import { LobbyControls, ResultsControls } from './controls.tsx';
 import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
@@ -17,8 +18,9 @@ import { LobbyBoard } from './lobby.tsx';
 import { MenuPage } from './menu.tsx';
 import { type Minimap, MinimapCanvas } from './minimap.tsx';
 import { PilotList } from './pilot-list.tsx';
-import { ResultsBoard } from './results.tsx';
-import { ScorePlate } from './score.tsx';
+import { Results } from './results.tsx';
+import { LastSeconds, ScorePlate } from './score.tsx';
+import { WinnerCard } from './winner.tsx';
 
 interface Props {
   game: Game;
@@ -45,6 +47,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
       <BossAlarm game={game} />
       <SuddenDeathCard game={game} />
       <IntroCard game={game} />
+      <WinnerCard game={game} />
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
       {control?.hasPilots.value && <PilotList game={game} control={control} />}
@@ -89,10 +92,12 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
 /** What everybody should know now, one below the other. */
 const Centre = ({ game }: { game: Game }) => (
   <div class="centre">
+    <LastSeconds game={game} />
     <BossBars game={game} />
     {!game.isCovered.value && <Banner game={game} />}
     <CalamityBanners game={game} />
     <AlertList game={game} />
+    <CalloutCard game={game} />
   </div>
 );
 
@@ -104,9 +109,9 @@ function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sou
   return (
     <>
       <LobbyBoard game={game}>{control && <LobbyControls game={game} control={control} />}</LobbyBoard>
-      <ResultsBoard game={game} layout={layout}>
+      <Results game={game} layout={layout}>
         {control && <ResultsControls game={game} control={control} />}
-      </ResultsBoard>
+      </Results>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { MARK_SIDE, markOf, STAR } from '../art/marks.ts';
+import { CROWN, MARK_SIDE, markOf } from '../art/marks.ts';
 import { ATTENTION, SKULL } from '../art/symbols.ts';
 
 /** A sign in the colour of the text, one em wide by the style sheets. */
@@ -14,7 +14,8 @@ export const Mark = ({ team }: { team: number }) => <Icon name="mark" path={mark
 /** The mark of a boss. */
 export const Skull = () => <Icon name="mark" path={SKULL} />;
 
-export const Star = () => <Icon name="star" path={STAR} />;
+/** The mark of who leads. */
+export const Crown = () => <Icon name="crown" path={CROWN} />;
 
 /** A warning sign: hit a friend. */
 export const Warning = () => <Icon name="warning" path={ATTENTION} />;

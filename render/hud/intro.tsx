@@ -4,7 +4,7 @@ import { fieldName, MODE_HINTS, modeName } from './format.ts';
 /** The card of a round that just began: what is fought, where, and how it is won. */
 export function IntroCard({ game }: { game: Game }) {
   const round = game.round.value;
-  if (game.introAt.value === null || round?.phase !== 'playing' || game.isCovered.value) return null;
+  if (!round || game.middle.value !== 'intro') return null;
   return (
     <section class="intro" data-testid="intro">
       <p class="eyebrow">{fieldName(round.field)}</p>

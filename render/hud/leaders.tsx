@@ -2,7 +2,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
-import { Star } from './icons.tsx';
+import { Crown } from './icons.tsx';
 import { Ship } from './signs.tsx';
 
 const LEADERS = 4;
@@ -43,7 +43,7 @@ function Leader({ pilot: { color, name }, place, kills, lives, tick }: Leading) 
   const isFirst = place === 0 && kills > 0;
   return (
     <li class={isFirst ? 'first' : ''} style={{ '--team': color, '--place': place }}>
-      {isFirst ? <Star /> : <i>{place + 1}</i>}
+      {isFirst ? <Crown /> : <i>{place + 1}</i>}
       <b>{name}</b>
       {lives !== null && (
         <small title="lives left">

@@ -1,21 +1,25 @@
 import type { ComponentChildren } from 'preact';
-import { BOSS_NAMES } from '../../schema/catalog.ts';
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
+import { awardsOf } from '../awards.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
-import { inPaint, teamColor } from '../team-paint.ts';
+import { inPaint } from '../team-paint.ts';
 import { BitLeaders } from './alerts.tsx';
+import { Awards } from './awards.tsx';
+import { type Best, bestOf } from './best.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { modeName } from './format.ts';
+import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
 import { BOARDS, type Board } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import { Story } from './story.tsx';
+import { Scores } from './winner.tsx';
 
 const ROWS_A_PAGE = { wide: 8, vertical: 6 };
-/** Steps of the podium from left to right, by place. */
-const PODIUM = [1, 0, 2];
+/** Steps of the podium from left to right. */
+const PODIUM = [1, 0, 2, 3];
 
 interface Props {
   game: Game;
@@ -23,26 +27,55 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The end of a round: who won, the best three, and everybody page by page; below it what is given. */
-export function ResultsBoard({ game, layout, children }: Props) {
+/** What follows the last moment of a round: awards, if anybody has earned any, then the boards; below it what is given. */
+export function Results({ game, layout, children }: Props) {
   const round = game.round.value;
   const name = round?.overlay.resultsBoard;
-  if (!round?.result || !name || name === 'none') return null;
+  const stage = game.stage.value;
+  if (!round?.result || stage === 'moment' || !name || name === 'none') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
-  const parts = { game, board: BOARDS[name], stats };
+  const awards = stage === 'awards' ? awardsOf(stats) : [];
+  const part = awards.length > 0 ? 'awards' : 'results';
   return (
-    <section class="board results" style={{ '--team': colorOf(result, stats) }} data-testid="results">
-      <Winner result={result}>
-        <Story round={round} />
-      </Winner>
-      <div class="best">
-        <Podium {...parts} />
-        <BitLeaders game={game} />
-      </div>
-      <Everybody {...parts} rows={ROWS_A_PAGE[layout.format]} />
+    <section class={`board ${part}`} style={{ '--team': winnerColor(result, stats) }} data-testid={part}>
+      {awards.length > 0 ? (
+        <Awards game={game} result={result} awards={awards} />
+      ) : (
+        <Boards
+          parts={{ game, board: BOARDS[name], stats }}
+          round={round}
+          rows={ROWS_A_PAGE[layout.format]}
+        />
+      )}
       {children}
     </section>
+  );
+}
+
+interface BoardsProps {
+  parts: Parts;
+  round: Round;
+  /** Pilots a page. */
+  rows: number;
+}
+
+/** Who won, the best, and everybody page by page. */
+function Boards({ parts, round, rows }: BoardsProps) {
+  const { result } = round;
+  return (
+    result && (
+      <>
+        <Winner result={result}>
+          <Story round={round} />
+        </Winner>
+        <div class="best">
+          <Podium {...parts} best={bestOf(result, parts.stats)} />
+          <BitLeaders game={parts.game} />
+        </div>
+        <Everybody {...parts} rows={rows} />
+      </>
+    )
   );
 }
 
@@ -60,7 +93,7 @@ function Winner({ result, children }: { result: RoundResult; children: Component
       <p class="eyebrow">{modeName(result.mode)}</p>
       <h1>
         {boss && <BossPicture name={boss} size={192} />}
-        {headline(result, boss)}
+        {headlineOf(result)}
       </h1>
       {result.scores.length > 1 && <Scores result={result} />}
       {children}
@@ -68,80 +101,55 @@ function Winner({ result, children }: { result: RoundResult; children: Component
   );
 }
 
-/** The boss of the round: the sentence about its end names it. */
-const bossOf = ({ mode, text }: RoundResult) =>
-  mode === 'boss' ? BOSS_NAMES.find(name => text.includes(name)) : undefined;
-
-const Podium = ({ stats, ...parts }: Parts) => (
-  <ol class="podium">
-    {PODIUM.map(place => {
-      const row = stats[place];
-      return row && <Step key={place} row={row} place={place} {...parts} />;
+const Podium = ({ best, game, board }: Parts & { best: readonly Best[] }) => (
+  <ol class="podium" data-steps={best.length}>
+    {PODIUM.map(step => {
+      const at = best[step];
+      return at && <Step key={step} best={at} step={step} game={game} board={board} />;
     })}
   </ol>
 );
 
-/** The table, `rows` pilots a page. */
+/** The table, `rows` pilots a page: viewers before bots, each with the place that it has among all. */
 function Everybody({ board, stats, rows }: Parts & { rows: number }) {
   const { page, pages } = usePage(Math.ceil(stats.length / rows));
-  const first = page * rows;
+  const placed = stats.map((row, i) => ({ row, place: i + 1 }));
+  const shown = [...placed.filter(({ row }) => !row.bot), ...placed.filter(({ row }) => row.bot)];
   return (
     <div class="everybody">
-      <Table board={board} rows={stats.slice(first, first + rows)} first={first + 1} />
+      <Table key={page} board={board} rows={shown.slice(page * rows, (page + 1) * rows)} />
       {pages > 1 && <Dots page={page} pages={pages} />}
     </div>
   );
 }
 
-/** The winner's colour. */
-function colorOf({ mode, team, pilot }: RoundResult, stats: StatsRow[]) {
-  if (team !== null) return teamColor(mode, team);
-  return stats.find(({ id }) => id === pilot?.id)?.color ?? 'var(--gold)';
-}
-
-function headline({ outcome, teamName, pilot, winner }: RoundResult, boss = 'The boss') {
-  if (outcome === 'tie') return 'A tie';
-  if (winner === 'pilots') return `${boss} defeated`;
-  if (winner === 'boss') return `${boss} wins`;
-  return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
-}
-
-function Scores({ result: { mode, scores } }: { result: RoundResult }) {
-  return (
-    <p class="scores">
-      {scores.map((score, team) => (
-        <span key={team} style={{ '--team': teamColor(mode, team) }}>
-          <Mark team={team} />
-          {score}
-        </span>
-      ))}
-    </p>
-  );
-}
-
 interface StepProps {
-  row: StatsRow;
-  place: number;
+  best: Best;
+  step: number;
   board: Board;
   game: Game;
 }
 
-function Step({ row, place, board, game }: StepProps) {
+function Step({ best: { row, label }, step, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
-    <li class={`place-${place + 1}`} style={{ '--team': row.color }}>
+    <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
       <ShipPicture model={ship} color={row.color} size={192} />
       <b>{row.name}</b>
       <div class="plate">
-        <i>{place + 1}</i>
+        <i>{label ?? <Mark team={row.team} />}</i>
         <small>{board.merit(row)}</small>
       </div>
     </li>
   );
 }
 
-function Table({ board, rows, first }: { board: Board; rows: StatsRow[]; first: number }) {
-  const { caption, place, columns } = board;
+interface TableProps {
+  board: Board;
+  rows: readonly { row: StatsRow; place: number }[];
+}
+
+function Table({ board: { caption, place: placeText, columns }, rows }: TableProps) {
   return (
     <table class="plate">
       {caption && <caption>{caption}</caption>}
@@ -154,10 +162,10 @@ function Table({ board, rows, first }: { board: Board; rows: StatsRow[]; first: 
           ))}
         </tr>
       </thead>
-      <tbody key={first}>
-        {rows.map((row, i) => (
+      <tbody>
+        {rows.map(({ row, place }, i) => (
           <tr key={row.id} class={row.won ? 'won' : ''} style={{ '--team': row.color, '--row': i }}>
-            <td>{place(first + i)}</td>
+            <td>{placeText(place)}</td>
             <td class="name">
               <Mark team={row.team} />
               <span>{row.name}</span>

@@ -1,12 +1,26 @@
-import type { Round } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
+import { STILL_IN } from '../still-in.ts';
 import { clock, modeName } from './format.ts';
 import { Leaders } from './leaders.tsx';
 import { Teams } from './teams.tsx';
 
 /** The last seconds of a round are counted in red. */
 const LAST_MS = 10_000;
+
+/** The last seconds of a round, in large numbers. */
+export function LastSeconds({ game }: { game: Game }) {
+  const round = game.round.value;
+  if (round?.phase !== 'playing' || game.isCovered.value) return null;
+  const left = game.countedDown(round.remaining);
+  if (left <= 0 || left > LAST_MS) return null;
+  const seconds = Math.ceil(left / 1_000);
+  return (
+    <p class="plate last-seconds" role="timer" data-testid="last-seconds">
+      <b key={seconds}>{seconds}</b>
+    </p>
+  );
+}
 
 /** Timer, mode and points: teams with their marks, or the first few of a free for all. */
 export function ScorePlate({ game }: { game: Game }) {
@@ -33,12 +47,6 @@ export function ScorePlate({ game }: { game: Game }) {
     </section>
   );
 }
-
-/** Whether a pilot flies or will fly again, in modes for the last one standing. */
-const STILL_IN: Partial<Record<Round['mode'], (pilot: OverlayPilot, round: Round) => boolean>> = {
-  reserves: ({ alive, team }, { reserves }) => alive || reserves[team] > 0,
-  ffaReserves: ({ lives }) => lives !== 0,
-};
 
 function PilotsLeft({ game, isIn }: { game: Game; isIn(pilot: OverlayPilot): boolean }) {
   const pilots = [...game.pilots.value.values()];

@@ -29,7 +29,7 @@ export function createBaseLayer(atlas: Atlas): Layer {
     container,
     update({ view, game, time }) {
       const round = game.round.value;
-      const teams = round?.phase === 'playing' && round.mode !== 'boss' ? round.scores.length : 0;
+      const teams = round && game.isFight.value && round.mode !== 'boss' ? round.scores.length : 0;
       bases.forEach(({ base, floor, station }, team) => {
         base.visible = team < teams;
         if (!base.visible) return;

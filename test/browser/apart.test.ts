@@ -99,7 +99,7 @@ const BOARDS: Record<string, Partial<Round>> = {
 
 beforeAll(async () => {
   await buildPages();
-  game = await startStagedGame({ dist: DIST, ships: 18, teams: TEAMS });
+  game = await startStagedGame({ dist: DIST, ships: 18, teams: TEAMS, settings: { resultsSeconds: 1 } });
   const board = Array.from({ length: 10 }, (_, i) => ({ username: `${WIDE_NAME}${i}`, points: 9_999 - i }));
   Object.assign(game.state.boards, { day: board, week: board, month: board });
   browser = await openBrowser();

@@ -38,9 +38,22 @@ async function open(path: string, size: { width: number; height: number }) {
   await page.waitForFunction(() => window.starfray?.status() === 'open');
 }
 
+const won: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
+};
+const statsOf = (winner: number) =>
+  stagedPilots(12, TEAMS).map(({ id, name, bot, team, color, kills, deaths, assists }) => ({
+    ...{ id, name, bot, team, color, login: null, won: team === winner },
+    ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 0, last: 0 },
+  }));
+/** Results of so few seconds are boards after half a second. */
+const SHORT_S = 1;
+
 beforeAll(async () => {
   await buildPages();
-  game = await startStagedGame({ dist: DIST, ships: 12, teams: TEAMS });
+  const settings = { resultsSeconds: SHORT_S };
+  game = await startStagedGame({ dist: DIST, ships: 12, teams: TEAMS, settings });
   browser = await openBrowser();
   ({ page, problems } = await watchedPage(browser));
   await open('/overlay?quality=low', { width: 1_280, height: 720 });
@@ -191,6 +204,15 @@ describe('the kill feed', () => {
   });
 });
 
+describe('call-outs', () => {
+  it('say what is special about the fight, one at a time, and give way to boards', async () => {
+    for (const victim of ['Linus', 'Grace', 'Hedy']) game.tell(kill(victim, 'Radia'));
+    await eventually(() => texts('.callout :is(h2, b)')).toEqual(['Triple kill', 'Radia']);
+    game.patch(overlay({ menu: 'credits' }));
+    await eventually(() => seen('callout').count()).toBe(0);
+  });
+});
+
 describe('boards', () => {
   it('leaves the announcement of the streamer readable over boards', async () => {
     const announcement = { text: 'Hello pilots', color: '#ff8800', seconds: 60, remaining: 60_000 };
@@ -265,18 +287,12 @@ describe('boards', () => {
   });
 
   it('name the winner and list everybody, page by page, when a round has ended', async () => {
-    const stats = stagedPilots(12, TEAMS).map(({ id, name, bot, team, color, kills, deaths, assists }) => ({
-      ...{ id, name, bot, team, color, login: null, won: team === 0 },
-      ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 0, last: 0 },
-    }));
-    const result: RoundResult = {
-      ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
-      ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
-    };
+    const stats = statsOf(0);
     const told = { comeback: { chance: 0.18, remaining: 180_000 }, leadChanges: 7 };
-    game.patch({ round: { phase: 'lobby', lobby: null, result, stats, ...told } });
+    game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, ...told } });
     await eventually(() => texts('.results h1')).toEqual(['Red wins']);
-    expect(await texts('.podium b')).toEqual([stats[1], stats[0], stats[2]].map(({ name }) => name));
+    expect(await texts('.podium b')).toEqual([stats[1], stats[0]].map(({ name }) => name));
+    expect(await texts('.podium .place-1 i')).toEqual(['MVP']);
     expect(await texts('.results td.name')).toEqual(stats.slice(0, 8).map(({ name }) => name));
     expect(await texts('.story span')).toEqual([
       'Red won from 18 %, three minutes before the end.',
@@ -287,6 +303,15 @@ describe('boards', () => {
     await eventually(() => seen('story').count()).toBe(0);
     game.patch({ round: { overlay: { ...stagedRound(TEAMS).overlay, resultsBoard: 'none' } } });
     await eventually(() => seen('results').count()).toBe(0);
+  });
+
+  it('come after the last moment of the round, with the winner over the fight, and the awards', async () => {
+    game.patch({ settings: { resultsSeconds: 0 } });
+    game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
+    await eventually(() => texts('.winner h2')).toEqual(['Red wins']);
+    await eventually(() => page.locator('.awards li').count()).toBe(3);
+    game.patch({ settings: { resultsSeconds: SHORT_S }, round: { result: null, stats: null } });
+    await eventually(() => seen('awards').count()).toBe(0);
   });
 
   it('name the boss at the end of its round', async () => {

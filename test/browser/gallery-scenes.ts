@@ -11,8 +11,9 @@ import {
 } from '../../schema/catalog.ts';
 import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../../schema/cosmetics.ts';
 import type { EventType, SimEventFields } from '../../schema/events.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { Simulated, SimulateOptions } from '../simulate.ts';
+import { type Simulated, type SimulateOptions, simulate } from '../simulate.ts';
 
 /** What the gallery shows: each scene is set up in a world of its own, then looked at after some seconds. */
 export interface GalleryScene {
@@ -182,6 +183,34 @@ const results: GalleryScene[] = [
   fight('results-damage', [2], toTheEnd, { mode: 'boss', settings: { bossMinutes: 3 } }),
 ];
 
+/** The same round, fought to its end in another world: the tick at which it ends. */
+function endOf({ options, prepare }: GalleryScene) {
+  const twin = simulate(options);
+  prepare(twin);
+  twin.until(() => twin.round.result !== null, 1_500);
+  return twin.tick;
+}
+
+/** The last second of a round, its last moment in slow motion, the awards and the board. */
+const finale = (name: string, mode: Mode, settings: Partial<Settings>): GalleryScene => {
+  const scene = fight(name, [0.8, 1.4, 2.2, 3.6, 6, 11], undefined, { mode, settings });
+  return {
+    ...scene,
+    set(sim) {
+      sim.ticks(endOf(scene) - TICK_RATE - sim.tick);
+    },
+  };
+};
+
+const finales = [
+  finale('finale-factions', 'dogfight', { roundMinutes: 1 }),
+  finale('finale-ffa', 'ffa', { roundMinutes: 1 }),
+  finale('finale-reserves', 'reserves', { fleetSize: 2 }),
+  finale('finale-ffa-reserves', 'ffaReserves', { ffaLives: 1 }),
+  finale('finale-boss', 'boss', { bossMinutes: 3 }),
+  finale('finale-boss-wins', 'boss', { bots: 8, bossLives: 1, botSkill: 'easy' }),
+];
+
 const told =
   <T extends EventType>(type: T, fields: SimEventFields<T>) =>
   ({ world }: Simulated) =>
@@ -230,6 +259,39 @@ function toBossAndLongNames(sim: Simulated) {
   told('boss.shield', { boss: 'Comet Queen', id: 1, shield: 'down' })(sim);
   redeemed('calamity:blackHole', LONG_NAME)(sim);
 }
+
+const shot = (killer: string, victim: string) => told('kill', { killer, victim, friendly: false });
+
+const callouts: GalleryScene[] = [
+  fight('callout-chain', [0.5, 2, 4], sim => {
+    for (const victim of ['Linus', 'Grace', 'Hedy']) shot('Ada', victim)(sim);
+  }),
+  fight('callout-shutdown', [0.5], sim => {
+    for (let i = 0; i < 9; i++) shot('MMMM_The_Widest_Name_MMMM', 'Linus')(sim);
+    shot('WWWW_The_Widest_Name_WWWW', 'MMMM_The_Widest_Name_MMMM')(sim);
+  }),
+  fight('callout-lead', [2], ({ round, world, seconds }) => {
+    seconds(2);
+    const last = round.scores.indexOf(Math.min(...round.scores));
+    world.round.scores[last] += 60;
+  }),
+  fight('callout-under-much', [0.8], sim => {
+    sayMuch(sim);
+    toBossAndLongNames(sim);
+    for (const victim of ['Linus', 'Grace', 'Hedy']) shot('Ada', victim)(sim);
+  }),
+  fight(
+    'callout-last',
+    [1, 4],
+    ({ world }) => {
+      world.round.reserves = world.round.reserves.map(() => 0);
+    },
+    { mode: 'reserves', settings: { bots: 2, teamCount: 2 }, after: 4 },
+  ),
+  fight('last-seconds', [1.2, 6], sim => sim.until(() => sim.round.remaining < 9_900), {
+    settings: { roundMinutes: 1 },
+  }),
+];
 
 const overlays: GalleryScene[] = [
   fight('leaderboard', [1], sim => sim.run('showScreen', { screen: 'leaderboard', seconds: 20 })),
@@ -304,5 +366,7 @@ export const SCENES: readonly GalleryScene[] = [
   ...fields,
   ...lobbies,
   ...results,
+  ...finales,
+  ...callouts,
   ...overlays,
 ];

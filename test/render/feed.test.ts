@@ -213,3 +213,52 @@ describe('shots and effects', () => {
     expect(shown.length).toBeLessThanOrEqual(12);
   });
 });
+
+describe('slow motion', () => {
+  /** A feed that is sampled every 20 ms; the moment that is drawn. */
+  function rolling() {
+    const feed = createFrameFeed();
+    const shown: number[] = [];
+    let now = 1_000;
+    let pushed = 1_000;
+    return {
+      shown,
+      /** Goes on for so long at that pace, ms. */
+      run(ms: number, pace: number) {
+        for (const end = now + ms; now < end; now += 20) {
+          for (; pushed <= now; pushed += FRAME_MS)
+            feed.push(frameOf({ at: pushed, effects: 1, things: [{ id: 1, x: 0, y: 0 }] }), pushed, (_, at) =>
+              shown.push(at),
+            );
+          feed.sample(now, pace);
+        }
+        return feed.view.at;
+      },
+    };
+  }
+
+  it('shows what came in at its pace, then catches up at double speed', () => {
+    const { run } = rolling();
+    const before = run(1_000, 1);
+    const slow = run(3_000, 0.4);
+    expect(slow - before).toBeGreaterThan(1_150);
+    expect(slow - before).toBeLessThan(1_250);
+    expect(run(1_000, 1) - slow).toBeGreaterThan(1_900);
+    expect(run(2_000, 1) - before).toBeGreaterThan(5_900);
+  });
+
+  it('leaves out no shot and no effect, and shows each once', () => {
+    const { run, shown } = rolling();
+    run(1_000, 1);
+    run(3_000, 0.4);
+    run(3_000, 1);
+    expect(shown.length).toBeGreaterThan(195);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  it('falls no further behind than two and a half seconds, however long it takes', () => {
+    const { run } = rolling();
+    const before = run(1_000, 1);
+    expect(run(20_000, 0.2) - before).toBeGreaterThan(17_400);
+  });
+});

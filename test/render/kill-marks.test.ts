@@ -6,31 +6,33 @@ const kill = (killer: string | null, victim: string, friendly = false) => ({ kil
 describe('the kill feed', () => {
   it('marks the first kill of a round, not a crash before it', () => {
     const marks = createKillMarks();
-    expect(marks.mark(kill(null, 'ada')).isFirstBlood).toBe(false);
-    expect(marks.mark(kill('linus', 'ada')).isFirstBlood).toBe(true);
-    expect(marks.mark(kill('ada', 'linus')).isFirstBlood).toBe(false);
+    expect(marks.mark(kill(null, 'ada'), 0).isFirstBlood).toBe(false);
+    expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(true);
+    expect(marks.mark(kill('ada', 'linus'), 0).isFirstBlood).toBe(false);
     marks.reset();
-    expect(marks.mark(kill('ada', 'linus')).isFirstBlood).toBe(true);
+    expect(marks.mark(kill('ada', 'linus'), 0).isFirstBlood).toBe(true);
   });
 
   it('claims no first blood when it came in late', () => {
     const marks = createKillMarks();
     marks.reset(true);
-    expect(marks.mark(kill('linus', 'ada')).isFirstBlood).toBe(false);
+    expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(false);
   });
 
   it('counts kills in a row until the killer dies', () => {
     const marks = createKillMarks();
     const streaks = [kill('ada', 'b'), kill('ada', 'c'), kill('b', 'ada'), kill('ada', 'b')].map(
-      each => marks.mark(each).streak,
+      each => marks.mark(each, 0).streak,
     );
     expect(streaks).toEqual([1, 2, 1, 1]);
   });
 
   it('does not count hits on friends', () => {
     const marks = createKillMarks();
-    expect(marks.mark(kill('ada', 'grace', true))).toEqual({
+    expect(marks.mark(kill('ada', 'grace', true), 0)).toEqual({
       streak: 0,
+      chain: 0,
+      ended: 0,
       isFirstBlood: false,
       isRevenge: false,
     });
@@ -38,15 +40,15 @@ describe('the kill feed', () => {
 
   it('knows revenge on who shot the killer down last, once', () => {
     const marks = createKillMarks();
-    marks.mark(kill('ada', 'linus'));
-    expect(marks.mark(kill('linus', 'ada')).isRevenge).toBe(true);
-    expect(marks.mark(kill('linus', 'ada')).isRevenge).toBe(false);
+    marks.mark(kill('ada', 'linus'), 0);
+    expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(true);
+    expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
   });
 
   it('knows no revenge for what happened in another round', () => {
     const marks = createKillMarks();
-    marks.mark(kill('ada', 'linus'));
+    marks.mark(kill('ada', 'linus'), 0);
     marks.reset();
-    expect(marks.mark(kill('linus', 'ada')).isRevenge).toBe(false);
+    expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
   });
 });

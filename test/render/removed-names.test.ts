@@ -49,6 +49,17 @@ it('in alerts that are shown, wait or are held back, and among the bit leaders',
   ]);
 });
 
+it('in what is called out, and the kill that decided the round', () => {
+  const game = gameOf(3);
+  for (let i = 0; i < 2; i++) game.event(kill('Linus', 'Ada'), 0);
+  game.tick(0, 0);
+  expect(game.callout.value?.who).toBe('Ada');
+  game.event(kill('Ada', 'Grace'), 100);
+  game.event(REMOVED, 100);
+  expect(game.callout.value?.who).toBe('Falcon 27');
+  expect(game.lastKill.value?.victim).toBe('Falcon 27');
+});
+
 it('on the boards, in the statistics and on name tags, before the state comes anew', () => {
   const game = gameOf(3);
   const row = { id: 'chat:ada', name: 'Ada', login: 'ada', bot: false, won: true, color: '#ffffff', team: 0 };

@@ -19,7 +19,7 @@ interface ShowParts {
 }
 
 /** How long results are up. Unit: simulated seconds. */
-const RESULTS_SECONDS = 12;
+const RESULTS_SECONDS = 18;
 
 /** Plays round after round, for ever: the same seed plays the same show. */
 export async function runShow(parts: ShowParts): Promise<never> {

@@ -94,7 +94,7 @@ it('none is shown over a plate or another label, nor behind a board', () => {
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("the leader's has a star after the name, and one with a bounty a skull and its size after that", () => {
+it("the leader's has a crown after the name, and one with a bounty a skull and its size after that", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, isLeader, stacks };
     const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
@@ -109,9 +109,9 @@ it("the leader's has a star after the name, and one with a bounty a skull and it
   expect(painted(true, 0)).toEqual({ icons: [28, 206], texts: [['Ada', 118]] });
   const names = [
     ['Ada', 118],
-    ['×2', 386],
+    ['×2', 419],
   ];
-  expect(painted(true, 2)).toEqual({ icons: [28, 206, 296], texts: names });
+  expect(painted(true, 2)).toEqual({ icons: [28, 206, 329], texts: names });
 });
 
 it('come and go within 0.18 s', () => {

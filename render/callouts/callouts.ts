@@ -1,0 +1,32 @@
+import type { Round } from '../../schema/state.ts';
+import type { Kill } from '../kill-feed.ts';
+import { type Known, withFame } from './fame.ts';
+import { killCallout } from './kill-callout.ts';
+import { createCalloutPlace } from './place.ts';
+import { createRoundWatch } from './round-watch.ts';
+
+/** Calls out what is special about the fight. Times are of the local clock, ms. */
+export function createCallouts() {
+  const place = createCalloutPlace();
+  const watch = createRoundWatch();
+  return {
+    shown: place.shown,
+    tick: place.tick,
+    rename: place.rename,
+    kill(kill: Kill, known: Known, now: number) {
+      const callout = killCallout(kill);
+      if (callout) place.offer(withFame(callout, known), now);
+    },
+    /** Looks at the state of the round. */
+    state(round: Round | null, known: Known, now: number) {
+      if (!round) return;
+      const moment = { round, pilots: [...known.pilots.value.values()], leader: known.leader.value };
+      for (const callout of watch.news(moment)) place.offer(withFame(callout, known), now);
+    },
+    /** Begins with a round in which the lead has changed so often. */
+    startRound(leadChanges: number) {
+      place.clear();
+      watch.reset(leadChanges);
+    },
+  };
+}

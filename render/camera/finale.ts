@@ -1,0 +1,41 @@
+import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
+import { closeWidth, type Framing, type Place } from './framing.ts';
+
+/** The last moment of a round: who fell to the kill that decided it, or else the winner. The camera cuts there. */
+export function createFinale() {
+  let shown: number | undefined;
+  let place: Place | undefined;
+
+  return {
+    at({ rowOf, x, y }: View, game: Game, aspect: number): Framing | undefined {
+      if (game.stage.value !== 'moment') {
+        shown = undefined;
+        place = undefined;
+        return undefined;
+      }
+      const isSeen = (eid: number) => rowOf[eid] >= 0;
+      const fallen = fallenIn(game);
+      if (fallen !== undefined && isSeen(fallen)) shown = fallen;
+      shown ??= winnersOf(game).find(isSeen);
+      const row = shown === undefined ? -1 : rowOf[shown];
+      if (row >= 0) place = { x: x[row], y: y[row] };
+      return place && { ...place, width: closeWidth(aspect), isCut: true };
+    },
+  };
+}
+
+/** The ship whose end decided the round. */
+function fallenIn({ round, lastKill, byName }: Game) {
+  const reason = round.value?.result?.reason;
+  if (reason !== 'last-standing' && reason !== 'lives-out') return undefined;
+  return lastKill.value ? byName.value.get(lastKill.value.victim)?.eid : undefined;
+}
+
+/** The ships of the winners, the best first; none where all pilots win, since then a boss is what blows up. */
+function winnersOf({ round, byId }: Game): number[] {
+  const { result, stats } = round.value ?? {};
+  if (!result || result.winner === 'pilots') return [];
+  const ids = result.pilot ? [result.pilot.id] : (stats ?? []).filter(({ won }) => won).map(({ id }) => id);
+  return ids.map(id => byId.value.get(id)?.eid).filter(eid => eid !== undefined);
+}

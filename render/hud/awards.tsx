@@ -1,0 +1,42 @@
+import type { RoundResult } from '../../schema/state.ts';
+import type { Award } from '../awards.ts';
+import type { Game } from '../game.ts';
+import { headlineOf } from './headline.ts';
+import { Mark } from './icons.tsx';
+import { ShipPicture } from './ship-picture.tsx';
+
+interface Props {
+  game: Game;
+  result: RoundResult;
+  awards: readonly Award[];
+}
+
+/** Who won, and who has earned an award. */
+export const Awards = ({ game, result, awards }: Props) => (
+  <>
+    <header>
+      <p class="eyebrow">Awards</p>
+      <h1>{headlineOf(result)}</h1>
+    </header>
+    <ol>
+      {awards.map(award => (
+        <Card key={award.title} award={award} game={game} />
+      ))}
+    </ol>
+  </>
+);
+
+function Card({ award: { title, row, merit }, game }: { award: Award; game: Game }) {
+  const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
+  return (
+    <li class="plate" style={{ '--team': row.color }}>
+      <h2>{title}</h2>
+      <ShipPicture model={ship} color={row.color} size={192} />
+      <b>
+        <Mark team={row.team} />
+        <span>{row.name}</span>
+      </b>
+      <small>{merit}</small>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { CROWN } from '../art/marks.ts';
+import { ATTENTION, BURST, DROP, FLAME, SHIELD_SIGN, SIGHT, SKULL } from '../art/symbols.ts';
+import type { CalloutKind } from '../callouts/callout.ts';
+import type { Game } from '../game.ts';
+import { teamColor } from '../team-paint.ts';
+import { Icon, Mark } from './icons.tsx';
+
+const SIGNS: Record<CalloutKind, string> = {
+  firstBlood: DROP,
+  chain: BURST,
+  shutdown: SHIELD_SIGN,
+  revenge: SIGHT,
+  lead: CROWN,
+  comeback: FLAME,
+  last: ATTENTION,
+  duel: SKULL,
+};
+
+/** What is special about the fight just now, as long as no other card has the middle of the picture. */
+export function CalloutCard({ game }: { game: Game }) {
+  const callout = game.callout.value;
+  if (!callout || game.isCovered.value || game.middle.value) return null;
+  const { key, kind, title, who, team, words, whom } = callout;
+  return (
+    <section key={key} class="plate callout" data-testid="callout">
+      <h2 key={title}>
+        <Icon name="sign" path={SIGNS[kind]} />
+        {title}
+      </h2>
+      <p>
+        <Name game={game} name={who} ofTeam={team} />
+        {words && <span class="words">{words}</span>}
+        {whom && <Name game={game} name={whom} />}
+      </p>
+    </section>
+  );
+}
+
+/** The name of a pilot, or of a team. */
+function Name({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: number }) {
+  const pilot = game.byName.value.get(name);
+  const mode = game.round.value?.mode ?? 'ffa';
+  const color = ofTeam === undefined ? pilot?.color : teamColor(mode, ofTeam);
+  return (
+    <b style={{ '--team': color ?? 'var(--muted)' }}>
+      <Mark team={ofTeam ?? pilot?.team ?? -1} />
+      <span>{name}</span>
+    </b>
+  );
+}

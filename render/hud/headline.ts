@@ -1,0 +1,23 @@
+import { BOSS_NAMES } from '../../schema/catalog.ts';
+import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import { teamColor } from '../team-paint.ts';
+
+/** Who won, in a few words. */
+export function headlineOf(result: RoundResult) {
+  const { outcome, teamName, pilot, winner } = result;
+  const boss = bossOf(result) ?? 'The boss';
+  if (outcome === 'tie') return 'A tie';
+  if (winner === 'pilots') return `${boss} defeated`;
+  if (winner === 'boss') return `${boss} wins`;
+  return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
+}
+
+/** The boss of the round: the sentence about its end names it. */
+export const bossOf = ({ mode, text }: RoundResult) =>
+  mode === 'boss' ? BOSS_NAMES.find(name => text.includes(name)) : undefined;
+
+/** The winner's colour. */
+export function winnerColor({ mode, team, pilot }: RoundResult, stats: readonly StatsRow[]) {
+  if (team !== null) return teamColor(mode, team);
+  return stats.find(({ id }) => id === pilot?.id)?.color ?? 'var(--gold)';
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { awardsOf } from '../../render/awards.ts';
+import { bestOf } from '../../render/hud/best.ts';
+import type { RoundResult, StatsRow } from '../../schema/state.ts';
+
+/** Who is honoured when a round has ended. */
+
+const rowOf = (name: string, over: Partial<StatsRow> = {}): StatsRow => ({
+  ...{ id: name, name, login: null, bot: false, won: false, color: '#ffffff', team: 0 },
+  ...{ k: 0, d: 0, a: 0, f: 0, dmg: 0, last: 0 },
+  ...over,
+});
+
+const said = (stats: StatsRow[]) => awardsOf(stats).map(({ title, row, merit }) => [title, row.name, merit]);
+
+describe('awards', () => {
+  it('go to three pilots for what each has the most of', () => {
+    const stats = [
+      rowOf('Ada', { k: 9, d: 4 }),
+      rowOf('Linus', { k: 3, a: 5, d: 9 }),
+      rowOf('Grace', { k: 4 }),
+    ];
+    expect(said(stats)).toEqual([
+      ['Most kills', 'Ada', '9 kills'],
+      ['Best wing', 'Linus', '5 assists'],
+      ['Hard to kill', 'Grace', '4 kills, 0 deaths'],
+    ]);
+  });
+
+  it('tell who brought down a boss and who hurt it most', () => {
+    const stats = [rowOf('Ada', { dmg: 1_353.4 }), rowOf('Merlin', { dmg: 20, last: 1, bot: true })];
+    expect(said(stats)).toEqual([
+      ['Boss slayer', 'Merlin', 'the last hit'],
+      ['Most damage', 'Ada', '1,353 damage'],
+    ]);
+  });
+
+  it('go to a viewer before a bot who has as much, and one to a viewer in any case', () => {
+    const bots = [
+      rowOf('b', { k: 9, bot: true }),
+      rowOf('c', { a: 9, bot: true }),
+      rowOf('d', { k: 8, bot: true }),
+    ];
+    expect(said([bots[0], rowOf('Ada', { k: 9 })])[0]).toEqual(['Most kills', 'Ada', '9 kills']);
+    expect(said([...bots, rowOf('Ada', { k: 1, d: 3 })]).map(([, name]) => name)).toContain('Ada');
+    expect(
+      said([...bots, rowOf('Ada', { k: 1, d: 1 }), rowOf('x', { k: 2, d: 3, bot: true })]).at(-1),
+    ).toEqual(['Best viewer', 'Ada', '1 kill']);
+  });
+
+  it('are none where nobody did anything', () => {
+    expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
+  });
+
+  const count = fc.integer({ min: 0, max: 9 });
+  const rows = fc.array(
+    fc.record({ k: count, d: count, a: count, dmg: count, last: count, bot: fc.boolean() }),
+    {
+      maxLength: 12,
+    },
+  );
+
+  it('are at most three, of other pilots and for other things', () => {
+    fc.assert(
+      fc.property(rows, all => {
+        const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
+        expect(awards.length).toBeLessThanOrEqual(3);
+        expect(new Set(awards.map(({ row }) => row.id)).size).toBe(awards.length);
+        expect(new Set(awards.map(({ title }) => title)).size).toBe(awards.length);
+      }),
+    );
+  });
+});
+
+describe('the podium', () => {
+  const result = { scores: [] as number[], team: null } as unknown as RoundResult;
+  const stats = ['Ada', 'Linus', 'Grace', 'Hedy'].map(name => rowOf(name));
+
+  it('has the best three where everybody fights alone, or all together', () => {
+    expect(bestOf(result, stats).map(({ row, label }) => [label, row.name])).toEqual([
+      ['1', 'Ada'],
+      ['2', 'Linus'],
+      ['3', 'Grace'],
+    ]);
+  });
+
+  it('has the best of the team that won, then the best of each other team', () => {
+    const inTeams = [2, 2, 0, 1, 0].map((team, i) => rowOf(`pilot ${i}`, { team }));
+    const best = bestOf({ ...result, scores: [20, 30, 10, 0], team: 0 }, inTeams);
+    expect(best.map(({ row, label }) => [label, row.name])).toEqual([
+      ['MVP', 'pilot 2'],
+      [null, 'pilot 3'],
+      [null, 'pilot 0'],
+    ]);
+  });
+
+  it('has the best of all first after a tie', () => {
+    const inTeams = [1, 0].map((team, i) => rowOf(`pilot ${i}`, { team }));
+    expect(bestOf({ ...result, scores: [5, 5] }, inTeams).map(({ row }) => row.name)).toEqual([
+      'pilot 0',
+      'pilot 1',
+    ]);
+  });
+
+  it('is empty after a round without anybody', () => {
+    expect([bestOf(result, []), bestOf({ ...result, scores: [0, 0], team: 1 }, [])]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Callout } from '../../render/callouts/callout.ts';
+import { createCalloutPlace } from '../../render/callouts/place.ts';
+import type { Round } from '../../schema/state.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { gameOf } from './frames.ts';
+
+/** What is called out, when, and how rarely. The first 18 pilots of a game are viewers. */
+
+const FRAME_MS = 50;
+
+const kill = (killer: string | null, victim: string, friendly = false) =>
+  ({ type: 'kill', at: 0, victim, killer, friendly }) as const;
+
+const START = { type: 'round.start', at: 0, mode: 'dogfight', field: 'earth', pilots: 2 } as const;
+
+/** A round that is under way. `at` puts kills into it, ms, and returns what is called out then. */
+function fightOf(ships: number, round: Partial<Round> = {}) {
+  const game = gameOf(ships);
+  game.patch(0, { round });
+  game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0 })) });
+  const titleAt = (now: number) => {
+    game.tick(0, now);
+    const callout = game.callout.value;
+    return callout && [callout.title, callout.who, callout.words, callout.whom].filter(Boolean).join(' ');
+  };
+  return {
+    game,
+    titleAt,
+    at(now: number, ...kills: ReturnType<typeof kill>[]) {
+      for (const each of kills) game.event(each, now);
+      return titleAt(now);
+    },
+    begin: (now: number) => game.event({ ...START, teams: [], teamNames: [], roster: [] }, now),
+    /** The state from then on. */
+    state(now: number, changes: Partial<Round>, pilots?: OverlayPilot[]) {
+      game.patch(0, { round: changes, pilots }, now);
+      return titleAt(now);
+    },
+  };
+}
+
+/** Later than anything before matters. */
+const LATER = 60_000;
+
+describe('a call-out tells', () => {
+  it('of the first kill of a round', () => {
+    const { at, begin } = fightOf(6);
+    begin(0);
+    expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada shot down Linus');
+  });
+
+  it('of kills that follow each other within four seconds, and goes on counting on the same card', () => {
+    const { at, game } = fightOf(6);
+    at(0, kill('Hedy', 'Grace'));
+    at(LATER, kill('Ada', 'Linus'));
+    expect(at(LATER + 4_000, kill('Ada', 'Grace'))).toBe('Double kill Ada');
+    const key = game.callout.value?.key;
+    expect(at(LATER + 5_000, kill('Ada', 'Linus'))).toBe('Triple kill Ada');
+    expect(at(LATER + 6_000, kill('Ada', 'Linus'), kill('Ada', 'Grace'))).toBe('Multi kill ×5 Ada');
+    expect(game.callout.value?.key).toBe(key);
+    expect(at(LATER * 2, kill('Ada', 'Linus'))).toBeNull();
+  });
+
+  it('of who ended a long streak', () => {
+    const { at } = fightOf(6);
+    for (let i = 0; i < 5; i++) at(i * 10_000, kill('Ada', 'Linus'));
+    expect(at(LATER * 2, kill('Linus', 'Ada'))).toBe('Shutdown Linus ends the 5 in a row of Ada');
+  });
+
+  it('of revenge, but of no hit on a friend and of no crash', () => {
+    const { at } = fightOf(6);
+    at(0, kill('Ada', 'Linus'));
+    expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();
+    expect(at(LATER, kill('Linus', 'Ada'))).toBe('Revenge Linus got even with Ada');
+  });
+
+  it('of a new leader, once there are points', () => {
+    const { state } = fightOf(6, { scores: [0, 0], leadChanges: 0 });
+    expect(state(0, { scores: [2, 3], leadChanges: 1 })).toBeNull();
+    expect(state(LATER, { scores: [9, 8], leadChanges: 2 })).toBe('Lead change Red leads 9 : 8');
+    expect(state(LATER * 2, { scores: [10, 10], leadChanges: 2 })).toBeNull();
+  });
+
+  it('of a new leader in a free for all', () => {
+    const { game, state } = fightOf(6, { mode: 'ffa', scores: [], leadChanges: 0 });
+    const [ada] = game.pilots.value.values();
+    expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 7 }])).toBe('Lead change Ada takes the lead');
+  });
+
+  it('of a team that leads although it was written off, once', () => {
+    const { state } = fightOf(6, { scores: [20, 9], leadChanges: 0 });
+    state(0, { odds: [0.88, 0.12] });
+    expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
+      'Comeback Blue leads, after 12 % to win',
+    );
+    state(LATER, { scores: [22, 21], leadChanges: 2 });
+    expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');
+  });
+
+  it('of the last one of a team and of the last two, once each', () => {
+    const { game, state } = fightOf(6, { mode: 'reserves', scores: [0, 0], reserves: [0, 4] });
+    const [a, b, c, ...others] = [...game.pilots.value.values()];
+    const left = [{ ...a, team: 0 }, ...[b, c].map(pilot => ({ ...pilot, team: 0, alive: false }))];
+    const foes = others.map(pilot => ({ ...pilot, team: 1 }));
+    expect(state(0, {}, [...left, ...foes])).toBe('Last one standing Ada alone against 3');
+    expect(state(LATER, {}, left)).toBeNull();
+    const shot = foes.map((pilot, i) => ({ ...pilot, alive: i === 0 }));
+    expect(state(LATER * 2, { reserves: [0, 0] }, shot)).toMatch(/^The last two Ada against /);
+  });
+
+  it('nothing that happened before the page was watching', () => {
+    const { game, at, titleAt } = fightOf(6);
+    const { round, settings, boards } = game;
+    if (!round.value) throw new Error('There is no round.');
+    const known = { round: { ...round.value, leadChanges: 7, scores: [9, 8] }, settings: settings.value };
+    game.hello({ ...known, boards: boards.value, pilots: [], stopped: false }, 0);
+    game.patch(0, { round: { remaining: 10 } }, 0);
+    expect([titleAt(0), at(0, kill('Ada', 'Linus'))]).toEqual([null, null]);
+  });
+});
+
+describe('call-outs', () => {
+  it('wait while a board or another card has the middle of the picture, and are given up after three seconds', () => {
+    const { at, begin, titleAt } = fightOf(6);
+    begin(0); // its card is up for 3.2 s
+    expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
+    expect(titleAt(3_300)).toBe('First blood Ada shot down Linus');
+    begin(20_000);
+    at(20_100, kill('Ada', 'Linus'));
+    expect(titleAt(23_300)).toBeNull();
+  });
+
+  it('end with their round', () => {
+    const { at, begin, titleAt } = fightOf(6);
+    at(0, kill('Ada', 'Linus'));
+    expect(at(100, kill('Linus', 'Ada'))).not.toBeNull();
+    begin(200);
+    expect(titleAt(200)).toBeNull();
+  });
+
+  it('stay few in a crowd in which ten fall each second', () => {
+    const { game } = fightOf(300);
+    const names = [...game.pilots.value.values()].map(({ name }) => name);
+    const keys = new Set<number>();
+    let seed = 1;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return names[seed % 300];
+    };
+    for (let now = 0; now < 120_000; now += 100) {
+      game.event(kill(random(), random()), now);
+      game.tick(0, now);
+      if (game.callout.value) keys.add(game.callout.value.key);
+    }
+    expect(keys.size).toBeGreaterThan(3);
+    expect(keys.size).toBeLessThan(12);
+  });
+
+  it('are about viewers before bots', () => {
+    const { game, at, titleAt } = fightOf(40);
+    const shown = new Set<string>();
+    for (let now = 0; now < 120_000; now += 13_000) {
+      at(now, ...['Drone 20', 'Drone 21', 'Drone 22'].map(victim => kill('Drone 30', victim)));
+      at(now + 500, kill('Ada', 'Drone 23'), kill('Ada', 'Drone 24'));
+      titleAt(now + 3_000);
+      if (game.callout.value) shown.add(game.callout.value.who);
+    }
+    expect([...shown]).toEqual(['Ada']);
+  });
+
+  it('are about bots, too, where there is nobody else', () => {
+    const { game, at, state } = fightOf(40);
+    state(
+      0,
+      {},
+      [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true })),
+    );
+    expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBe(
+      'Double kill Drone 30',
+    );
+  });
+});
+
+/** Call-outs as they come, ms. */
+const offers = fc.array(
+  fc.record({ after: fc.integer({ min: 0, max: 3_000 }), worth: fc.integer({ min: 0, max: 30 }) }),
+  { maxLength: 80 },
+);
+
+/** Plays call-outs of topics of their own; what was shown in each frame. */
+function play(all: readonly { after: number; worth: number }[]) {
+  const place = createCalloutPlace();
+  const frames: { now: number; shown: typeof place.shown.value; fresh: Callout[] }[] = [];
+  let at = 0;
+  const due = all.map(({ after, worth }, i) => {
+    at += after;
+    return { at, callout: calloutOf(i, worth) };
+  });
+  let offered = 0;
+  for (let now = 0; now < at + 10_000; now += FRAME_MS) {
+    for (; offered < due.length && due[offered].at <= now; offered++) place.offer(due[offered].callout, now);
+    place.tick(now, true);
+    const fresh = due.slice(0, offered).filter(each => now - each.at < 2_500);
+    frames.push({ now, shown: place.shown.value, fresh: fresh.map(({ callout }) => callout) });
+  }
+  return frames;
+}
+
+const calloutOf = (i: number, worth: number): Callout => ({
+  ...{ kind: 'revenge', title: 'Revenge', who: 'Ada', words: '', topic: String(i) },
+  worth,
+});
+
+describe('whatever comes', () => {
+  it('each card stays for two and a half seconds at least, unchanged', () => {
+    fc.assert(
+      fc.property(offers, all => {
+        const since = Map.groupBy(play(all), ({ shown }) => shown?.key);
+        since.delete(undefined);
+        for (const frames of since.values()) {
+          expect(frames.length * FRAME_MS).toBeGreaterThanOrEqual(2_500);
+          expect(new Set(frames.map(({ shown }) => shown?.topic)).size).toBe(1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a card that is worth no more than the one before comes twelve seconds after it at the soonest', () => {
+    fc.assert(
+      fc.property(offers, all => {
+        const firsts = play(all).filter(
+          ({ shown }, i, frames) => shown && shown.key !== frames[i - 1]?.shown?.key,
+        );
+        for (const [i, { now, shown }] of firsts.entries()) {
+          const before = firsts[i - 1];
+          if (before && (shown?.worth ?? 0) <= (before.shown?.worth ?? 0))
+            expect(now - before.now).toBeGreaterThanOrEqual(12_000);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('none comes up while a worthier one waits that is fresh', () => {
+    fc.assert(
+      fc.property(offers, all => {
+        const seen = new Set<string>();
+        for (const { shown, fresh } of play(all)) {
+          if (!shown || seen.has(shown.topic)) continue;
+          seen.add(shown.topic);
+          const others = fresh.filter(({ topic }) => !seen.has(topic)).map(({ worth }) => worth);
+          expect(shown.worth).toBeGreaterThanOrEqual(Math.max(0, ...others));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { RoundResult } from '../../../schema/state.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { directing, shipsAt } from './directing.ts';
+
+/** What the camera shows of the last moment of a round. */
+
+const CLOSE = 1_700;
+const ADA = 1;
+const LINUS = 2;
+const crowd = (...more: Thing[]) => [...shipsAt(40, 0, 10), ...more];
+const PAIR: Thing[] = [
+  { id: ADA, x: 1_900, y: 0 },
+  { id: LINUS, x: -1_900, y: 500 },
+];
+
+/** A game in a round that has just ended like this. */
+function over(result: Partial<RoundResult>) {
+  const game = gameOf(2);
+  const won: RoundResult = {
+    ...{ mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null },
+    ...{ pilot: { id: 'chat:ada', name: 'Ada' }, scores: [], reason: 'time', text: '' },
+    ...result,
+  };
+  game.patch(0, { round: { phase: 'lobby', result: won, stats: [] } }, 0);
+  game.tick(0, 0);
+  return game;
+}
+
+const kill = { type: 'kill', at: 0, killer: 'Ada', victim: 'Linus', friendly: false } as const;
+
+describe('at the end of a round the camera', () => {
+  it('cuts to the winner when time is up, and follows its ship', () => {
+    const shown = directing(over({}));
+    const framing = shown.after(0, viewOf(crowd(...PAIR)));
+    expect(framing).toMatchObject({ x: 1_900, y: 0, width: CLOSE, isCut: true });
+    expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
+  });
+
+  it('shows who falls to the deciding kill, and stays there', () => {
+    const game = over({ reason: 'last-standing' });
+    const shown = directing(game);
+    expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
+    game.event(kill, 0);
+    expect(shown.after(0.1, viewOf(crowd(...PAIR)))).toMatchObject({ x: -1_900, y: 500 });
+    expect(shown.after(0.1, viewOf(crowd(PAIR[0])))).toMatchObject({ x: -1_900, y: 500 });
+  });
+
+  it('goes on as ever where there is no winner, and once the moment is over', () => {
+    const view = viewOf(crowd(...PAIR));
+    const tie = over({ outcome: 'tie', winner: null, pilot: null });
+    expect(directing(tie).after(0, view).width).not.toBe(CLOSE);
+    const game = over({});
+    game.tick(0, 3_000);
+    expect(directing(game).after(0, view).width).not.toBe(CLOSE);
+  });
+
+  it('stays with the pilot whom somebody asked for', () => {
+    const game = over({});
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    game.patch(0, { round: { overlay: { ...overlay, follow: 'chat:linus' } } }, 10);
+    expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(-1_900);
+  });
+});

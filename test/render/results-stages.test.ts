@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ResultsStage, stageAt } from '../../render/results-stages.ts';
+import type { Round, RoundResult } from '../../schema/state.ts';
+import { gameOf } from './frames.ts';
+
+/** What a page shows, one after the other, of a round that ends. */
+
+const won: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
+};
+const OVER: Partial<Round> = { phase: 'lobby', result: won, stats: [] };
+
+/** A page with a round that ends at 1,000 ms; what it shows then. */
+function ending(resultsSeconds = 0) {
+  const game = gameOf(4);
+  game.patch(0, { settings: { resultsSeconds } });
+  game.tick(0, 999);
+  game.patch(0, { round: OVER }, 1_000);
+  const at = (now: number) => {
+    game.tick(0, now);
+    return [game.stage.value, game.isCovered.value];
+  };
+  return { game, at };
+}
+
+describe('the end of a round', () => {
+  it('is its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
+    const { at } = ending();
+    expect([at(1_000), at(3_999)]).toEqual([
+      ['moment', false],
+      ['moment', false],
+    ]);
+    expect([at(4_000), at(8_999)]).toEqual([
+      ['awards', true],
+      ['awards', true],
+    ]);
+    expect(at(9_000)).toEqual(['board', true]);
+  });
+
+  it('is the board at once on a page that comes in while results are up', () => {
+    const { game, at } = ending();
+    const { round, settings, boards } = game;
+    if (!round.value) throw new Error('There is no round.');
+    const state = { round: round.value, settings: settings.value, boards: boards.value };
+    game.hello({ ...state, pilots: [], stopped: false }, 0);
+    expect(at(1_100)).toEqual(['board', true]);
+  });
+
+  it('is over when results are closed, and nothing of it is left in the next round', () => {
+    const { game, at } = ending();
+    game.patch(0, { round: { phase: 'lobby', result: null, stats: null } }, 1_500);
+    expect(at(1_600)).toEqual(['board', true]);
+    game.patch(0, { round: { phase: 'playing' } }, 1_700);
+    expect(at(1_800)).toEqual(['board', false]);
+    game.patch(0, { round: OVER }, 1_900);
+    expect(at(1_900)).toEqual(['moment', false]);
+  });
+
+  it('shows no moment over a board that was asked for, and none where no results are wanted', () => {
+    const { game, at } = ending();
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    game.patch(0, { round: { overlay: { ...overlay, screen: 'leaderboard' } } }, 1_100);
+    expect(at(1_200)).toEqual(['moment', true]);
+    game.patch(0, { round: { overlay: { ...overlay, resultsBoard: 'none' } } }, 1_300);
+    expect(at(1_400)).toEqual(['board', true]);
+  });
+
+  it('goes on where it would be on a page that was hidden', () => {
+    const { at } = ending();
+    expect(at(600_000)).toEqual(['board', true]);
+  });
+
+  it('leaves the board at least half of the time of results that close by themselves', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), seconds => {
+        expect(stageAt(seconds * 500, seconds * 1_000)).toBe('board');
+      }),
+    );
+  });
+
+  it('never goes back to an earlier part', () => {
+    const order: ResultsStage[] = ['moment', 'awards', 'board'];
+    const ms = fc.integer({ min: 0, max: 60_000 });
+    fc.assert(
+      fc.property(ms, ms, fc.integer({ min: 0, max: 600 }), (a, b, seconds) => {
+        const [first, then] = [Math.min(a, b), Math.max(a, b)].map(at => stageAt(at, seconds * 1_000));
+        expect(order.indexOf(then)).toBeGreaterThanOrEqual(order.indexOf(first));
+      }),
+    );
+  });
+});
