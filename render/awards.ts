@@ -9,6 +9,7 @@ export interface Award {
 }
 
 const MOST_AWARDS = 3;
+const MANY_DEATHS = 3;
 
 /** A reason for praise: those who have the most of something, if that is any. */
 interface Category {
@@ -39,7 +40,7 @@ const CATEGORIES: readonly Category[] = [
   },
   {
     title: 'Never gave up',
-    of: ({ k, d }) => (k > 0 ? d : 0),
+    of: ({ k, d }) => (k > 0 && d >= MANY_DEATHS ? d : 0),
     words: ({ d }) => `${counted(d, 'death')}, and back again`,
   },
 ];

@@ -8,6 +8,7 @@ import { createEnding } from './ending.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
 import { killWeight } from './kill-weight.ts';
+import { hasRoom } from './middle.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
@@ -30,6 +31,12 @@ export function createGame() {
   );
   const alerts = createAlerts();
   const callouts = createCallouts();
+  /** Whether something may be called out. */
+  const isFree = () => {
+    const round = state.round.value;
+    if (!round || derived.isCovered.value || derived.middle.value) return false;
+    return hasRoom(round, alerts.list.value.length);
+  };
   const parts = { state, derived, feeds, alerts, callouts, ending };
 
   return {
@@ -42,7 +49,7 @@ export function createGame() {
     alerts,
     callout: callouts.shown,
     /** What is shown of a round that has ended. */
-    stage: ending.stage,
+    resultsStage: ending.stage,
     lastKill: feeds.lastKill,
     ...messageHandlers(parts),
     event: eventHandler(parts),
@@ -55,7 +62,7 @@ export function createGame() {
       alerts.tick(now);
       feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
-      callouts.tick(now, !derived.isCovered.value && derived.middle.value === null);
+      callouts.tick(now, isFree());
     },
   };
 }

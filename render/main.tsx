@@ -125,7 +125,7 @@ function draw(now: number) {
   if (now - last < leastStepMs) return;
   const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
   last = now;
-  const pace = paceOf(game.stage.value);
+  const pace = paceOf(game.resultsStage.value);
   const view = feed.sample(performance.now(), pace);
   game.tick(view.tick, performance.now());
   stage.draw(view, dt, occupied(now), pace);

@@ -13,6 +13,17 @@ interface Moment {
   countedDown(ms: number): number;
 }
 
+/** Call-outs wait while more than so many lines stand where they would be below. */
+const MOST_LINES = 4;
+const BANNER_LINES = 3;
+
+/** Whether there is room for a call-out below what stands in the middle of the top. */
+export function hasRoom({ bosses, calamities, overlay }: Round, alerts: number) {
+  const bars = bosses.filter(({ phase }) => phase === 'fighting' || phase === 'leaving').length;
+  const banner = overlay.announcement ? BANNER_LINES : 0;
+  return bars + calamities.length + alerts + banner <= MOST_LINES;
+}
+
 /** Whose the middle of the picture is, as long as no board covers it; null for nobody's. */
 export function middleOf(round: Round, { isOver, isIntro, countedDown }: Moment): MiddleCard | null {
   const isBoss = (phase: string) => round.bosses.some(boss => boss.phase === phase);

@@ -14,7 +14,7 @@ export const overlaps = (a: Rect, b: Rect) =>
 
 /** How often the plates are measured. */
 const EVERY_MS = 250;
-const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro';
+const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro, .winner';
 
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };

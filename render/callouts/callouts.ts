@@ -1,5 +1,6 @@
 import type { Round } from '../../schema/state.ts';
 import type { Kill } from '../kill-feed.ts';
+import type { Callout } from './callout.ts';
 import { type Known, withFame } from './fame.ts';
 import { killCallout } from './kill-callout.ts';
 import { createCalloutPlace } from './place.ts';
@@ -9,19 +10,24 @@ import { createRoundWatch } from './round-watch.ts';
 export function createCallouts() {
   const place = createCalloutPlace();
   const watch = createRoundWatch();
+
+  function offer(callout: Callout, known: Known, now: number) {
+    const weighed = withFame(callout, known);
+    if (weighed) place.offer(weighed, now);
+  }
+
   return {
     shown: place.shown,
     tick: place.tick,
     rename: place.rename,
     kill(kill: Kill, known: Known, now: number) {
       const callout = killCallout(kill);
-      if (callout) place.offer(withFame(callout, known), now);
+      if (callout) offer(callout, known, now);
     },
     /** Looks at the state of the round. */
     state(round: Round | null, known: Known, now: number) {
       if (!round) return;
-      const moment = { round, pilots: [...known.pilots.value.values()], leader: known.leader.value };
-      for (const callout of watch.news(moment)) place.offer(withFame(callout, known), now);
+      for (const callout of watch.news(round, known)) offer(callout, known, now);
     },
     /** Begins with a round in which the lead has changed so often. */
     startRound(leadChanges: number) {

@@ -16,9 +16,13 @@ const LEADER = 4;
 /** What bots do among themselves is worth so much less as soon as there are viewers. */
 const AMONG_BOTS = -10;
 
-/** The same call-out, worth as much as those who are named in it make it. */
-export function withFame(callout: Callout, { pilots, byName, leader }: Known): Callout {
+/**
+ * The same call-out, worth as much as those who are named in it make it; null for those of bosses, and of pilots who are
+ * not known.
+ */
+export function withFame(callout: Callout, { pilots, byName, leader }: Known): Callout | null {
   if (callout.team !== undefined) return callout;
+  if (!byName.value.has(callout.who)) return null;
   const named = [callout.who, callout.whom].map(name => byName.value.get(name ?? ''));
   const viewers = named.filter(pilot => pilot?.bot === false).length;
   const isOfBots = viewers === 0 && [...pilots.value.values()].some(({ bot }) => !bot);

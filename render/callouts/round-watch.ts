@@ -3,6 +3,7 @@ import type { Round } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { STILL_IN } from '../still-in.ts';
 import type { Callout } from './callout.ts';
+import type { Known } from './fame.ts';
 
 const WORTH = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
 /** A lead with fewer points says little. */
@@ -14,14 +15,6 @@ const WRITTEN_OFF = 0.5;
 /** Whoever is left of fewer than these is no last one. */
 const LEAST_PILOTS = 3;
 
-/** What a round is like at one moment. */
-interface Moment {
-  round: Round;
-  pilots: readonly OverlayPilot[];
-  /** The pilot with the most kills. */
-  leader: OverlayPilot | undefined;
-}
-
 /** Watches the state of a round for what is called out. */
 export function createRoundWatch() {
   let leadChanges = 0;
@@ -29,30 +22,33 @@ export function createRoundWatch() {
   let lowest: number[] = [];
   const told = new Set<string>();
 
-  function leadCallout({ round, leader }: Moment): Callout | null {
+  function teamLead(round: Round): Callout | null {
     const team = soleBest(round.scores);
-    if (team < 0 && round.mode !== 'ffa') return null;
-    const points = team < 0 ? (leader?.kills ?? 0) : round.scores[team];
+    if (team < 0) return null;
     const chance = lowest[team] ?? 1;
-    if (team >= 0) lowest[team] = 1;
-    if (points < LEAST_POINTS) return null;
-    if (team < 0) return leader ? leadOf({ who: leader.name }, 'takes the lead', round) : null;
+    lowest[team] = 1;
+    if (round.scores[team] < LEAST_POINTS) return null;
     const named = { who: TEAM_NAMES[team], team };
     return chance <= WRITTEN_OFF / round.scores.length
       ? comebackOf(named, chance)
       : leadOf(named, `leads ${standing(round.scores)}`, round);
   }
 
-  function* news(moment: Moment): Iterable<Callout> {
-    const { round } = moment;
+  /** What the lead is called out for; null as long as it is the same. */
+  function leadCallout(round: Round, { leader }: Known): Callout | null {
+    const hasChanged = round.leadChanges > leadChanges;
+    leadChanges = round.leadChanges;
+    if (!hasChanged) return null;
+    return round.mode === 'ffa' ? pilotLead(round, leader.value) : teamLead(round);
+  }
+
+  function* news(round: Round, known: Known): Iterable<Callout> {
     round.odds?.forEach((chance, team) => {
       lowest[team] = Math.min(lowest[team] ?? 1, chance);
     });
-    const hasLeadChanged = round.leadChanges > leadChanges;
-    leadChanges = round.leadChanges;
-    const lead = hasLeadChanged ? leadCallout(moment) : null;
+    const lead = leadCallout(round, known);
     if (lead) yield lead;
-    for (const callout of lastCallouts(moment)) {
+    for (const callout of lastCallouts(round, known)) {
       if (!told.has(callout.topic)) yield callout;
       told.add(callout.topic);
     }
@@ -60,7 +56,8 @@ export function createRoundWatch() {
 
   return {
     /** What is to be called out about a round that is now like this. */
-    news: (moment: Moment): Callout[] => (moment.round.phase === 'playing' ? [...news(moment)] : []),
+    news: (round: Round, known: Known): Callout[] =>
+      round.phase === 'playing' ? [...news(round, known)] : [],
     /** Begins with a round in which the lead has changed so often. */
     reset(changes: number) {
       leadChanges = changes;
@@ -69,6 +66,9 @@ export function createRoundWatch() {
     },
   };
 }
+
+const pilotLead = (round: Round, leader: OverlayPilot | undefined) =>
+  leader && leader.kills >= LEAST_POINTS ? leadOf({ who: leader.name }, 'takes the lead', round) : null;
 
 const leadOf = (subject: Pick<Callout, 'who' | 'team'>, words: string, { remaining }: Round): Callout => ({
   ...subject,
@@ -103,10 +103,12 @@ function soleBest(values: readonly number[]) {
 }
 
 /** The last two, or the last one of each team, in rounds in which pilots go out. */
-function lastCallouts({ round, pilots }: Moment): Callout[] {
+function lastCallouts(round: Round, known: Known): Callout[] {
   const { mode } = round;
   const isIn = mode === 'boss' ? STILL_IN.reserves : STILL_IN[mode];
-  if (!isIn || pilots.length < LEAST_PILOTS) return [];
+  if (!isIn) return [];
+  const pilots = [...known.pilots.value.values()];
+  if (pilots.length < LEAST_PILOTS) return [];
   const left = pilots.filter(pilot => isIn(pilot, round));
   if (mode !== 'boss' && left.length === 2) return [duelOf(left[0], left[1])];
   return round.scores.flatMap((_, team) => lastOfTeam(team, left, pilots));

@@ -2,25 +2,26 @@ import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 import { closeWidth, type Framing, type Place } from './framing.ts';
 
-/** The last moment of a round: who fell to the kill that decided it, or else the winner. The camera cuts there. */
+/** The last moment of a round: who falls to the kill that decides it, or else the winner. The camera cuts there. */
 export function createFinale() {
   let shown: number | undefined;
   let place: Place | undefined;
 
   return {
     at({ rowOf, x, y }: View, game: Game, aspect: number): Framing | undefined {
-      if (game.stage.value !== 'moment') {
+      if (game.resultsStage.value !== 'moment') {
         shown = undefined;
         place = undefined;
         return undefined;
       }
       const isSeen = (eid: number) => rowOf[eid] >= 0;
+      const before = shown;
       const fallen = fallenIn(game);
       if (fallen !== undefined && isSeen(fallen)) shown = fallen;
       shown ??= winnersOf(game).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];
       if (row >= 0) place = { x: x[row], y: y[row] };
-      return place && { ...place, width: closeWidth(aspect), isCut: true };
+      return place && { ...place, width: closeWidth(aspect), isCut: shown !== before };
     },
   };
 }

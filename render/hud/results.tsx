@@ -31,7 +31,7 @@ interface Props {
 export function Results({ game, layout, children }: Props) {
   const round = game.round.value;
   const name = round?.overlay.resultsBoard;
-  const stage = game.stage.value;
+  const stage = game.resultsStage.value;
   if (!round?.result || stage === 'moment' || !name || name === 'none') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
@@ -144,6 +144,10 @@ function Step({ best: { row, label }, step, board, game }: StepProps) {
   );
 }
 
+/** Marks the winners, and the first bot after the viewers. */
+const rowClass = ({ won, bot }: StatsRow, above: StatsRow | undefined) =>
+  `${won ? 'won' : ''} ${bot && above && !above.bot ? 'first-bot' : ''}`;
+
 interface TableProps {
   board: Board;
   rows: readonly { row: StatsRow; place: number }[];
@@ -164,7 +168,11 @@ function Table({ board: { caption, place: placeText, columns }, rows }: TablePro
       </thead>
       <tbody>
         {rows.map(({ row, place }, i) => (
-          <tr key={row.id} class={row.won ? 'won' : ''} style={{ '--team': row.color, '--row': i }}>
+          <tr
+            key={row.id}
+            class={rowClass(row, rows[i - 1]?.row)}
+            style={{ '--team': row.color, '--row': i }}
+          >
             <td>{placeText(place)}</td>
             <td class="name">
               <Mark team={row.team} />

@@ -262,32 +262,41 @@ function toBossAndLongNames(sim: Simulated) {
 
 const shot = (killer: string, victim: string) => told('kill', { killer, victim, friendly: false });
 
+/** The first kill of the round, which otherwise would be called out. */
+const firstBlood = shot('Python', 'Hawk');
+
+/** One of a team is left, of another there are more. */
+const toLastOfTeam = (sim: Simulated) =>
+  sim.until(() => {
+    const left = sim.round.scores.map(
+      (_, team) => sim.pilots().filter(pilot => pilot.alive && pilot.team === team).length,
+    );
+    return Math.min(...left) === 1 && Math.max(...left) > 1 && sim.round.reserves.every(ships => ships === 0);
+  });
+
 const callouts: GalleryScene[] = [
   fight('callout-chain', [0.5, 2, 4], sim => {
+    firstBlood(sim);
     for (const victim of ['Linus', 'Grace', 'Hedy']) shot('Ada', victim)(sim);
   }),
   fight('callout-shutdown', [0.5], sim => {
+    firstBlood(sim);
     for (let i = 0; i < 9; i++) shot('MMMM_The_Widest_Name_MMMM', 'Linus')(sim);
-    shot('WWWW_The_Widest_Name_WWWW', 'MMMM_The_Widest_Name_MMMM')(sim);
+    shot('Ada', 'MMMM_The_Widest_Name_MMMM')(sim);
   }),
-  fight('callout-lead', [2], ({ round, world, seconds }) => {
-    seconds(2);
-    const last = round.scores.indexOf(Math.min(...round.scores));
-    world.round.scores[last] += 60;
+  fight('callout-lead', [2], sim => {
+    firstBlood(sim);
+    sim.seconds(2);
+    const { scores } = sim.world.round;
+    scores[scores.indexOf(Math.min(...scores))] += 60;
   }),
-  fight('callout-under-much', [0.8], sim => {
-    sayMuch(sim);
-    toBossAndLongNames(sim);
+  fight('callout-boss', [0.5], sim => {
+    sim.run('spawnBoss', { boss: 'Comet Queen' });
+    sim.until(() => sim.round.bosses.some(({ phase }) => phase === 'fighting'));
+    firstBlood(sim);
     for (const victim of ['Linus', 'Grace', 'Hedy']) shot('Ada', victim)(sim);
   }),
-  fight(
-    'callout-last',
-    [1, 4],
-    ({ world }) => {
-      world.round.reserves = world.round.reserves.map(() => 0);
-    },
-    { mode: 'reserves', settings: { bots: 2, teamCount: 2 }, after: 4 },
-  ),
+  fight('callout-last', [0.5, 2], toLastOfTeam, { mode: 'reserves', settings: { fleetSize: 2 } }),
   fight('last-seconds', [1.2, 6], sim => sim.until(() => sim.round.remaining < 9_900), {
     settings: { roundMinutes: 1 },
   }),

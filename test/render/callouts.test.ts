@@ -132,6 +132,23 @@ describe('call-outs', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
+  it('wait for room below a banner and the lines that stand there', () => {
+    const { game, at, titleAt } = fightOf(6);
+    for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
+    const announcement = { text: 'Hi', color: '#ffffff', seconds: 9, remaining: 9_000 };
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    game.patch(0, { round: { overlay: { ...overlay, announcement } } }, 0);
+    expect(at(0, kill('Ada', 'Linus'), kill('Ada', 'Grace'))).toBeNull();
+    game.patch(0, { round: { overlay } }, 0);
+    expect(titleAt(100)).toBe('Double kill Ada');
+  });
+
+  it('are about pilots, not about what bosses do', () => {
+    const { at } = fightOf(6);
+    expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
+  });
+
   it('end with their round', () => {
     const { at, begin, titleAt } = fightOf(6);
     at(0, kill('Ada', 'Linus'));

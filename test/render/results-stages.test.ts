@@ -20,7 +20,7 @@ function ending(resultsSeconds = 0) {
   game.patch(0, { round: OVER }, 1_000);
   const at = (now: number) => {
     game.tick(0, now);
-    return [game.stage.value, game.isCovered.value];
+    return [game.resultsStage.value, game.isCovered.value];
   };
   return { game, at };
 }
