@@ -5,7 +5,6 @@ import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from './connection.ts';
-import type { ConnectionStatus } from './connection.ts';
 import { middleOf } from './middle.ts';
 import type { ResultsStage } from './results-stages.ts';
 import { inPaint } from './team-paint.ts';

@@ -3,8 +3,8 @@ import type { View } from '../interpolation.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
-import { foreseenAt } from './foreseen.ts';
 import { createFinale } from './finale.ts';
+import { foreseenAt } from './foreseen.ts';
 import { bossWidth, closeWidth, type Framing, isUpright } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { giantsOf, interestsIn } from './interests.ts';
@@ -35,8 +35,8 @@ interface Situation {
 }
 
 /**
- * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not be missed, a giant
- * emote, a pilot in the spotlight, the whole fight, or the best fight among many.
+ * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not
+ * be missed, a giant emote, a pilot in the spotlight, the whole fight, or the best fight among many.
  */
 export function createDirector() {
   const clock = createShotClock();

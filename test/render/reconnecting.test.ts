@@ -23,7 +23,14 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://localhost/overlay', hash: '' });
   const ignore = () => {};
   const onStatus = (status: ConnectionStatus) => statuses.push(status);
-  const listener = { onHello: ignore, onFrame: ignore, onEvent: ignore, onPatch: ignore, onAhead: ignore, onStatus };
+  const listener = {
+    onHello: ignore,
+    onFrame: ignore,
+    onEvent: ignore,
+    onPatch: ignore,
+    onAhead: ignore,
+    onStatus,
+  };
   connect({
     ...listener,
     report: () => ({ ms: 0, frames: 0, gaps: 0, longestGapMs: 0, width: 0, height: 0 }),

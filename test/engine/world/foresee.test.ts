@@ -8,7 +8,7 @@ import { type SimulateOptions, simulate } from '../../simulate.ts';
 const HORIZON = 360;
 
 function fight(options: SimulateOptions = {}) {
-  const sim = simulate({ seed: 5, pilots: ['ada', 'bob'], settings: { bots: 20, teamCount: 2 }, ...options });
+  const sim = simulate({ seed: 5, pilots: ['ada', 'bob'], settings: { bots: 60, teamCount: 2 }, ...options });
   sim.startRound('ffa');
   sim.ticks(600);
   return sim;

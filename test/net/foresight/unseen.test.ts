@@ -29,7 +29,7 @@ const TELLTALE = {
 
 /** A fight of a minute that has been fought for ten seconds, in a data folder of its own. */
 function homeWithRound() {
-  const sim = simulate({ seed: 11, pilots: VIEWERS, settings: { bots: 20, roundMinutes: 1 } });
+  const sim = simulate({ seed: 11, pilots: VIEWERS, settings: { bots: 60, roundMinutes: 1 } });
   sim.startRound('ffa');
   sim.ticks(600);
   const { path, remove } = temporaryHome();

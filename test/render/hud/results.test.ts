@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaderboardScreen } from '../../../render/hud/leaderboards.tsx';
-import { ResultsBoard } from '../../../render/hud/results.tsx';
+import { Results } from '../../../render/hud/results.tsx';
 import type { Layout } from '../../../render/layout.ts';
 import { TEAM_COLORS } from '../../../schema/catalog.ts';
 import type { Round, RoundResult, StatsRow } from '../../../schema/state.ts';
@@ -39,7 +39,8 @@ function results(changes: Partial<Round>, layout = WIDE) {
   game.patch(0, {
     round: { phase: 'lobby', result: RESULT, stats: [row(0), row(1, { dmg: 12.4 }), row(2)], ...changes },
   });
-  return shown(h(ResultsBoard, { game, layout, children: 'below' }));
+  game.tick(0, performance.now() + 60_000); // its last moment and the awards are over
+  return shown(h(Results, { game, layout, children: 'below' }));
 }
 const onBoard = (resultsBoard: Round['overlay']['resultsBoard']) =>
   results({ overlay: { ...gameOf(0).round.value?.overlay, resultsBoard } as Round['overlay'] });
