@@ -48,6 +48,8 @@ export interface Config {
 }
 
 const MAX_SEED = 4_294_967_295;
+/** Too many to find out by trial which one leads to what is seen of a fight. */
+const RANDOM_SEEDS = 2 ** 48 - 1;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -122,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     host: given.HOST,
     home,
-    seed: given.STARFRAY_SEED ?? randomInt(MAX_SEED + 1),
+    seed: given.STARFRAY_SEED ?? randomInt(RANDOM_SEEDS),
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
     actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hearEvents } from '../net/platform/heard.ts';
 import { RELAY_KEY, type StandIn, sender, startStandIn } from '../platform/relay/stand-in.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -21,10 +21,12 @@ afterAll(async () => {
   await relay?.close();
 });
 
+const WAIT = { timeout: 25_000, interval: 20 };
+
 /** Waits for so many of that type. */
 const until = (type: string, count = 1) =>
   expect
-    .poll(() => heard.events.filter(event => event.type === type).length, { timeout: 25_000, interval: 20 })
+    .poll(() => heard.events.filter(event => event.type === type).length, WAIT)
     .toBeGreaterThanOrEqual(count);
 
 /** What the relay and bridges bring in, and the streamer does. */
@@ -35,7 +37,7 @@ async function bringIn() {
   relay.send({ t: 'message', id: '1', from: sender('ada'), message: { vote: 'hydra' } });
   await client.reportRedeem({ user: 'ada', title: 'Hydrate' });
   await client.reportCheer({ user: 'ada', bits: 200, text: 'go!', emote: '25' });
-  await client.applyEffect({ effect: 'trail', pilot: 'ada' });
+  await vi.waitFor(() => client.applyEffect({ effect: 'trail', pilot: 'ada' }), WAIT); // its ship may be down just now
   await client.announce({ text: 'Welcome' });
   await client.startCalamity({ type: 'meteorShower' });
   await client.launchNuke({ by: 'ada' });

@@ -41,12 +41,13 @@ describe('a number', () => {
     }
   });
 
-  it('STARFRAY_SEED is any of 32 bits, and by default another one each time', () => {
+  it('STARFRAY_SEED is any of 32 bits, and by default one of 48 bits, another one each time', () => {
     expect(readConfig({ STARFRAY_SEED: '4294967295' }).seed).toBe(4_294_967_295);
     expect(() => readConfig({ STARFRAY_SEED: '4294967296' })).toThrow('from 0 to 4294967295');
     const seeds = Array.from({ length: 20 }, () => readConfig({}).seed);
     expect(new Set(seeds).size).toBeGreaterThan(15);
-    for (const seed of seeds) expect(Number.isInteger(seed) && seed >= 0 && seed <= 4_294_967_295).toBe(true);
+    for (const seed of seeds) expect(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 48).toBe(true);
+    expect(Math.max(...seeds)).toBeGreaterThan(2 ** 32);
   });
 });
 

@@ -11,8 +11,8 @@ import { type Simulated, simulate } from '../../simulate.ts';
 const ELSEWHERE = 1_500;
 const SECONDS = 2;
 const VIEWERS = Array.from({ length: 20 }, (_, i) => `viewer${i}`);
-const MODES: readonly Mode[] = ['dogfight', 'ffa', 'reserves'];
-const MOMENTS = [6, 11];
+const MODES: readonly Mode[] = ['dogfight', 'ffa'];
+const MOMENTS = [6, 11, 13];
 
 interface Deed {
   pilot: string;
@@ -90,4 +90,21 @@ it('the salt, from which all luck follows, is told to nobody', () => {
   sim.seconds(5);
   const told = JSON.stringify([sim.round, sim.pilots(), sim.allEvents]);
   for (const word of sim.world.salt) expect(told).not.toContain(`${word}`);
+});
+
+it('newcomers have luck of their own, be it in one tick or while the fight is held', () => {
+  const sim = fight('dogfight', 3);
+  sim.seconds(1);
+  const shipsOf = (who: string, between: () => void) =>
+    Array.from({ length: 12 }, (_, i) => {
+      between();
+      sim.run('addPilot', { username: `${who}${i}` });
+      return sim.pilot(`${who}${i}`).ship;
+    });
+  const together = shipsOf('together', () => {});
+  sim.internal('holdRound', { seconds: 10, until: 1_800_000_000_000 });
+  const held = shipsOf('held', () => sim.ticks(1));
+  sim.seconds(10);
+  const later = shipsOf('later', () => sim.ticks(1));
+  for (const ships of [together, held, later]) expect(new Set(ships).size).toBeGreaterThan(2);
 });
