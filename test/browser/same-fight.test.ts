@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { bundleScript } from './bundle.ts';
 import { openBrowser } from './chromium.ts';
-import { hashFights } from './seeded-fights.ts';
+import { hashFights, hashMaths } from './seeded-fights.ts';
 
 it('the same seed leads to the same fights in Node and in a browser, to the bit', async () => {
   const browser = await openBrowser();
@@ -12,6 +12,7 @@ it('the same seed leads to the same fights in Node and in a browser, to the bit'
     const fights = hashFights();
     expect(new Set(fights.flat()).size).toBe(3 * 20);
     expect(await page.evaluate('hashFights()')).toEqual(fights);
+    expect(await page.evaluate('hashMaths()')).toBe(hashMaths());
   } finally {
     await browser.close();
   }

@@ -1,3 +1,6 @@
+import { createHash } from '../../engine/data/hash.ts';
+import { createRng, randomSigned } from '../../engine/data/rng.ts';
+import { atan2, cos, exp, hypot, power, sin } from '../../engine/maths.ts';
 import { hashWorld } from '../../engine/restore/checkpoint.ts';
 import { tick } from '../../engine/tick.ts';
 import { createWorld } from '../../engine/world.ts';
@@ -40,4 +43,16 @@ function hashFight({ mode, field, calamity }: SeededFight, index: number) {
   });
 }
 
-Object.assign(globalThis, { hashFights });
+/** A hash of all bits of thousands of results of each function: a fight, which rounds them, would hide most differences. */
+export function hashMaths(): string {
+  const rng = createRng(1);
+  const hash = createHash();
+  for (let i = 0; i < 3_000; i++) {
+    const [x, y] = [randomSigned(rng) * 10, randomSigned(rng) * 1_000];
+    const results = [sin(x), cos(x), atan2(y, x), hypot(x, y), exp(x), power(Math.abs(y), 0.33)];
+    hash.addArray(Float64Array.from(results), results.length);
+  }
+  return hash.digest();
+}
+
+Object.assign(globalThis, { hashFights, hashMaths });
