@@ -64,17 +64,8 @@ interface PaymentsParts extends ViewersOfGame {
 const MOST_RECEIPTS = 100;
 
 export function createPayments(parts: PaymentsParts): Payments {
-  const { ledger, hub, adapters, safeTick } = parts;
-
-  const onReceipt = (payment: Payment) => {
-    if (payment.kind === 'cheer') return; // the event `cheer` tells of it
-    const receipt = receiptOf(payment);
-    const { at: _, ...fields } = receipt;
-    hub.publish([{ type: 'receipt', fields }]);
-    const adapter = adapterOf(adapters, payment.platform);
-    if (adapter && isOfChannel(payment, adapter)) parts.onReceipt?.(payment.platform, receipt);
-  };
-
+  const { ledger, safeTick } = parts;
+  const onReceipt = tellerOfReceipts(parts);
   const delivery = createDelivery({ ...parts, onReceipt });
   parts.emergency.onChange(delivery.sendAll);
   const settling = createSettling({ ...parts, onReceipt });
@@ -106,5 +97,17 @@ export function createPayments(parts: PaymentsParts): Payments {
       void retries.tryAll();
       void settling.settle(Math.min(report.checkpoint.tick, safeTick()));
     },
+  };
+}
+
+/** Tells of what became of a payment: its event, and the viewer where they can be told. */
+function tellerOfReceipts({ hub, adapters, onReceipt }: PaymentsParts) {
+  return (payment: Payment) => {
+    if (payment.kind === 'cheer') return; // the event `cheer` tells of it
+    const receipt = receiptOf(payment);
+    const { at: _, ...fields } = receipt;
+    hub.publish([{ type: 'receipt', fields }]);
+    const adapter = adapterOf(adapters, payment.platform);
+    if (adapter && isOfChannel(payment, adapter)) onReceipt?.(payment.platform, receipt);
   };
 }

@@ -57,10 +57,7 @@ export function openConnection(
     if (!budget.isPausing) end(failed('does not answer any more'));
   });
 
-  socket.on('upgrade', ({ headers }) => {
-    if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) end(WRONG_VERSION);
-  });
-  socket.on('unexpected-response', (_, { statusCode = 0 }) => end(endingByStatus(statusCode)));
+  tellEnds(socket, end);
   socket.on('ping', data => budget.take(data.length));
   socket.on('pong', data => budget.take(data.length));
   socket.on('message', (data, isBinary) => {
@@ -68,8 +65,6 @@ export function openConnection(
     budget.take(text.length);
     if (!isBinary && !isOver) onMessage(text);
   });
-  socket.on('close', code => end(endingByCode(code)));
-  socket.on('error', error => end(failed(`cannot be reached or failed (${codeOf(error)})`)));
 
   return {
     end,
@@ -79,6 +74,16 @@ export function openConnection(
       return true;
     },
   };
+}
+
+/** Calls `end` with whatever ends the connection, or refuses it. */
+function tellEnds(socket: WebSocket, end: (ending: Ending) => void) {
+  socket.on('upgrade', ({ headers }) => {
+    if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) end(WRONG_VERSION);
+  });
+  socket.on('unexpected-response', (_, { statusCode = 0 }) => end(endingByStatus(statusCode)));
+  socket.on('close', code => end(endingByCode(code)));
+  socket.on('error', error => end(failed(`cannot be reached or failed (${codeOf(error)})`)));
 }
 
 /** Pings as long as the connection is open. Returns a function that stops it. */

@@ -37,21 +37,12 @@ interface KeptAccountParts {
   onLog(line: string): void;
 }
 
-export function createKeptAccount({ store, vault, client, clock, onLog }: KeptAccountParts): KeptAccount {
+export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
+  const { store, vault, client } = parts;
   let current = readAccount(vault);
   let isClosed = false;
   const isOfClient = () => current?.clientId === client.id;
-  const writing = createLastingWrite({
-    clock,
-    write: () =>
-      store.transaction(() => {
-        if (current) writeAccount(vault, current);
-        forgetDroppedTokens(store);
-      }),
-    onRefused: error =>
-      onLog(`The new tokens of the streaming account are in memory alone until they can be stored: ${error}`),
-    onStored: () => onLog('The tokens of the streaming account are stored now.'),
-  });
+  const writing = writingOf(parts, () => current);
 
   return {
     get current() {
@@ -88,3 +79,21 @@ export function createKeptAccount({ store, vault, client, clock, onLog }: KeptAc
     },
   };
 }
+
+/** Writes the account that there is then, until the store takes it. */
+const writingOf = (
+  { store, vault, clock, onLog }: KeptAccountParts,
+  current: () => StoredAccount | null,
+) =>
+  createLastingWrite({
+    clock,
+    write: () =>
+      store.transaction(() => {
+        const account = current();
+        if (account) writeAccount(vault, account);
+        forgetDroppedTokens(store);
+      }),
+    onRefused: error =>
+      onLog(`The new tokens of the streaming account are in memory alone until they can be stored: ${error}`),
+    onStored: () => onLog('The tokens of the streaming account are stored now.'),
+  });
