@@ -36,7 +36,7 @@ export const HEALTH: Health = {
 };
 
 /** An answer other than 200. */
-export interface Refused {
+interface Refused {
   status: number;
   code: string;
   error: string;

@@ -44,7 +44,7 @@ function createWatchedClock() {
 }
 
 /** The events of an account by themselves, without a game. Both sides have clocks that a test moves on. */
-export async function startListening(account: Partial<TwitchAccount> = {}) {
+async function startListening(account: Partial<TwitchAccount> = {}) {
   const clock = createWatchedClock();
   const platformClock = createHandClock();
   const twitch = await startFakeTwitch({
