@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BOSS_NAMES } from '../../../../schema/catalog.ts';
+import type { GameEvent } from '../../../../schema/events.ts';
+import { openPage } from './page.ts';
+
+/** What is heard of events and of the menu. */
+let page: ReturnType<typeof openPage>;
+beforeEach(() => {
+  page = openPage();
+});
+
+describe('news', () => {
+  it('is heard: who joins, rounds, bosses by their names', () => {
+    page.tell({ type: 'join', user: 'ada' });
+    page.tell({ type: 'round.start' });
+    page.tell({ type: 'boss.warning', boss: BOSS_NAMES[3] });
+    page.tell({ type: 'boss.rage', boss: BOSS_NAMES[1] });
+    page.tell({ type: 'boss.left', boss: BOSS_NAMES[1] });
+    expect(page.picture([]).cues).toEqual([
+      { sound: 'join' },
+      { sound: 'round.start' },
+      { sound: 'boss.warning', variant: 3 },
+      { sound: 'boss.rage', variant: 1 },
+      { sound: 'boss.left' },
+    ]);
+  });
+
+  it('the end of a round is heard', () => {
+    page.cues.event({ type: 'round.end' } as GameEvent, page.now);
+    expect(page.heard([])).toEqual(['round.end']);
+  });
+
+  it('thanks are heard for what viewers pay for, and more for much', () => {
+    page.tell({ type: 'sub', user: 'ada', months: 2 });
+    expect(page.heard([])).toEqual(['thanks']);
+    page.tell({ type: 'gift', user: 'bob', count: 20 });
+    expect(page.heard([])).toEqual(['thanks.big']);
+    page.tell({ type: 'boss.shield', boss: 'Hydra' });
+    expect(page.heard([])).toEqual([]);
+    page.tell({ type: 'gift', user: 'bob', count: 20 }); // the same line again
+    expect(page.heard([])).toEqual(['thanks.big']);
+    expect(page.heard([])).toEqual([]);
+  });
+
+  it('pages of the menu are heard as they are turned', () => {
+    const turnTo = (menu: 'main' | 'boards' | null) => {
+      const { overlay } = page.game.round.value ?? {};
+      page.game.patch(0, { round: { overlay: { ...overlay, menu } as never } }, page.now);
+      return page.heard([]);
+    };
+    expect(turnTo('main')).toEqual(['menu.back']);
+    expect(turnTo('boards')).toEqual(['menu.press']);
+    expect(turnTo('main')).toEqual(['menu.back']);
+  });
+
+  it('the last five seconds of a lobby are counted, unless it is held', () => {
+    const lobby = (seconds: number, held = false) => {
+      const state = { mode: 'ffa', field: 'mars', secondsLeft: seconds, waiting: false, held } as const;
+      const round = { phase: 'lobby', lobby: state, remaining: seconds * 1_000 } as const;
+      page.game.patch(0, { round }, page.now);
+      return page.heard([]);
+    };
+    const counted = [8, 7, 6, 5, 4, 3, 2, 1, 0].map(seconds => lobby(seconds));
+    expect(counted.flat()).toEqual([...Array(4).fill('countdown'), 'countdown.last']);
+    expect([9, 5, 4].flatMap(seconds => lobby(seconds, true))).toEqual([]);
+  });
+});
