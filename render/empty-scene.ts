@@ -14,7 +14,7 @@ export function createScene(
   camera: Camera,
   { hasReducedMotion }: Pick<Layout, 'hasReducedMotion'>,
 ): EmptyScene {
-  const pilotOf = (eid: number) => game.pilots.value.get(eid);
+  const pilotOf = (eid: number) => scene.game.pilots.value.get(eid);
   const scene: EmptyScene = {
     camera,
     game,

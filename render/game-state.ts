@@ -5,6 +5,7 @@ import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from './connection.ts';
+import type { Focus } from './focus.ts';
 import { middleOf } from './middle.ts';
 import type { ResultsStage } from './results-stages.ts';
 import { inPaint } from './team-paint.ts';
@@ -29,6 +30,8 @@ export const createGameState = () => ({
   introAt: signal<number | null>(null),
   /** What the server foresees, as it was sent last; null before that. */
   ahead: signal<Ahead | null>(null),
+  /** Whom the picture points out; null for nobody. */
+  focus: signal<Focus | null>(null),
   /** The tick that the round's numbers are from. */
   roundTick: signal(0),
   /** The tick that is drawn now, give or take a few. */

@@ -7,6 +7,7 @@ import { createCallouts } from './callouts/callouts.ts';
 import { createEnding } from './ending.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
+import type { Kill } from './kill-feed.ts';
 import { killWeight } from './kill-weight.ts';
 import { hasRoom } from './middle.ts';
 
@@ -22,13 +23,14 @@ export function createGame() {
   const state = createGameState();
   const ending = createEnding();
   const derived = derivedFrom(state, ending.stage);
-  const feeds = createFeeds(kill =>
+  const pilotNamed = (name: string) => derived.byName.value.get(name);
+  const weightOf = (kill: Kill) =>
     killWeight(kill, {
-      pilotOf: name => derived.byName.value.get(name),
+      pilotOf: pilotNamed,
       leader: derived.leader.value,
       wanted: new Set(state.round.value?.bounties.map(({ id }) => id)),
-    }),
-  );
+    });
+  const feeds = createFeeds(weightOf, pilotNamed);
   const alerts = createAlerts();
   const callouts = createCallouts();
   /** Whether something may be called out. */
@@ -45,6 +47,7 @@ export function createGame() {
     kills: feeds.kills,
     killsLeftOut: feeds.killsLeftOut,
     joins: feeds.joins,
+    newcomers: feeds.newcomers,
     fameOf: feeds.fameOf,
     alerts,
     callout: callouts.shown,

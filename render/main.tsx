@@ -1,8 +1,10 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../schema/palette.ts';
+import { createAttract } from './attract/attract.ts';
 import { type ConnectionListener, connect } from './connection.ts';
 import { createControl } from './control.ts';
 import { onFirstError } from './first-error.ts';
+import { createFocusChoice } from './focus-choice.ts';
 import { createFrameFeed } from './frames.ts';
 import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
@@ -41,6 +43,7 @@ const control = location.pathname === '/' ? createControl(game) : null;
 const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
+const attract = createAttract(game, layout, stage.flash);
 const minimap = createMinimap(game);
 const presence = followWindow(window, control === null);
 const sound = hasSound(pageOf(address), address)
@@ -50,6 +53,7 @@ render(
   <Hud game={game} layout={layout} minimap={minimap} control={control} shell={shell} sound={sound} />,
   element('hud'),
 );
+const focus = createFocusChoice(game);
 const occupied = createOccupiedAreas(element('hud'), layout);
 const probe = exposeProbe(game, feed.view, stage, sound);
 
@@ -128,7 +132,9 @@ function draw(now: number) {
   const pace = paceOf(game.resultsStage.value);
   const view = feed.sample(performance.now(), pace);
   game.tick(view.tick, performance.now());
-  stage.draw(view, dt, occupied(now), pace);
+  const seen = attract.at(performance.now()) ?? { view, game };
+  stage.draw(seen.view, dt, occupied(now), pace, seen.game);
+  focus.update(view, stage.camera, performance.now());
   minimap.draw(view, stage.camera);
   sound?.picture(performance.now());
   health.drawn();

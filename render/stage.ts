@@ -6,6 +6,7 @@ import { createScene } from './empty-scene.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import { createLayers } from './layers/index.ts';
+import { elementLabels, spriteLabels } from './layers/labels.ts';
 import { type Layout, textUnit } from './layout.ts';
 import type { Rect } from './occupied.ts';
 import type { Flashes, Scene } from './scene.ts';
@@ -13,14 +14,17 @@ import type { Flashes, Scene } from './scene.ts';
 /** Pixels drawn for each pixel of the page on slow computers. */
 const LOW_QUALITY_RESOLUTION = 0.5;
 
-/** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
+/**
+ * The canvas: the fight in world units below a camera, name tags in screen pixels above it. On slow computers the
+ * names are elements of the page, since the canvas is too coarse for text.
+ */
 export interface Stage {
   camera: Camera;
   /**
    * Draws a frame, `dt` seconds after the last one. `occupied`: parts of the screen that plates cover; `pace`: that of the
-   * fight; 1 where nothing else is said.
+   * fight, 1 where nothing else is said; `shown`: the game that the frame is of, where that is another one.
    */
-  draw(view: View, dt: number, occupied: readonly Rect[], pace?: number): void;
+  draw(view: View, dt: number, occupied: readonly Rect[], pace?: number, shown?: Game): void;
   /** Shows shots and effects; nothing happens before the first frame is drawn. */
   flash(flashes: Flashes): void;
   /** Where each entity was drawn last, by id, in world units. */
@@ -36,7 +40,8 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const app = await createApplication(host, layout);
   await document.fonts.load('600 24px "Barlow Condensed"');
   const camera = createCamera();
-  const layers = createLayers(layout);
+  const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
+  const layers = createLayers(layout, labels);
   const world = new Container();
   world.addChild(...layers.world.map(({ container }) => container));
   for (const { container } of layers.backdrop) app.stage.addChild(container);
@@ -53,12 +58,12 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   return {
     camera,
-    draw(view, dt, occupied, pace = 1) {
+    draw(view, dt, occupied, pace = 1, shown = game) {
       const { drawn, labels, time } = scene;
       drawn.clear();
       labels.length = 0;
-      Object.assign(scene, { view, occupied, dt: dt * pace, time: time + dt * pace });
-      camera.update(view, game, dt, occupied);
+      Object.assign(scene, { game: shown, view, occupied, dt: dt * pace, time: time + dt * pace });
+      camera.update(view, shown, dt, occupied);
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);
       app.render();

@@ -12,14 +12,15 @@ const SHADE = rgb('#15131c');
 const LIGHT = { x: -0.55, y: -0.6, z: 0.58 };
 const PITS = 9;
 
+/** How far from its middle a stone ends in a direction, as a share of half the sprite. */
+export const edgeOfRock = (shape: number, angle: number) =>
+  0.8 +
+  0.2 * noise(Math.cos(angle) * 1.3 + shape * 5, Math.sin(angle) * 1.3, shape) +
+  0.08 * noise(Math.cos(angle) * 4, Math.sin(angle) * 4, shape + 9);
+
 /** How high the stone stands at a place, below 0 where there is none. `x` and `y` from -1 to 1. */
 function heightAt(shape: number, x: number, y: number) {
-  const angle = Math.atan2(y, x);
-  const edge =
-    0.8 +
-    0.2 * noise(Math.cos(angle) * 1.3 + shape * 5, Math.sin(angle) * 1.3, shape) +
-    0.08 * noise(Math.cos(angle) * 4, Math.sin(angle) * 4, shape + 9);
-  const inwards = 1 - Math.hypot(x, y) / edge;
+  const inwards = 1 - Math.hypot(x, y) / edgeOfRock(shape, Math.atan2(y, x));
   if (inwards < 0) return -1;
   return 0.55 * Math.sqrt(inwards * (2 - inwards)) + 0.2 * layered(x * 2.4 + shape * 3, y * 2.4, shape, 4);
 }

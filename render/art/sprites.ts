@@ -18,6 +18,7 @@ import { mine, missile, shard } from './ordnance.ts';
 import { ROCK_SHAPES, rock } from './rocks.ts';
 import { drawHull, drawPaint } from './ships/draw.ts';
 import { SHIP_SHAPES } from './ships/index.ts';
+import { snow } from './snow.ts';
 import type { Context, Sprite } from './sprite.ts';
 
 const bar: Sprite = {
@@ -51,7 +52,12 @@ const PLAIN = {
 } satisfies Record<string, Sprite>;
 
 /** The names of the sprites of the common atlas. */
-export type SpriteName = keyof typeof PLAIN | `rock${number}` | `hull:${ShipModel}` | `paint:${ShipModel}`;
+export type SpriteName =
+  | keyof typeof PLAIN
+  | `rock${number}`
+  | `snow${number}`
+  | `hull:${ShipModel}`
+  | `paint:${ShipModel}`;
 
 /** Twice the size at which a ship is usually shown. */
 const SHIP_CELL = 160;
@@ -71,5 +77,6 @@ const shipSprites = (model: ShipModel): [string, Sprite][] => [
 export const SPRITES: Record<string, Sprite> = {
   ...PLAIN,
   ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`rock${i}`, rock(i)])),
+  ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`snow${i}`, snow(i)])),
   ...Object.fromEntries(SHIP_MODELS.flatMap(shipSprites)),
 };

@@ -21,6 +21,8 @@ const ICON = 0.62;
 const CROWN_SIZE = 0.95;
 const GAP = 0.28;
 const HEIGHT = 1.3;
+/** Where the middle of the text is, as a share of a tag's height. */
+const MIDDLE = 0.48;
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
@@ -51,7 +53,7 @@ export function paintTag(tag: TagText, font: number): OffscreenCanvas {
   drawPlate(ctx, canvas.width, canvas.height, color, font);
   drawIcon(ctx, markOf(team), color, gap, (height - icon) / 2, icon);
   let x = gap * 2 + icon;
-  x += drawText(ctx, text, PALETTE.text, x, height, font) + gap;
+  x += drawText(ctx, text, PALETTE.text, x, height * MIDDLE, font) + gap;
   if (isLeader) {
     const crown = font * CROWN_SIZE;
     drawIcon(ctx, CROWN, PALETTE.gold, x, (height - crown) / 2, crown);
@@ -59,14 +61,15 @@ export function paintTag(tag: TagText, font: number): OffscreenCanvas {
   }
   if (bounty) {
     drawIcon(ctx, SKULL, PALETTE.gold, x, (height - icon) / 2, icon);
-    drawText(ctx, bounty, PALETTE.gold, x + icon + gap, height, font);
+    drawText(ctx, bounty, PALETTE.gold, x + icon + gap, height * MIDDLE, font);
   }
   return canvas;
 }
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-const fontOf = (font: number) => `600 ${font}px ${FONT}`;
+/** The typeface of all that is painted, at that height. */
+export const fontOf = (font: number) => `600 ${font}px ${FONT}`;
 
 function drawPlate(ctx: Context, width: number, height: number, color: string, font: number) {
   ctx.beginPath();
@@ -79,7 +82,8 @@ function drawPlate(ctx: Context, width: number, height: number, color: string, f
   ctx.fillRect(0, height - edge, width, edge);
 }
 
-function drawIcon(ctx: Context, path: string, color: string, x: number, y: number, size: number) {
+/** Draws a sign of the square of all signs. */
+export function drawIcon(ctx: Context, path: string, color: string, x: number, y: number, size: number) {
   ctx.save();
   ctx.translate(x, y);
   ctx.scale(size / MARK_SIDE, size / MARK_SIDE);
@@ -88,11 +92,11 @@ function drawIcon(ctx: Context, path: string, color: string, x: number, y: numbe
   ctx.restore();
 }
 
-/** Returns the width of the text. */
-function drawText(ctx: Context, text: string, color: string, x: number, height: number, font: number) {
+/** Draws a text with its middle at `y`. Returns its width. */
+export function drawText(ctx: Context, text: string, color: string, x: number, y: number, font: number) {
   ctx.font = fontOf(font);
   ctx.textBaseline = 'middle';
   ctx.fillStyle = color;
-  ctx.fillText(text, x, height * 0.48);
+  ctx.fillText(text, x, y);
   return ctx.measureText(text).width;
 }

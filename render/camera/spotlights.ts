@@ -53,7 +53,7 @@ export function createSpotlights() {
   return {
     /** Where the pilot is who should be shown at `now`, in s; undefined for none. */
     at(view: View, game: Game, now: number) {
-      const subjects = [...wanted(game), ...newcomers(game), ...leaders.next(view, game, now)];
+      const subjects = [...wanted(game), ...joined(game), ...leaders.next(view, game, now)];
       for (const key of done) if (!subjects.some(subject => subject.key === key)) done.delete(key);
       if (shown && now >= until) shown = undefined;
       if (!shown && now >= nextFrom) {
@@ -82,10 +82,10 @@ function* wanted({ round, byId }: Game): Iterable<Subject> {
   }
 }
 
-function* newcomers({ joins, byName }: Game): Iterable<Subject> {
-  for (const { key, user } of joins.value) {
+function* joined({ newcomers, byName }: Game): Iterable<Subject> {
+  for (const { user } of newcomers.value) {
     const pilot = byName.value.get(user);
-    if (pilot && !pilot.bot) yield { key: `join ${key}`, pilot, seconds: NEWCOMER_S };
+    if (pilot) yield { key: `join ${pilot.id}`, pilot, seconds: NEWCOMER_S };
   }
 }
 

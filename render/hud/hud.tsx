@@ -17,6 +17,7 @@ import { LeaderboardScreen } from './leaderboards.tsx';
 import { LobbyBoard } from './lobby.tsx';
 import { MenuPage } from './menu.tsx';
 import { type Minimap, MinimapCanvas } from './minimap.tsx';
+import { PilotCard } from './pilot-card.tsx';
 import { PilotList } from './pilot-list.tsx';
 import { Results } from './results.tsx';
 import { LastSeconds, ScorePlate } from './score.tsx';
@@ -68,7 +69,7 @@ type Corner = (typeof CORNERS)[number];
 
 /**
  * Each corner is a stack, so nothing can cover anything else, whatever the settings say: score and kills share
- * the top, the map comes into its corner after them, who joined stands opposite to it.
+ * the top, the map comes into its corner after them, who joined and who is pointed out stands opposite to it.
  */
 function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { scoreboard, pieCorner } = game.settings.value;
@@ -80,6 +81,7 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
       {corner === scoreCorner && <ScorePlate game={game} />}
       {corner === killCorner && <KillList game={game} />}
       {corner === joinCorner && <JoinList game={game} />}
+      {corner === joinCorner && <PilotCard game={game} />}
       {corner === pieCorner && !isBossEntering(game) && <MinimapCanvas game={game} minimap={minimap} />}
     </Stack>
   ));
@@ -146,7 +148,10 @@ const Strip = ({ game }: { game: Game }) => (
       <Centre game={game} />
       <JoinList game={game} />
     </div>
-    <div class="below">{!isBossEntering(game) && <KillList game={game} />}</div>
+    <div class="below">
+      {!isBossEntering(game) && <KillList game={game} />}
+      <PilotCard game={game} />
+    </div>
   </>
 );
 

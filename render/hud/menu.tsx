@@ -6,6 +6,7 @@ import { HowToOpen, isSignedIn, MenuControls } from './controls.tsx';
 import { MODE_HINTS, PAGE_NAMES } from './format.ts';
 import { JoinCall } from './join-call.tsx';
 import { Lists } from './leaderboards.tsx';
+import { ModePicture } from './mode-picture.tsx';
 
 type Page = (typeof MENU_PAGES)[number];
 
@@ -43,9 +44,9 @@ const Title = ({ game }: { game: Game }) => (
   </header>
 );
 
-/** Where one is; the pages are turned from outside. */
+/** Where one is; the pages are turned from outside, so that they do not look like buttons. */
 const Entries = ({ page }: { page: Page }) => (
-  <ul class="entries">
+  <ul class="entries plain">
     {MENU_PAGES.map(entry => (
       <li key={entry} class={entry === page ? 'on' : ''}>
         {PAGE_NAMES[entry]}
@@ -58,6 +59,7 @@ const Modes = ({ control }: Pick<Props, 'control'>) => (
   <div class="cards">
     {keysOf(MODES).map(mode => (
       <article key={mode} class="plate">
+        <ModePicture mode={mode} />
         <b>{isSignedIn(control) ? <ModeButton control={control} mode={mode} /> : MODES[mode]}</b>
         <span>{MODE_HINTS[mode]}</span>
       </article>

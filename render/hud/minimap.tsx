@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { TEAM_COLORS } from '../../schema/catalog.ts';
 import { PALETTE, translucent } from '../../schema/palette.ts';
 import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
@@ -7,6 +8,7 @@ import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera/camera.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
+import { PICTURE_HEIGHT, placeOfMap } from '../map-place.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const ROCK = ENTITY_KINDS.indexOf('rock');
@@ -150,34 +152,33 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
   context.fill();
 }
 
-/** Sizes and offsets of the settings are pixels of a picture 1,080 high. */
-const FULL_HEIGHT = 1_080;
-
-/** Height that scores and kills leave free below or above them. Unit: vh. */
-const FREE = 56;
-
-/** The offset from a corner that keeps the map in the free part of the picture; `room` is how far it may move. */
-function keptInside(offset: string, room: string, isAtStart: boolean) {
-  const free = `max(0px, ${room})`;
-  return isAtStart ? `clamp(0px, ${offset}, ${free})` : `clamp(-1 * ${free}, ${offset}, 0px)`;
-}
+const vh = (px: number) => `${(px / PICTURE_HEIGHT) * 100}vh`;
 
 /** The canvas of the minimap, in the size and at the offset of the settings, as far as there is room. */
 export function MinimapCanvas({ game, minimap }: { game: Game; minimap: Minimap }) {
-  const { pieCorner, pieSize, pieOffsetX, pieOffsetY } = game.settings.value;
+  const aspect = useAspect();
+  const { pieSize } = game.settings.value;
   if (game.isCovered.value) return null;
-  const vh = (px: number) => `${(px / FULL_HEIGHT) * 100}vh`;
-  const side = `min(${vh(pieSize)}, ${FREE}vh)`;
-  const x = keptInside(vh(pieOffsetX), `100vw - 2 * var(--gap) - ${side}`, pieCorner.endsWith('left'));
-  const y = keptInside(vh(pieOffsetY), `${FREE}vh - ${side}`, pieCorner.startsWith('top'));
+  const { side, x, y } = placeOfMap(game.settings.value, aspect);
   return (
     <canvas
       ref={minimap.attach}
       class="minimap"
       width={pieSize}
       height={pieSize}
-      style={{ width: side, height: side, translate: `${x} ${y}` }}
+      style={{ width: vh(side), height: vh(side), translate: `${vh(x)} ${vh(y)}` }}
       data-testid="minimap"
     />
   );
+}
+
+/** The picture's width divided by its height. */
+function useAspect() {
+  const [aspect, setAspect] = useState(innerWidth / innerHeight);
+  useEffect(() => {
+    const measure = () => setAspect(innerWidth / innerHeight);
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  return aspect;
 }

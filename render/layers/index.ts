@@ -8,6 +8,8 @@ import { createEffectLayer } from './effects.ts';
 import { createGlyphLayers } from './glyph-layers.ts';
 import { createHazardLayers } from './hazards.ts';
 import { createHullBarLayer } from './hull-bars.ts';
+import type { LabelSheet } from './labels.ts';
+import { createPointedOutLayer } from './pointed-out/index.ts';
 import { createPointerLayer } from './pointers.ts';
 import { createShipLayer } from './ships/index.ts';
 import { createShotLayer } from './shots/index.ts';
@@ -15,13 +17,13 @@ import { createSolidLayer } from './solid.ts';
 import { createTagLayer } from './tags/index.ts';
 import { createTrailLayer } from './trails/index.ts';
 
-/** Makes all layers of the picture, each group from the bottom up. */
-export function createLayers({ isTransparent, tags: tagLimit }: Layout) {
+/** Makes all layers of the picture, each group from the bottom up; `labels` makes what those with text draw on. */
+export function createLayers({ isTransparent, tags: tagLimit }: Layout, labels: () => LabelSheet) {
   const atlas = createAtlas();
   const glyphs = createGlyphLayers(atlas);
   const hazards = createHazardLayers(atlas);
   const shots = createShotLayer(atlas, glyphs.laserSkins);
-  const tags = createTagLayer(tagLimit);
+  const tags = createTagLayer(tagLimit, labels());
   const backdrop: Layer[] = isTransparent ? [] : [createBackdropLayer()];
   const world: Layer[] = [
     glyphs.season,
@@ -38,7 +40,7 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout) {
     createArenaBorderLayer(atlas),
     createHullBarLayer(atlas, tags.ships),
   ];
-  const screen: Layer[] = [tags, createPointerLayer()];
+  const screen: Layer[] = [createPointedOutLayer(labels()), tags, createPointerLayer()];
   return {
     /** Behind the world, in screen pixels. */
     backdrop,

@@ -59,10 +59,13 @@ export function createSolidLayer(atlas: Atlas): Layer {
   };
 }
 
-function drawRock({ pool, atlas }: Pools, { view }: Scene, row: number) {
+/** At Christmas with snow on it. */
+function drawRock({ pool, atlas }: Pools, { view, game }: Scene, row: number) {
   const size = view.value[row] * 2 * RADIUS_UNIT.rock * ROCK_ROOM;
-  const texture = atlas.texture(`rock${view.look[row] % ROCK_SHAPES}`);
-  pool.put(texture, view.x[row], view.y[row], view.angle[row], size, size);
+  const shape = view.look[row] % ROCK_SHAPES;
+  const layers = game.round.value?.season === 'christmas' ? (['rock', 'snow'] as const) : (['rock'] as const);
+  for (const layer of layers)
+    pool.put(atlas.texture(`${layer}${shape}`), view.x[row], view.y[row], view.angle[row], size, size);
 }
 
 function drawMissile({ pool, light, atlas }: Pools, { view, time, camera }: Scene, row: number) {

@@ -51,6 +51,24 @@ const areApart = (a: Box, b: Box) =>
 const collisions = (some: Box[], others: Box[]) =>
   some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
 
+/** Where parts of the picture are, by their selectors. Runs in the page. */
+const placesOf = (parts: string[]): Box[] =>
+  parts.flatMap(text =>
+    [...document.querySelectorAll(text)].map(element => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { text, left, right, top, bottom };
+    }),
+  );
+
+/** Pairs of parts of which one covers the other. */
+const covered = (boxes: Box[]) =>
+  boxes.flatMap((a, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(b => a.text !== b.text && !areApart(a, b))
+      .map(b => `${a.text} / ${b.text}`),
+  );
+
 /** What is said in text of less than 22 units, of which a wide picture is 720 high and an upright one 620 wide. */
 const tooSmall = () =>
   page.evaluate(() => {
@@ -162,6 +180,31 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     await page.locator('.entrance').waitFor();
     await page.locator('.calamity small').waitFor();
     expect(await tooSmall()).toEqual([]);
+  });
+
+  it('the card of the followed pilot stands beside scores, kills, joins and map, wherever those are', async () => {
+    const follow = game.pilots[0].id;
+    const settings = { ...game.state.settings };
+    game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME, lives: 12, kills: 123, deaths: 123 }] });
+    game.patch({ round: { overlay: { ...overlay, follow } } });
+    await page.getByTestId('pilot-card').waitFor();
+    const parts = ['.score', '.kills li', '.joins li', '.pilot-card', '.minimap'];
+    const boxes = () => page.evaluate(placesOf, parts);
+    for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
+      for (const [scoreboard, pieSize] of [
+        ['left', 1_000],
+        ['right', 80],
+      ] as const) {
+        game.patch({ settings: { pieCorner, scoreboard, pieSize } });
+        tell({ type: 'join', at, user: WIDE_NAME });
+        tell({ type: 'kill', at, victim: WIDE_NAME, killer: 'Ada', friendly: false });
+        await page.locator(`.minimap[width="${pieSize}"], .vertical`).waitFor();
+        await expect.poll(async () => covered(await boxes())).toEqual([]);
+      }
+    }
+    await page.screenshot({ path: artifact(`apart-card-${size.width}.png`) });
+    expect(await tooSmall()).toEqual([]);
+    game.patch({ settings });
   });
 
   it('one board is shown at a time, first what was asked for', async () => {

@@ -1,8 +1,10 @@
 import { App, type WebSocket } from 'uWebSockets.js';
+import { stageFight } from '../../render/attract/fight.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import type { Means } from '../../schema/means.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
 import type { Round } from '../../schema/state.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import {
   OVERLAY_PATH,
@@ -11,7 +13,6 @@ import {
   type OverlayState,
 } from '../../schema/wire/overlay-socket.ts';
 import { listen, servePages } from './pages.ts';
-import { stageFight } from './staged-fight.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';
 
 /** Serves the built pages and a staged fight on the overlay socket: what the screens see, without a game. */
@@ -36,6 +37,7 @@ export async function startStagedGame({
   settings,
 }: StagedOptions) {
   const fight = stageFight({ ships, teams, spread });
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const encoder = createFrameEncoder();
   const pilots = stagedPilots(ships, teams);
   const state: OverlayState = {
@@ -68,7 +70,8 @@ export async function startStagedGame({
   fight.takeKills();
   const timer = setInterval(() => {
     fight.step(2);
-    const bytes = encoder.delta(fight.frame());
+    fight.frame(slot);
+    const bytes = encoder.delta(slot);
     for (const socket of sockets) socket.send(bytes, true);
     for (const { victim, killer } of fight.takeKills()) {
       tell({ type: 'kill', at: Date.now(), victim: nameOf(victim), killer: nameOf(killer), friendly: false });

@@ -18,13 +18,26 @@ class FakeRenderer {
   on = vi.fn();
 }
 
+/** A canvas of the page that a name is painted on. */
+class FakeElement {
+  className = '';
+  width = 0;
+  height = 0;
+  style: Record<string, string> = {};
+  getContext = () => ({ drawImage() {} });
+  remove() {}
+}
+
 const init = vi.spyOn(Application.prototype, 'init').mockImplementation(async function (this: Application) {
   Object.assign(this, { renderer: new FakeRenderer() });
 });
 
 useBlankCanvas();
 beforeAll(() => {
-  vi.stubGlobal('document', { fonts: { load: async () => [] } });
+  vi.stubGlobal('document', {
+    fonts: { load: async () => [] },
+    createElement: () => new FakeElement(),
+  });
   vi.stubGlobal(
     'Worker',
     class {
@@ -38,13 +51,14 @@ afterAll(() => {
 });
 
 async function stageOf(address: string) {
-  const append = vi.fn();
+  const appended: unknown[] = [];
+  const append = (element: unknown) => appended.push(element);
   const layout = layoutOf(new URL(address, 'http://127.0.0.1/'), false);
   const stage = await createStage({ append } as unknown as HTMLElement, gameOf(2), layout);
   const { stage: root, renderer } = init.mock.contexts[init.mock.contexts.length - 1] as Application;
   const fake = renderer as unknown as FakeRenderer;
   const [options, [onResize]] = [init.mock.lastCall?.[0], fake.on.mock.calls];
-  return { stage, root, options, renderer: fake, onResize, appended: append.mock.calls.flat() };
+  return { stage, root, options, renderer: fake, onResize, appended };
 }
 
 /** Two stages for all tests, since their pictures take a while: the usual one, and one without a backdrop. */
@@ -71,10 +85,10 @@ describe('the stage', () => {
   });
 
   it('has the backdrop below, the world above it, and names and arrows on top', () => {
-    expect([wide, clear].map(({ root }) => root.children.length)).toEqual([4, 3]);
-    const [world, tags, arrows] = clear.root.children;
+    expect([wide, clear].map(({ root }) => root.children.length)).toEqual([5, 4]);
+    const [world, pointedOut, tags, arrows] = clear.root.children;
     expect(world.children.length).toBeGreaterThan(12);
-    expect([tags.children.length, arrows.children.length]).toEqual([0, 3]);
+    expect([pointedOut, tags, arrows].map(({ children }) => children.length)).toEqual([4, 0, 3]);
     expect(wide.root.children[1].children).toHaveLength(world.children.length);
   });
 
@@ -126,9 +140,23 @@ describe('the stage', () => {
     listener();
     expect([name, stage.camera.screen]).toEqual(['resize', { width: 720, height: 360 }]);
     stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
-    const [tag] = wide.root.children[2].children;
+    const [tag] = wide.root.children[3].children;
     expect(tag.height).toBe(15); // half as large as at 720p
   });
+});
+
+it('names over a coarse canvas are elements of the page, as sharp as the page is', () => {
+  const { stage, renderer, appended } = clear;
+  renderer.screen = { width: 1_280, height: 720 };
+  clear.onResize[1]();
+  stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
+  const labels = appended.filter((element): element is FakeElement => element instanceof FakeElement);
+  const tag = labels.find(({ width }) => width > 0);
+  expect(tag).toMatchObject({ className: 'label', height: 29 });
+  expect(tag?.style).toMatchObject({ opacity: '1', transform: expect.stringContaining('px, ') });
+  expect(wide.appended).toEqual([wide.renderer.canvas]);
+  stage.draw(viewOf([]), 1, []);
+  expect(tag?.style.opacity).toBe('0');
 });
 
 describe('a page whose drawing context is lost', () => {

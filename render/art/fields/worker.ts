@@ -34,15 +34,24 @@ function paintBodies(field: Field, width: number, height: number) {
   return canvas;
 }
 
+/** A coarse picture at its full size, out of focus: stretched as it is, it would show its pixels as blocks. */
+function softened(coarse: OffscreenCanvas, width: number, height: number) {
+  const { canvas, ctx } = newCanvas(width, height);
+  ctx.filter = `blur(${(0.6 * width) / coarse.width}px)`;
+  ctx.drawImage(coarse, 0, 0, width, height);
+  return canvas;
+}
+
 function paint({ field, width, height }: BackdropRequest, isFine: boolean): Backdrop {
   const detail = isFine ? 1 : COARSE_SHARE;
   const share = (of: number) => [Math.ceil(width * of * detail), Math.ceil(height * of * detail)] as const;
+  const bodies = paintBodies(field, ...share(BODY_SHARE));
   const megapixels = (width * height) / 1e6;
   const size = height / 720;
   const layers = {
     sky: paintSky(...share(SKY_SHARE), FIELD_ART[field].sky),
     farStars: paintStars(width, height, FAR_STARS * megapixels, 2.6 * size, 5),
-    bodies: paintBodies(field, ...share(BODY_SHARE)),
+    bodies: isFine ? bodies : softened(bodies, width * BODY_SHARE, height * BODY_SHARE),
     nearStars: paintStars(width, height, NEAR_STARS * megapixels, 4.2 * size, 91),
   };
   const bitmaps = Object.entries(layers).map(([name, canvas]) => [name, canvas.transferToImageBitmap()]);

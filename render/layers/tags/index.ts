@@ -3,9 +3,10 @@ import { measureTag, type TagText } from '../../art/tag.ts';
 import type { Game } from '../../game.ts';
 import { overlaps, type Rect } from '../../occupied.ts';
 import type { Layer, Scene } from '../../scene.ts';
+import { type LabelSheet, spriteLabels } from '../labels.ts';
 import { chooseTags } from './choice.ts';
 import { areaOf, bodiesOf, isCrowded } from './near-bosses.ts';
-import { createTagSprites } from './sprites.ts';
+import { createPaintedTags } from './painted-tags.ts';
 
 /** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
 const ABOVE = 40;
@@ -29,8 +30,8 @@ interface TagLayer extends Layer {
 }
 
 /** Name tags over the ships that matter most, at most `limit`, none over another. */
-export function createTagLayer(limit: number): TagLayer {
-  const sprites = createTagSprites();
+export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()): TagLayer {
+  const painted = createPaintedTags(sheet);
   const sizes = createTagSizes(limit * KEPT * KEPT);
   let unit = 1;
   const shown = new Map<number, string>();
@@ -47,31 +48,31 @@ export function createTagLayer(limit: number): TagLayer {
       const key = keyOf(text);
       const { x, y } = placeAbove(scene, row, unit);
       const size = sizes.of(key, text, FONT * unit);
-      const box = boxAt(x, y, size, sprites.wasShown(pilot.id) ? LENIENCE : 1);
+      const box = boxAt(x, y, size, painted.wasShown(pilot.id) ? LENIENCE : 1);
       if (taken.some(other => overlaps(box, other))) continue;
       taken.push(box);
       shown.set(pilot.eid, pilot.name);
       if (isInCrowd) inCrowd++;
-      sprites.show(pilot.id, key, text, x, y, FONT * unit);
+      painted.show(pilot.id, key, text, x, y, FONT * unit);
     }
   }
 
   return {
-    container: sprites.container,
+    container: sheet.container,
     texts: () => [...shown.values()],
     ships: () => new Set(shown.keys()),
     update(scene) {
-      if (sprites.count() > limit * KEPT) sprites.drop('invisible');
+      if (painted.count() > limit * KEPT) painted.drop('invisible');
       sizes.trim();
       shown.clear();
-      sprites.begin();
+      painted.begin();
       if (!scene.game.isCovered.value) placeTags(scene);
-      sprites.end(scene.dt);
+      painted.end(scene.dt);
     },
     resize(_width, _height, textUnit) {
       unit = textUnit;
       sizes.clear();
-      sprites.drop('all');
+      painted.drop('all');
     },
   };
 }

@@ -55,22 +55,33 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
   }
 };
 
-/** A dark thunderhead that lights up from inside; its bolts are effects. */
+/** How often each arc within a thunderhead comes anew; between two of them it glows on so strongly. Unit: 1/s. */
+const ARC_HZ = 1.25;
+const ARCS = 2;
+const LEAST_ARC = 0.45;
+
+/** A dark thunderhead that lights up from inside, with an arc in it at all times; its bolts are effects. */
 export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:thunderStorm', THUNDER);
-  const { x, y, radius, time, strength, id } = zone;
   drawClouds(brush, zone, { count: 26, tint: 0x1a1738, alpha: 0.85, isLit: false });
-  drawClouds(brush, { ...zone, id: id + 99 }, { count: 14, tint: 0x6a5cc0, alpha: 0.5, isLit: false });
+  drawClouds(brush, { ...zone, id: zone.id + 99 }, { count: 14, tint: 0x6a5cc0, alpha: 0.5, isLit: false });
   drawRim(brush, zone, THUNDER, 0.5);
-  const beat = Math.floor(time * 2.5);
-  const age = time * 2.5 - beat;
-  const turn = scatter(beat + id) * 7;
-  const away = radius * 0.6 * scatter(beat * 3 + id);
-  const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
-  const flash = (1 - age) ** 2 * 0.75 * strength;
-  brush.light.put(brush.atlas.texture('glow'), px, py, 0, radius * 1.1, radius * 0.9, THUNDER, flash);
-  drawFork(brush, { x: px, y: py, reach: radius * 0.7, seed: beat + id, alpha: (1 - age) ** 2 * strength });
+  for (let i = 0; i < ARCS; i++) drawArc(brush, zone, zone.time * ARC_HZ + i / ARCS, i);
 };
+
+/** An arc at a place that changes with each beat, and the cloud that it lights. */
+function drawArc(brush: Parameters<ZonePainter>[0], zone: Zone, beats: number, i: number) {
+  const { radius, strength, id } = zone;
+  const beat = Math.floor(beats);
+  const fresh = (1 - (beats - beat)) ** 2;
+  const seed = beat * ARCS + i + id;
+  const turn = scatter(seed) * 7;
+  const away = radius * 0.6 * scatter(seed * 3);
+  const [x, y] = [zone.x + Math.cos(turn) * away, zone.y + Math.sin(turn) * away];
+  const glow = Math.max(LEAST_ARC / 3, fresh * 0.75) * strength;
+  brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 1.1, radius * 0.9, THUNDER, glow);
+  drawFork(brush, { x, y, reach: radius * 0.7, seed, alpha: Math.max(LEAST_ARC, fresh) * strength });
+}
 
 const FORK_STEPS = 7;
 

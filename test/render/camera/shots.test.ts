@@ -57,10 +57,16 @@ describe('a pilot in the spotlight', () => {
 
   it('is a viewer who joined: one visit of 3 s once there is a ship, none for bots', () => {
     const { game, linus } = gameWithLoner();
-    game.event({ type: 'join', at: 0, user: linus.name }, 0);
+    const join = () => {
+      game.event({ type: 'join', at: 0, user: linus.name }, 0);
+      game.tick(0, 0);
+    };
+    join();
     expect(closeShots(widthsOf(game, viewOf(crowd()), 40))).toEqual({ begun: 1, seconds: 3 });
     expect(closeShots(widthsOf(game, viewOf(shipsAt(40, LEFT, 200)), 40)).begun).toBe(0);
+    game.tick(0, 60_000);
     game.patch(0, { pilots: [{ ...linus, bot: true }] });
+    join();
     expect(closeShots(widthsOf(game, viewOf(crowd()), 40)).begun).toBe(0);
   });
 
@@ -84,6 +90,7 @@ describe('a pilot in the spotlight', () => {
   it('leaves 12 s to the fight before the next one', () => {
     const { game } = gameWithLoner();
     for (const { name } of game.pilots.value.values()) game.event({ type: 'join', at: 0, user: name }, 0);
+    game.tick(0, 0);
     const widths = widthsOf(game, viewOf(crowd()), 40);
     expect(closeShots(widths)).toEqual({ begun: 2, seconds: 6 });
     const first = widths.indexOf(CLOSE);

@@ -1,19 +1,17 @@
 import type { Settings } from '../../../../schema/settings.ts';
+import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../map-place.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 const T = TEXTS.settings;
 
-/** The picture for which sizes and offsets of the settings are meant, in pixels. */
-const PICTURE = { width: 1_920, height: 1_080 };
-/** Distance of the map from its corner: 18 of the 720 units of text of a picture. */
-const MARGIN = (18 / 720) * PICTURE.height;
+const PICTURE = { width: (PICTURE_HEIGHT * 16) / 9, height: PICTURE_HEIGHT };
 const SCORES = { width: 420, height: 150 };
 
 /** A small picture that shows where scores and map stand, to scale. */
 export function PlacePreview({ settings }: { settings: Settings }) {
-  const { scoreboard, pieSize } = settings;
+  const { scoreboard } = settings;
   const scoresX = scoreboard === 'left' ? MARGIN : PICTURE.width - MARGIN - SCORES.width;
-  const centre = centreOf(settings);
+  const map = circleOf(settings);
   return (
     <figure class="places">
       <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} role="img" aria-label={T.placeTitle}>
@@ -22,8 +20,8 @@ export function PlacePreview({ settings }: { settings: Settings }) {
         <text x={scoresX + SCORES.width / 2} y={MARGIN + SCORES.height / 2}>
           {T.scores}
         </text>
-        <circle class="thing" cx={centre.x} cy={centre.y} r={pieSize / 2} />
-        <text x={centre.x} y={centre.y}>
+        <circle class="thing" {...map} />
+        <text x={map.cx} y={map.cy}>
           {T.map}
         </text>
       </svg>
@@ -35,11 +33,13 @@ export function PlacePreview({ settings }: { settings: Settings }) {
 }
 
 /** The map comes below the scores where both share a corner, as in the picture itself. */
-function centreOf({ pieCorner, pieSize, pieOffsetX, pieOffsetY, scoreboard }: Settings) {
+function circleOf(settings: Settings) {
+  const { pieCorner, scoreboard } = settings;
   const [vertical, horizontal] = pieCorner.split('-');
-  const radius = pieSize / 2;
+  const { side, x, y } = placeOfMap(settings, PICTURE.width / PICTURE.height);
+  const radius = side / 2;
   const top = pieCorner === `top-${scoreboard}` ? SCORES.height + 2 * MARGIN : MARGIN;
-  const x = horizontal === 'left' ? MARGIN + radius : PICTURE.width - MARGIN - radius;
-  const y = vertical === 'top' ? top + radius : PICTURE.height - MARGIN - radius;
-  return { x: x + pieOffsetX, y: y + pieOffsetY };
+  const cx = horizontal === 'left' ? MARGIN + radius : PICTURE.width - MARGIN - radius;
+  const cy = vertical === 'top' ? top + radius : PICTURE.height - MARGIN - radius;
+  return { cx: cx + x, cy: cy + y, r: radius };
 }

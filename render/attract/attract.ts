@@ -1,0 +1,91 @@
+import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog.ts';
+import type { Round } from '../../schema/state.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { createFrameFeed } from '../frames.ts';
+import { createGame, type Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
+import type { Layout } from '../layout.ts';
+import type { Flashes } from '../scene.ts';
+import { stageFight } from './fight.ts';
+
+const SHIPS = 24;
+const TEAMS = 2;
+const FRAME_MS = 1000 / 30;
+const TICKS_A_FRAME = 2;
+/** Frames that a page may catch up on; one that was hidden for longer goes on from where it was. */
+const MOST_BEHIND = 6;
+
+/** The fight behind the title screen, where the picture has room and time for one. */
+export function createAttract(
+  game: Game,
+  layout: Pick<Layout, 'hasReducedMotion' | 'isLowQuality' | 'isTransparent'>,
+  flash: (flashes: Flashes) => void,
+) {
+  const isWanted = !layout.hasReducedMotion && !layout.isLowQuality && !layout.isTransparent;
+  const staged = isWanted ? stage(flash) : null;
+  let title: Round | undefined;
+
+  return {
+    /** What is to be seen at `now`, local clock, ms; null while no title screen is up. */
+    at(now: number): { view: View; game: Game } | null {
+      const round = game.round.value;
+      if (!staged || round?.phase !== 'menu') return null;
+      if (title !== round) staged.game.round.value = roundOf(round);
+      title = round;
+      return { view: staged.view(now), game: staged.game };
+    },
+  };
+}
+
+/** As at the title screen, but with two teams that fight. */
+const roundOf = (round: Round): Round => ({ ...round, mode: 'dogfight', scores: Array(TEAMS).fill(0) });
+
+/** Plays a staged fight as if it came from the server. */
+function stage(flash: (flashes: Flashes) => void) {
+  const game = createGame();
+  game.patch(0, { pilots: Array.from({ length: SHIPS }, (_, i) => pilotOf(i)) });
+  const fight = stageFight({ ships: SHIPS, teams: TEAMS });
+  const feed = createFrameFeed();
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  let seq = 0;
+  let due = Number.NEGATIVE_INFINITY;
+
+  function playFrame() {
+    fight.step(TICKS_A_FRAME);
+    fight.frame(slot);
+    feed.push({ slot, at: due, seq: seq++, key: false }, due, (shown, at, place) =>
+      flash({ slot: shown, at, ...place }),
+    );
+    due += FRAME_MS;
+  }
+
+  return {
+    game,
+    view(now: number) {
+      due = Math.max(due, now - MOST_BEHIND * FRAME_MS);
+      while (due <= now) playFrame();
+      return feed.sample(now);
+    },
+  };
+}
+
+const pilotOf = (i: number): OverlayPilot => ({
+  eid: i + 1,
+  id: `filler:${i + 1}`,
+  name: '',
+  bot: true,
+  team: i % TEAMS,
+  color: TEAM_COLORS[i % TEAMS],
+  ship: SHIP_MODELS[i % SHIP_MODELS.length],
+  cosmetics: {},
+  alive: true,
+  hp: 100,
+  kills: 0,
+  deaths: 0,
+  assists: 0,
+  damage: 0,
+  lives: null,
+  missiles: 0,
+  mines: 0,
+});

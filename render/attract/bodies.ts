@@ -1,0 +1,73 @@
+import { TICK_RATE } from '../../schema/rules.ts';
+import { type EntityKind, FLAGS } from '../../schema/wire/frame.ts';
+
+/** What takes part in a staged fight. Units: u, rad, s; ships and others by the ids of their rows in frames. */
+
+/** Time of a step. */
+export const DT = 1 / TICK_RATE;
+export const TURN = 2 * Math.PI;
+const SPEED = 240;
+const RAM_SPEED = 480;
+/** How fast ships and missiles turn, and missiles fly. */
+const TURN_RATE = 2.6;
+const MISSILE_TURN_RATE = 3;
+const MISSILE_SPEED = 440;
+const ROCK_SPEED = 12;
+/** Nearer than this a ship turns away from its prey. */
+const TOO_NEAR = 130;
+
+export interface Body {
+  id: number;
+  kind: EntityKind;
+  x: number;
+  y: number;
+  angle: number;
+  value: number;
+  flags: number;
+  look: number;
+}
+
+export interface Ship extends Body {
+  team: number;
+  /** Id of the ship that it chases. */
+  prey: number;
+  /** Tick from which it may fire again. */
+  firesAt: number;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** How far a body would have to turn towards a place, rad, and how far that is, u. */
+export function bearing({ x, y, angle }: Body, to: Place) {
+  const wanted = Math.atan2(to.y - y, to.x - x);
+  const off = Math.atan2(Math.sin(wanted - angle), Math.cos(wanted - angle));
+  return { off, away: Math.hypot(to.x - x, to.y - y) };
+}
+
+/** Moves a ship on by a step towards its prey. */
+export function steer(ship: Ship, prey: Place) {
+  const { off, away } = bearing(ship, prey);
+  const turn = away < TOO_NEAR ? TURN_RATE : Math.max(-TURN_RATE, Math.min(TURN_RATE, off * 4));
+  ship.angle += turn * DT;
+  advance(ship, ship.flags & FLAGS.ram ? RAM_SPEED : SPEED);
+}
+
+/** Moves a rock or a missile on by a step, the latter towards `prey`; mines lie and wait. */
+export function drift(body: Body, prey: Place) {
+  if (body.kind === 'rock') {
+    body.x += Math.cos(body.look) * ROCK_SPEED * DT;
+    body.y += Math.sin(body.look) * ROCK_SPEED * DT;
+    body.angle += 0.1 * DT * (body.look - 4);
+  } else if (body.kind === 'missile') {
+    body.angle += bearing(body, prey).off * MISSILE_TURN_RATE * DT;
+    advance(body, MISSILE_SPEED);
+  } else body.flags = FLAGS.armed;
+}
+
+function advance(body: Body, speed: number) {
+  body.x += Math.cos(body.angle) * speed * DT;
+  body.y += Math.sin(body.angle) * speed * DT;
+}

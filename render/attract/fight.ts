@@ -1,0 +1,163 @@
+import { arenaFor } from '../../schema/rules.ts';
+import { FLAGS, type FrameSlot, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
+import { type Body, bearing, DT, drift, type Ship, steer } from './bodies.ts';
+import { castRocks, castShips, dice } from './cast.ts';
+import { type Effect, type Shot, writeMoment } from './frame.ts';
+
+/** Time from shot to shot, and of a laser that hits nothing. Unit: ticks. */
+const FIRE_EVERY = 12;
+const SHOT_TICKS = 60;
+/** How many shots hit, and what a hit costs, of 255. */
+const HITS = 0.4;
+const HIT_COST = 22;
+/** Ships use their abilities in turns, each within so many ticks. */
+const CUES = 900;
+/** Missiles and mines that are about at most: the oldest ones go. Their ids begin there. */
+const MOST_LAUNCHED = 100;
+const FIRST_LAUNCHED = 2_000;
+/** How near missiles and mines go off, and how large the blast is. Unit: u. */
+const FUSES = { missile: { reach: 30, blast: 60 }, mine: { reach: 60, blast: 120 } } as const;
+
+interface Flying extends Shot {
+  /** When it will hit the shooter's prey; undefined for one that misses. */
+  hitsAt?: number;
+}
+
+export interface StagedFight {
+  readonly tick: number;
+  readonly arena: { width: number; height: number };
+  /** Lets so many ticks pass. */
+  step(ticks: number): void;
+  /** Writes where everything is, and what happened since the last frame. */
+  frame(slot: FrameSlot): void;
+  /** Kills since they were asked for last. */
+  takeKills(): { victim: number; killer: number }[];
+}
+
+/**
+ * A fight that is acted, not fought: ships chase each other, shoot and blow up on cue, so that everything that can be
+ * drawn is on the screen at once. The same at each start. `spread`: how much of the arena they are spread over.
+ */
+export function stageFight({ ships: count = 24, teams = 2, rocks = 10, spread = 0.7 } = {}): StagedFight {
+  const roll = dice(7);
+  const arena = arenaFor(count);
+  const place = (room: number) => ({
+    x: (roll() - 0.5) * arena.width * spread * room,
+    y: (roll() - 0.5) * arena.height * spread * room,
+  });
+  const ships = castShips(count, teams, place, roll);
+  let props = castRocks(rocks, place, roll);
+  const preyOf = (id: number) => ships[(ships[id - 1]?.prey ?? 1) - 1];
+  let tick = 0;
+  let numbers = 0;
+  let launched = 0;
+  let flying: Flying[] = [];
+  let fresh: Shot[] = [];
+  let effects: Effect[] = [];
+  let kills: { victim: number; killer: number }[] = [];
+
+  function fire(ship: Ship, away: number) {
+    ship.firesAt = tick + FIRE_EVERY;
+    const { x, y, id } = ship;
+    const angle = ship.angle + (roll() - 0.5) * 0.05;
+    const shot: Flying = { number: ++numbers, x, y, angle, owner: id, firedAt: tick };
+    if (roll() < HITS) shot.hitsAt = tick + Math.round(away / SHOT_FLIGHT.speed / DT);
+    flying.push(shot);
+    fresh.push(shot);
+  }
+
+  function land({ owner, angle, number }: Shot) {
+    const prey = preyOf(owner);
+    const isShielded = (prey.flags & FLAGS.shield) !== 0;
+    const [x, y] = [prey.x - Math.cos(angle) * 14, prey.y - Math.sin(angle) * 14];
+    effects.push({ kind: isShielded ? 'shieldHit' : 'hit', x, y, arg: number & 0xffff });
+    if (isShielded) return;
+    prey.flags |= FLAGS.hit;
+    prey.value -= HIT_COST;
+    if (prey.value <= 0) destroy(prey, owner);
+  }
+
+  /** Blows a ship up; it comes back at once, at home. */
+  function destroy(ship: Ship, killer: number) {
+    const home = ship.team === 1 ? 1 : -1;
+    kills.push({ victim: ship.id, killer });
+    effects.push({ kind: 'shipDeath', x: ship.x, y: ship.y, arg: ship.id });
+    ship.value = 255;
+    ship.x = (home * 0.78 * arena.width) / 2;
+    ship.y = (home * 0.66 * arena.height) / 2;
+    ship.flags = FLAGS.thrust | FLAGS.protected;
+    effects.push({ kind: 'spawn', x: ship.x, y: ship.y, arg: ship.id });
+  }
+
+  function launch(kind: keyof typeof FUSES, { x, y, angle, id }: Ship) {
+    if (props.length === rocks + MOST_LAUNCHED) props.splice(rocks, 1);
+    props.push({
+      id: FIRST_LAUNCHED + (launched++ % 1_000),
+      kind,
+      x,
+      y,
+      angle,
+      value: 8,
+      flags: 0,
+      look: id,
+    });
+  }
+
+  /** Abilities on cue: each ship takes its turn. */
+  function act(ship: Ship) {
+    const cue = (tick + ship.id * 97) % CUES;
+    ship.flags &= ~(FLAGS.hit | FLAGS.shield | FLAGS.ram);
+    if (cue < 180) ship.flags |= FLAGS.shield;
+    else if (cue > 400 && cue < 472) ship.flags |= FLAGS.ram;
+    if (cue > 120) ship.flags &= ~FLAGS.protected;
+    if (cue === 300 || cue === 330) launch('missile', ship);
+    if (cue === 600) launch('mine', ship);
+  }
+
+  /** Whether it went off: a missile or a mine that an enemy came near. */
+  function isSpent({ kind, x, y, look }: Body) {
+    if (kind !== 'missile' && kind !== 'mine') return false;
+    const { reach, blast } = FUSES[kind];
+    const isNear = (ship: Ship) => Math.hypot(ship.x - x, ship.y - y) < reach;
+    if (!ships.some(ship => ship.id !== look && ship.id % 2 !== look % 2 && isNear(ship))) return false;
+    effects.push({ kind: 'blast', x, y, arg: blast });
+    return true;
+  }
+
+  function step() {
+    tick++;
+    for (const ship of ships) {
+      act(ship);
+      const prey = preyOf(ship.id);
+      steer(ship, prey);
+      const { off, away } = bearing(ship, prey);
+      if (tick >= ship.firesAt && Math.abs(off) < 0.3 && away < SHOT_FLIGHT.range) fire(ship, away);
+    }
+    for (const shot of flying) if (shot.hitsAt === tick) land(shot);
+    flying = flying.filter(({ hitsAt, firedAt }) =>
+      hitsAt === undefined ? tick - firedAt < SHOT_TICKS : hitsAt > tick,
+    );
+    for (const prop of props) drift(prop, preyOf(prop.look));
+    props = props.filter(prop => !isSpent(prop));
+  }
+
+  return {
+    get tick() {
+      return tick;
+    },
+    arena,
+    step(ticks) {
+      for (let i = 0; i < ticks; i++) step();
+    },
+    frame(slot) {
+      writeMoment(slot, { tick, arena, bodies: [...ships, ...props], shots: fresh, effects });
+      fresh = [];
+      effects = [];
+    },
+    takeKills() {
+      const taken = kills;
+      kills = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createAttract } from '../../render/attract/attract.ts';
+import { stageFight } from '../../render/attract/fight.ts';
+import type { Flashes } from '../../render/scene.ts';
+import { ENTITY_KINDS, FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
+import { gameOf } from './frames.ts';
+
+/** The fight behind the title screen. */
+
+const FULL = { hasReducedMotion: false, isLowQuality: false, isTransparent: false };
+
+function titleScreen(layout = FULL) {
+  const game = gameOf(0);
+  game.patch(0, { round: { phase: 'menu' } });
+  const flashes: Flashes[] = [];
+  const attract = createAttract(game, layout, flash => flashes.push(flash));
+  return { game, attract, flashes };
+}
+
+describe('the fight behind the title screen', () => {
+  it('is between 24 ships that move, shoot and blow up', () => {
+    const { attract, flashes } = titleScreen();
+    const placesAt = (ms: number) => {
+      const view = attract.at(ms)?.view;
+      return Array.from({ length: 24 }, (_, i) => {
+        const row = view?.rowOf[i + 1] ?? -1;
+        return [ENTITY_KINDS[view?.kind[row] ?? -1], view?.x[row], view?.y[row]].join(' ');
+      });
+    };
+    const before = placesAt(1_000);
+    for (let ms = 1_000; ms < 20_000; ms += 33) attract.at(ms);
+    const after = placesAt(20_000);
+    expect(before.every(place => place.startsWith('ship'))).toBe(true);
+    expect(before.filter((place, i) => place === after[i])).toEqual([]);
+    const sum = (of: (flash: Flashes) => number) => flashes.map(of).reduce((a, b) => a + b, 0);
+    expect(sum(({ slot }) => slot.frame.shots[0])).toBeGreaterThan(100);
+    expect(sum(({ slot }) => slot.frame.effects[0])).toBeGreaterThan(50);
+  });
+
+  it('is of a game of its own, in the field of the next round, with names hidden', () => {
+    const { game, attract } = titleScreen();
+    const shown = attract.at(1_000)?.game;
+    expect(shown?.pilots.value.size).toBe(24);
+    expect([shown?.isCovered.value, shown?.round.value?.field]).toEqual([true, game.round.value?.field]);
+    game.patch(0, { round: { field: 'saturn' } });
+    expect(attract.at(1_033)?.game.round.value?.field).toBe('saturn');
+    expect(game.pilots.value.size).toBe(0);
+  });
+
+  it('goes on from where it was on a page that was hidden', () => {
+    const { attract, flashes } = titleScreen();
+    attract.at(1_000);
+    attract.at(3_600_000);
+    expect(flashes.length).toBeLessThan(20);
+  });
+
+  it('is there as long as the title screen is', () => {
+    const { game, attract } = titleScreen();
+    game.patch(0, { round: { phase: 'lobby' } });
+    expect(attract.at(1_000)).toBeNull();
+    game.patch(0, { round: { phase: 'menu' } });
+    expect(attract.at(2_000)).not.toBeNull();
+  });
+
+  it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)('is left out with %s', layout => {
+    expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
+  });
+});
+
+it('a staged fight does not grow in minutes, and is the same at each start', () => {
+  const [fight, other] = [stageFight({ ships: 6 }), stageFight({ ships: 6 })];
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  const frameOf = (which: typeof fight) => {
+    which.frame(slot);
+    return slot.entities.x.slice(0, slot.frame.entities[0]);
+  };
+  other.step(3_600);
+  fight.step(3_600);
+  expect(frameOf(fight)).toEqual(frameOf(other));
+  fight.step(3_600 * 3);
+  const rocks = 10;
+  frameOf(fight);
+  expect(slot.frame.entities[0]).toBeLessThanOrEqual(6 + rocks + 100);
+});

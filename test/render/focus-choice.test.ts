@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createCamera } from '../../render/camera/camera.ts';
+import { createFocusChoice } from '../../render/focus-choice.ts';
+import type { Round } from '../../schema/state.ts';
+import { gameOf, viewOf } from './frames.ts';
+
+/** Whom the picture points out: whoever is followed, or else, while it is calm, viewers in turn. */
+
+const view = viewOf([
+  { id: 1, x: 0, y: 0 },
+  { id: 2, x: 5_000, y: 0 },
+]);
+
+/** A game of 20 pilots, of whom the first 18 are viewers; the page looks at one of them. */
+function watching() {
+  const game = gameOf(20);
+  const focus = createFocusChoice(game);
+  const camera = createCamera();
+  const patch = (round: Partial<Round>) => game.patch(0, { round });
+  return {
+    game,
+    patch,
+    follow(id: string | null) {
+      if (game.round.value) patch({ overlay: { ...game.round.value.overlay, follow: id } });
+    },
+    /** Who is pointed out at a time, s. */
+    at(seconds: number, seen = view) {
+      focus.update(seen, camera, seconds * 1_000);
+      return game.focus.value;
+    },
+  };
+}
+
+describe('the followed pilot', () => {
+  it('is pointed out, with what is left of the hull', () => {
+    const { follow, at } = watching();
+    expect(at(0)).toBeNull();
+    follow('chat:linus');
+    view.value[view.rowOf[2]] = 128;
+    expect(at(0)).toEqual({ id: 'chat:linus', isFollowed: true, hull: 0.525 });
+    follow(null);
+    expect(at(1)).toBeNull();
+  });
+
+  it('has no hull left while it is away', () => {
+    const { follow, at } = watching();
+    follow('chat:grace');
+    expect(at(0)).toEqual({ id: 'chat:grace', isFollowed: true, hull: 0 });
+  });
+});
+
+describe('after 20 s of calm', () => {
+  it('a viewer in the picture is pointed out', () => {
+    const { at } = watching();
+    at(0);
+    expect(at(20)).toEqual({ id: 'chat:ada', isFollowed: false, hull: 1 });
+  });
+
+  it('nobody is when only bots are in the picture', () => {
+    const { at } = watching();
+    const bots = viewOf([{ id: 19, x: 0, y: 0 }]);
+    at(0, bots);
+    expect(at(20, bots)).toBeNull();
+  });
+
+  it('nobody is behind a board, nor while something else is on', () => {
+    const busy: ((watched: ReturnType<typeof watching>) => void)[] = [
+      ({ patch }) => patch({ phase: 'lobby' }),
+      ({ game }) => game.event({ type: 'join', at: 0, user: 'Ada' }, 19_000),
+      ({ game }) => game.event({ type: 'sub', at: 0, user: 'Ada', months: 2, text: '' }, 19_000),
+      ({ patch, game }) => {
+        const announcement = { text: 'Hi', color: '#ffffff', seconds: 5, remaining: 5_000 };
+        if (game.round.value) patch({ overlay: { ...game.round.value.overlay, announcement } });
+      },
+    ];
+    for (const happen of busy) {
+      const watched = watching();
+      watched.at(0);
+      happen(watched);
+      watched.game.tick(0, 19_000);
+      expect(watched.at(20)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spriteLabels } from '../../../render/layers/labels.ts';
+import { createPointedOutLayer } from '../../../render/layers/pointed-out/index.ts';
+import { pointAt } from '../../../render/layers/pointed-out/place.ts';
+import { overlaps, type Rect } from '../../../render/occupied.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { useBlankCanvas } from './blank-canvas.ts';
+import { sceneOf } from './drawing.ts';
+
+/** Rings round ships and cards that point at them. */
+
+const AREA: Rect = { x: 200, y: 60, width: 800, height: 500 };
+const CARD = { width: 180, height: 66 };
+const LENGTHS = { arrow: 26, reach: 40 };
+
+const place = fc.record({
+  x: fc.double({ min: -5_000, max: 5_000, noNaN: true }),
+  y: fc.double({ min: -5_000, max: 5_000, noNaN: true }),
+});
+
+const isWithin = ({ x, y, width, height }: Rect) =>
+  x >= AREA.x && y >= AREA.y && x + width <= AREA.x + AREA.width && y + height <= AREA.y + AREA.height;
+
+describe('a card that points at a ship', () => {
+  it('stands within the screen, and so does the tip of its arrow, wherever the ship is', () => {
+    fc.assert(
+      fc.property(place, ship => {
+        const { card, arrow } = pointAt(ship, CARD, AREA, LENGTHS);
+        expect(isWithin(card)).toBe(true);
+        expect(isWithin({ ...arrow, width: 0, height: 0 })).toBe(true);
+        const [dx, dy] = [ship.x - arrow.x, ship.y - arrow.y];
+        expect(Math.cos(arrow.angle) * dx + Math.sin(arrow.angle) * dy).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('stands over a ship in the picture, or under one at its upper edge', () => {
+    const over = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS);
+    expect(over.arrow).toEqual({ x: 600, y: 260, angle: Math.PI / 2 });
+    expect(over.card).toEqual({ x: 510, y: 168, ...CARD });
+    const under = pointAt({ x: 600, y: 100 }, CARD, AREA, LENGTHS);
+    expect(under.arrow).toEqual({ x: 600, y: 140, angle: -Math.PI / 2 });
+    expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
+  });
+
+  it('stands at the edge that is nearest to a ship outside the picture', () => {
+    const { card, arrow } = pointAt({ x: 3_000, y: 300 }, CARD, AREA, LENGTHS);
+    expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
+    expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
+  });
+
+  it('covers no plate where there is room, and no other card', () => {
+    const plates = [
+      { x: 200, y: 60, width: 260, height: 120 },
+      { x: 760, y: 60, width: 240, height: 220 },
+      { x: 200, y: 400, width: 160, height: 160 },
+      { x: 740, y: 480, width: 260, height: 80 },
+    ];
+    fc.assert(
+      fc.property(place, place, (ship, next) => {
+        const { card } = pointAt(ship, CARD, AREA, LENGTHS, plates);
+        const other = pointAt(next, CARD, AREA, LENGTHS, [...plates, card]).card;
+        for (const plate of plates) expect(overlaps(card, plate) || overlaps(other, plate)).toBe(false);
+        expect(overlaps(card, other)).toBe(false);
+      }),
+    );
+  });
+});
+
+useBlankCanvas();
+
+const things: Thing[] = [
+  { id: 1, x: 0, y: 0 },
+  { id: 2, x: 300, y: 0 },
+];
+
+/** The layer, and what it has drawn for a game of four viewers. */
+function layerFor(game: ReturnType<typeof gameOf>) {
+  const layer = createPointedOutLayer(spriteLabels());
+  layer.resize?.(1_920, 1_080, 1.5);
+  const [ring, ...cards] = layer.container.children;
+  return (seen = things) => {
+    const scene = sceneOf(viewOf(seen), { game });
+    layer.update(scene);
+    return {
+      ring: ring.visible && { x: ring.x, y: ring.y },
+      arrows: cards.filter(({ children }) => children[1]?.visible).length,
+      labels: scene.labels.length,
+    };
+  };
+}
+
+const join = (game: ReturnType<typeof gameOf>, ...users: string[]) => {
+  for (const user of users) game.event({ type: 'join', at: 0, user }, 0);
+  game.tick(0, 0);
+};
+
+it('the pilot whose card is up has a ring round the ship for as long as that flies', () => {
+  const game = gameOf(4);
+  const draw = layerFor(game);
+  expect(draw().ring).toBe(false);
+  game.focus.value = { id: 'chat:linus', isFollowed: true, hull: 1 };
+  expect(draw().ring).toEqual({ x: 1_260, y: 540 });
+  expect(draw([{ id: 1, x: 0, y: 0 }]).ring).toBe(false);
+});
+
+it('newcomers who fly have cards, which name tags keep clear of', () => {
+  const game = gameOf(4);
+  const draw = layerFor(game);
+  join(game, 'Ada', 'Linus', 'Grace');
+  expect(draw()).toMatchObject({ arrows: 2, labels: 4 });
+  expect(draw([{ id: 1, x: 0, y: 0 }])).toMatchObject({ arrows: 1, labels: 2 });
+  game.patch(0, { round: { phase: 'lobby' } });
+  expect(draw()).toMatchObject({ arrows: 0, labels: 0 });
+});

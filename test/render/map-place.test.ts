@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MARGIN, placeOfMap } from '../../render/map-place.ts';
+
+/** Where the map stands, whatever the settings say. */
+
+const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+const ASPECTS = [4 / 3, 16 / 9, 64 / 27];
+
+const settings = fc.record({
+  pieCorner: fc.constantFrom(...CORNERS),
+  pieSize: fc.integer({ min: 80, max: 1_000 }),
+  pieOffsetX: fc.integer({ min: -2_000, max: 2_000 }),
+  pieOffsetY: fc.integer({ min: -2_000, max: 2_000 }),
+});
+
+it('is within the picture, and leaves scores and kills their 44 % of its height', () => {
+  fc.assert(
+    fc.property(settings, fc.constantFrom(...ASPECTS), (asked, aspect) => {
+      const { side, x, y } = placeOfMap(asked, aspect);
+      const width = 1_080 * aspect - 2 * MARGIN;
+      expect(side + Math.abs(x)).toBeLessThanOrEqual(width + 1e-9);
+      expect(side + Math.abs(y)).toBeLessThanOrEqual(0.56 * 1_080 + 1e-9);
+      expect(Math.sign(x) * (asked.pieCorner.endsWith('left') ? 1 : -1)).toBeGreaterThanOrEqual(0);
+      expect(Math.sign(y) * (asked.pieCorner.startsWith('top') ? 1 : -1)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+it('has the size and the offset of the settings where there is room', () => {
+  const asked = { pieCorner: 'bottom-right', pieSize: 240, pieOffsetX: -100, pieOffsetY: -50 } as const;
+  expect(placeOfMap(asked, 16 / 9)).toEqual({ side: 240, x: -100, y: -50 });
+  expect(placeOfMap({ ...asked, pieOffsetX: 100, pieOffsetY: 50 }, 16 / 9)).toEqual({
+    side: 240,
+    x: expect.closeTo(0),
+    y: expect.closeTo(0),
+  });
+});

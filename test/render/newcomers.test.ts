@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createNewcomers } from '../../render/newcomers.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { stagedPilots } from '../browser/staged-round.ts';
+
+/** Viewers who just joined are pointed out, a few at a time. */
+
+const [viewer] = stagedPilots(1, 2);
+
+/** Newcomers, and the pilots who are known; those of `names` fly. */
+function pageWith(...names: string[]) {
+  const pilots = new Map<string, OverlayPilot>();
+  const know = (name: string, over: Partial<OverlayPilot> = {}) =>
+    pilots.set(name, { ...viewer, name, ...over });
+  for (const name of names) know(name);
+  const newcomers = createNewcomers(name => pilots.get(name));
+  return {
+    ...newcomers,
+    know,
+    forget: (name: string) => pilots.delete(name),
+    /** Who is pointed out at a time, s. */
+    at(seconds: number) {
+      newcomers.tick(seconds * 1_000);
+      return newcomers.shown.value.map(({ user }) => user);
+    },
+  };
+}
+
+const named = (count: number) => Array.from({ length: count }, (_, i) => `viewer${i}`);
+
+describe('a viewer who just joined', () => {
+  it('is pointed out for 5 s', () => {
+    const page = pageWith('ada');
+    page.add('ada', 0);
+    expect(page.at(0)).toEqual(['ada']);
+    expect(page.at(4.99)).toEqual(['ada']);
+    expect(page.at(5)).toEqual([]);
+  });
+
+  it('waits until its ship flies, 10 s at the most', () => {
+    const page = pageWith();
+    page.know('ada', { alive: false });
+    page.add('ada', 0);
+    page.add('linus', 0);
+    expect(page.at(4)).toEqual([]);
+    page.know('ada');
+    expect(page.at(9)).toEqual(['ada']);
+    page.know('linus');
+    expect(page.at(10)).toEqual(['ada']);
+  });
+
+  it('is no longer pointed out once it has left', () => {
+    const page = pageWith('ada');
+    page.add('ada', 0);
+    expect(page.at(0)).toEqual(['ada']);
+    page.forget('ada');
+    expect(page.at(1)).toEqual([]);
+  });
+
+  it('is known by its new name from when its name was removed', () => {
+    const page = pageWith('ada', 'linus', 'grace', 'Pilot 3');
+    for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
+    page.at(0);
+    page.know('Pilot 7');
+    page.rename('ada', 'Pilot 7');
+    page.rename('grace', 'Pilot 3');
+    expect(page.at(1)).toEqual(['Pilot 7', 'linus']);
+    expect(page.at(5)).toEqual(['Pilot 3']);
+  });
+});
+
+it('two are pointed out at once, the next ones in their turn, and the rest of a crowd not at all', () => {
+  const names = named(60);
+  const page = pageWith(...names);
+  for (const [i, name] of names.entries()) page.add(name, i);
+  expect(page.at(0.1)).toEqual(names.slice(0, 2));
+  expect(page.at(5.2)).toEqual(names.slice(2, 4));
+  expect(page.at(10.3)).toEqual([]);
+});
+
+it('bots are not pointed out, and take no place from viewers', () => {
+  const page = pageWith('ada');
+  page.know('drone', { bot: true });
+  page.add('drone', 0);
+  page.add('ada', 0);
+  expect(page.at(0)).toEqual(['ada']);
+});
+
+it('nobody is pointed out who joined before a new connection', () => {
+  const page = pageWith('ada', 'linus', 'grace');
+  for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
+  page.at(0);
+  page.clear();
+  expect(page.at(1)).toEqual([]);
+});

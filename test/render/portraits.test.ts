@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createPortraits } from '../../render/portraits.ts';
+
+/** A viewer in the picture is introduced every 20 s of calm. */
+
+/** Who is shown each second for so long; `in` is who is in the picture then. */
+function shown(seconds: number, inPicture: (second: number) => string[], isCalm = (_second: number) => true) {
+  const portraits = createPortraits();
+  return Array.from({ length: seconds }, (_, second) =>
+    portraits.at(second * 1_000, isCalm(second), () => inPicture(second)),
+  );
+}
+
+const runs = (ids: (string | null)[]) =>
+  ids.flatMap((id, second) => (id !== null && ids[second - 1] !== id ? [`${id} from ${second}`] : []));
+
+it('each is shown for 6 s, 20 s after the last one', () => {
+  const ids = shown(60, () => ['ada']);
+  expect(runs(ids)).toEqual(['ada from 20', 'ada from 46']);
+  expect(ids.filter(id => id !== null)).toHaveLength(12);
+});
+
+it('those who have not been shown come first, then those for whom it was longest ago', () => {
+  const everybody = ['ada', 'linus', 'grace'];
+  const names = runs(shown(130, second => (second < 100 ? everybody : ['grace', 'linus'])));
+  expect(names.map(run => run.split(' ')[0])).toEqual(['ada', 'linus', 'grace', 'ada', 'linus']);
+});
+
+it('nobody is shown while something happens, nor in the 20 s after it', () => {
+  expect(
+    runs(
+      shown(
+        60,
+        () => ['ada'],
+        second => second < 10 || second > 22,
+      ),
+    ),
+  ).toEqual(['ada from 42']);
+  const ids = shown(
+    30,
+    () => ['ada'],
+    second => second < 23,
+  );
+  expect(ids.filter(id => id !== null)).toHaveLength(3);
+});
+
+it('who comes into the picture later is shown then', () => {
+  expect(runs(shown(40, second => (second < 31 ? [] : ['ada'])))).toEqual(['ada from 31']);
+});
