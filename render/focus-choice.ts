@@ -35,9 +35,9 @@ function focusOn(pilot: OverlayPilot | undefined, isFollowed: boolean, view: Vie
   return { id: pilot.id, isFollowed, hull: Math.ceil(share * HULL_STEPS) / HULL_STEPS };
 }
 
-/** Whether nothing else wants to be looked at. */
-function isCalm({ round, isCovered, middle, callout, alerts, newcomers }: Game) {
-  if (!round.value || isCovered.value || middle.value || callout.value) return false;
+/** Whether nothing else wants to be looked at for long; call-outs come and go. */
+function isCalm({ round, isCovered, middle, alerts, newcomers }: Game) {
+  if (!round.value || isCovered.value || middle.value) return false;
   const { overlay, bosses, calamities } = round.value;
   if (overlay.follow !== null || overlay.announcement !== null) return false;
   return [bosses, calamities, alerts.list.value, newcomers.value].every(({ length }) => length === 0);

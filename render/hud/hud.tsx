@@ -75,7 +75,7 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { scoreboard, pieCorner } = game.settings.value;
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
-  const joinCorner: Corner = pieCorner === 'bottom-right' ? 'bottom-left' : 'bottom-right';
+  const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
       {corner === scoreCorner && <ScorePlate game={game} />}

@@ -338,7 +338,13 @@ const overlays: GalleryScene[] = [
   fight('crowd', [1, 6], undefined, { settings: { bots: 150 } }),
   fight('camera-map', [1], undefined, { settings: { camera: 'map' } }),
   fight('camera-zoom', [1], undefined, { settings: { camera: 'zoom', cameraZoom: 1.5 } }),
-  fight('camera-follow', [1], sim => sim.run('followPilot', { id: 'chat:ada' })),
+  fight('camera-follow', [0.5, 3], sim => sim.run('followPilot', { id: 'chat:linus' })),
+  fight('camera-follow-down', [1], sim => sim.run('followPilot', { id: 'chat:ada' })),
+  fight('newcomer', [0.6, 1.5, 3], sim => sim.run('addPilot', { username: 'newcomer_42' })),
+  fight('newcomers', [0.6, 2, 6], sim => {
+    for (let i = 1; i <= 20; i++) sim.run('addPilot', { username: `newcomer_${i}` });
+  }),
+  fight('portrait', [22], undefined, { settings: { bots: 8 } }),
   fight('right-corners', [1], undefined, { settings: { scoreboard: 'right', pieCorner: 'top-left' } }),
   ...(['halloween', 'christmas'] as const).map(season =>
     fight(`season-${season}`, [1, 4], undefined, { season }),

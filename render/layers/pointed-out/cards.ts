@@ -44,12 +44,14 @@ export function createNewcomerCard(sheet: LabelSheet) {
   container.addChild(ring.container, arrow);
   let eid = 0;
   let painted = '';
+  let size = { width: 0, height: 0 };
   let since = 0;
 
   function paint(text: NewcomerText, unit: number) {
     const key = [...Object.values(text), unit].join('\n');
     if (key === painted) return;
     const scale = Math.min(2, devicePixelRatio);
+    size = measureNewcomerCard(text, FONT * unit);
     label.paint(paintNewcomerCard(text, FONT * unit * scale), scale);
     painted = key;
   }
@@ -62,21 +64,19 @@ export function createNewcomerCard(sheet: LabelSheet) {
     show({ pilot, ship, game, time, hasReducedMotion, area, taken, unit }: Shown): Rect[] {
       if (eid !== pilot.eid) since = time;
       eid = pilot.eid;
-      const text = textOf(pilot, game);
-      paint(text, unit);
+      paint(textOf(pilot, game), unit);
       const lengths = { arrow: ARROW * unit, reach: ship.radius * 1.2 };
-      const size = measureNewcomerCard(text, FONT * unit);
       const pointing = pointAt(ship, size, area, lengths, taken);
       const { card } = pointing;
-      label.place(Math.round(card.x + card.width / 2), Math.round(card.y + card.height));
-      label.fade(Math.min(1, (time - since) / FADE_S));
+      if (card) label.place(Math.round(card.x + card.width / 2), Math.round(card.y + card.height));
+      label.fade(card ? Math.min(1, (time - since) / FADE_S) : 0);
       arrow.visible = true;
       arrow.position.copyFrom(pointing.arrow);
       arrow.rotation = pointing.arrow.angle;
       arrow.scale.set(unit);
       const age = hasReducedMotion ? undefined : time - since;
       ring.draw(ship.x, ship.y, ship.radius, tintOf(pilot.color), hasReducedMotion ? 0 : time, age);
-      return [card, arrowBox(pointing.arrow, lengths.arrow)];
+      return [...(card ? [card] : []), arrowBox(pointing.arrow, lengths.arrow)];
     },
     hide() {
       eid = 0;

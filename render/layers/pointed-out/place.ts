@@ -7,7 +7,8 @@ interface Point {
 
 /** Where a card stands that points at a ship, and the tip of its arrow. Unit: px; `angle` in rad. */
 export interface Pointing {
-  card: Rect;
+  /** Null where there is no room for it. */
+  card: Rect | null;
   arrow: Point & { angle: number };
 }
 
@@ -40,14 +41,17 @@ export function pointAt(
   if (isSeen) {
     const angle = isOver ? Math.PI / 2 : -Math.PI / 2;
     const card = cardBehind(tip, angle, size, area, arrow);
-    return { arrow: { ...tip, angle }, card: { ...card, y: card.y + wayClear(card, taken, area) } };
+    return { arrow: { ...tip, angle }, card: movedBy(card, wayClear(card, taken, area)) };
   }
   const card = cardBehind(tip, Math.atan2(ship.y - tip.y, ship.x - tip.x), size, area, arrow);
-  const dy = wayClear(around(card, tip), taken, area);
-  const y = tip.y + dy;
+  const way = wayClear(around(card, tip), taken, area);
+  const y = tip.y + (way ?? 0);
   const angle = Math.atan2(ship.y - y, ship.x - tip.x);
-  return { arrow: { x: tip.x, y, angle }, card: { ...card, y: card.y + dy } };
+  return { arrow: { x: tip.x, y, angle }, card: movedBy(card, way) };
 }
+
+const movedBy = (card: Rect, way: number | undefined) =>
+  way === undefined ? null : { ...card, y: card.y + way };
 
 /** Behind the arrow, within the area. */
 function cardBehind(
@@ -74,13 +78,13 @@ function around({ x, y, width, height }: Rect, tip: Point): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The shortest way up or down to where a box covers none of the others; 0 where there is no room within the area. */
+/** The shortest way up or down to where a box covers none of the others; undefined without room within the area. */
 function wayClear(box: Rect, others: readonly Rect[], area: Rect) {
-  const ways = others.flatMap(({ y, height }) => [y - box.height - box.y, y + height - box.y]);
-  const isClear = (way: number) => {
-    const moved = { ...box, y: box.y + way };
-    const isWithin = moved.y >= area.y && moved.y + moved.height <= area.y + area.height;
-    return isWithin && !others.some(other => overlaps(moved, other));
-  };
-  return [0, ...ways].filter(isClear).sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0;
+  const places = others.flatMap(({ y, height }) => [Math.floor(y - box.height), Math.ceil(y + height)]);
+  const isClear = (y: number) =>
+    y >= area.y &&
+    y + box.height <= area.y + area.height &&
+    !others.some(other => overlaps({ ...box, y }, other));
+  const ways = [box.y, ...places].filter(isClear).map(y => y - box.y);
+  return ways.sort((a, b) => Math.abs(a) - Math.abs(b)).at(0);
 }

@@ -22,11 +22,18 @@ const place = fc.record({
 const isWithin = ({ x, y, width, height }: Rect) =>
   x >= AREA.x && y >= AREA.y && x + width <= AREA.x + AREA.width && y + height <= AREA.y + AREA.height;
 
+/** What points at a ship where there is room for a card. */
+function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
+  const { card, arrow } = pointAt(ship, CARD, AREA, LENGTHS, taken);
+  if (!card) throw new Error('There is no room for the card.');
+  return { card, arrow };
+}
+
 describe('a card that points at a ship', () => {
   it('stands within the screen, and so does the tip of its arrow, wherever the ship is', () => {
     fc.assert(
       fc.property(place, ship => {
-        const { card, arrow } = pointAt(ship, CARD, AREA, LENGTHS);
+        const { card, arrow } = shown(ship);
         expect(isWithin(card)).toBe(true);
         expect(isWithin({ ...arrow, width: 0, height: 0 })).toBe(true);
         const [dx, dy] = [ship.x - arrow.x, ship.y - arrow.y];
@@ -36,16 +43,16 @@ describe('a card that points at a ship', () => {
   });
 
   it('stands over a ship in the picture, or under one at its upper edge', () => {
-    const over = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS);
+    const over = shown({ x: 600, y: 300 });
     expect(over.arrow).toEqual({ x: 600, y: 260, angle: Math.PI / 2 });
     expect(over.card).toEqual({ x: 510, y: 168, ...CARD });
-    const under = pointAt({ x: 600, y: 100 }, CARD, AREA, LENGTHS);
+    const under = shown({ x: 600, y: 100 });
     expect(under.arrow).toEqual({ x: 600, y: 140, angle: -Math.PI / 2 });
     expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
   });
 
   it('stands at the edge that is nearest to a ship outside the picture', () => {
-    const { card, arrow } = pointAt({ x: 3_000, y: 300 }, CARD, AREA, LENGTHS);
+    const { card, arrow } = shown({ x: 3_000, y: 300 });
     expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
   });
@@ -59,12 +66,17 @@ describe('a card that points at a ship', () => {
     ];
     fc.assert(
       fc.property(place, place, (ship, next) => {
-        const { card } = pointAt(ship, CARD, AREA, LENGTHS, plates);
-        const other = pointAt(next, CARD, AREA, LENGTHS, [...plates, card]).card;
+        const { card } = shown(ship, plates);
+        const other = shown(next, [...plates, card]).card;
         for (const plate of plates) expect(overlaps(card, plate) || overlaps(other, plate)).toBe(false);
         expect(overlaps(card, other)).toBe(false);
       }),
     );
+  });
+
+  it('is left out where there is no room, and the arrow stays', () => {
+    const { card, arrow } = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS, [AREA]);
+    expect([card, arrow]).toEqual([null, { x: 600, y: 260, angle: Math.PI / 2 }]);
   });
 });
 
