@@ -81,10 +81,7 @@ export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
 }
 
 /** Writes the account that there is then, until the store takes it. */
-const writingOf = (
-  { store, vault, clock, onLog }: KeptAccountParts,
-  current: () => StoredAccount | null,
-) =>
+const writingOf = ({ store, vault, clock, onLog }: KeptAccountParts, current: () => StoredAccount | null) =>
   createLastingWrite({
     clock,
     write: () =>
