@@ -1,0 +1,49 @@
+/**
+ * A frame as it travels between machines: `F`, flags, epoch (8 bytes) and number (4 bytes), little-endian, then the
+ * bytes of the frame codec.
+ *
+ * A delta is for whoever has the frame numbered one less. A key is the whole picture after the delta of the same
+ * number, which comes first: whoever has that delta needs no key. A key without a delta of its number follows frames
+ * that were left out, and is for everybody.
+ */
+export interface PackedFrame {
+  epoch: number;
+  /** Number of the frame in its epoch. */
+  seq: number;
+  isKey: boolean;
+  /** What the frame codec decodes: a part of the packed bytes, not a copy. */
+  bytes: Uint8Array;
+}
+
+const MARK = 0x46; // F
+const KEY = 1;
+const FLAGS_AT = 1;
+const EPOCH_AT = 2;
+const SEQ_AT = 10;
+
+export const FRAME_HEADER_BYTES = 14;
+
+export function packFrame({ epoch, seq, isKey, bytes }: PackedFrame): Uint8Array<ArrayBuffer> {
+  const packed = new Uint8Array(FRAME_HEADER_BYTES + bytes.length);
+  const view = new DataView(packed.buffer);
+  view.setUint8(0, MARK);
+  view.setUint8(FLAGS_AT, isKey ? KEY : 0);
+  view.setBigUint64(EPOCH_AT, BigInt(epoch), true);
+  view.setUint32(SEQ_AT, seq, true);
+  packed.set(bytes, FRAME_HEADER_BYTES);
+  return packed;
+}
+
+/** Null when the bytes are no packed frame. */
+export function unpackFrame(packed: Uint8Array): PackedFrame | null {
+  if (packed.length <= FRAME_HEADER_BYTES || packed[0] !== MARK) return null;
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
+  const epoch = Number(view.getBigUint64(EPOCH_AT, true));
+  if (!Number.isSafeInteger(epoch)) return null;
+  return {
+    epoch,
+    seq: view.getUint32(SEQ_AT, true),
+    isKey: (view.getUint8(FLAGS_AT) & KEY) !== 0,
+    bytes: packed.subarray(FRAME_HEADER_BYTES),
+  };
+}
