@@ -3,12 +3,15 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import './net/http/header-limit.ts'; // on Windows it counts from the start of a process on: that of the tests, too
 import { canSkipBrowser } from './test/browser/find-browser.ts';
 import { FAST_FILES, SLOW_FILES } from './test/fast-files.ts';
+import { canSkipRedis } from './test/find-redis.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { ALONE_FILES, SHARED_FILES } from './test/shared-files.ts';
 
 const SLOW = Object.keys(SLOW_FILES);
 const ALONE = Object.keys(ALONE_FILES);
 const STRIP_ONCE = `--import=${pathToFileURL('test/strip-once.mjs').href}`;
+
+if (canSkipRedis) console.log('No redis-server found: tests of what goes through Redis are skipped.');
 
 /** The files share two processes: to start one for each takes longer than to run them. */
 const fast = {

@@ -4,6 +4,7 @@ import { loginLink } from './admin/routes.ts';
 import { createActions } from './app/actions.ts';
 import { createCallers } from './app/callers.ts';
 import { startDemo } from './app/demo.ts';
+import { startFanout } from './app/fanout.ts';
 import { startForesight } from './app/foresight.ts';
 import { createFrontEnds } from './app/front-ends.ts';
 import { createLog, type Log, notedIn } from './app/log.ts';
@@ -11,6 +12,7 @@ import { openSandbox } from './app/sandbox.ts';
 import { startTwitch } from './app/twitch.ts';
 import { startWorld } from './app/world.ts';
 import type { Config } from './config.ts';
+import { ALWAYS_OUTSIDE } from './dispatch/outside.ts';
 import type { Budget } from './foresight/budget.ts';
 import type { PeerOf } from './http/connection-limit.ts';
 import { createLogTail, type LogTail } from './log-tail.ts';
@@ -41,6 +43,8 @@ export interface App {
   log(line: string): void;
   /** Whether a round is fought or somebody watches. */
   isNeeded(): boolean;
+  /** Resolves when another game has taken the channel: this one is to end, and not to be started again. */
+  fenced: Promise<void>;
   /** Accepts no more requests, ends streams and stores what must last. */
   close(): Promise<void>;
 }
@@ -95,27 +99,34 @@ async function createParts(
   const { onLog } = log;
   if (restarted) requireStore(home);
   const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
+  const fanout = await startFanout(config, log);
   await buildPages();
   await buildSandbox();
   const [world, { sandbox, confinement }] = await Promise.all([
-    startWorld(config, store, log, simulationEntry),
+    startWorld(config, store, log, { epoch: fanout?.epoch, entry: simulationEntry }),
     openSandbox(onLog),
   ]);
   const vault = createVault(store, home);
   const callers = createCallers(config, store, vault, onLog);
   const overlays = createOverlayList();
-  const acting = { config, store, vault, sandbox, world, callers, overlays, log };
+  const whyNotOutside = fanout?.whyNotOutside ?? ALWAYS_OUTSIDE;
+  const acting = { config, store, vault, sandbox, world, callers, overlays, whyNotOutside, log };
   const actions = createActions({ ...acting, avatarSource: demo ? noAvatars : avatarSource });
   const emotes = createEmotes(home, demo ? noEmotes : (emoteSource ?? emotesFrom()));
   const reported = { config, logTail };
-  const given = { ...options, store, world, callers, actions, overlays, emotes, confinement, log, reported };
-  const frontEnds = createFrontEnds(given);
-  world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
+  const shown = { world, callers, actions, overlays, emotes, fanout };
+  const frontEnds = createFrontEnds({ ...options, ...shown, store, confinement, log, reported });
+  const publishFrame = fanout?.publish({ ...world, store });
+  const onFrame = () => {
+    frontEnds.overlay.frame();
+    publishFrame?.();
+  };
+  world.follow({ onFrame, onPilots: actions.viewers.enforce });
   const foresight = startForesight({ config, world, overlays, overlay: frontEnds.overlay, log, budget });
   callers.extension.followAccount(() => accountChannel(actions.platforms.adapters));
   if (demo) startDemo(config, world, actions, log);
   else startTwitch(actions, log);
-  return { store, world, callers, actions, emotes, overlays, frontEnds, foresight };
+  return { store, fanout, world, callers, actions, emotes, overlays, frontEnds, foresight };
 }
 
 /** Serves from now on, and resolves with the address. Throws a StartError when the port is taken. */
@@ -132,6 +143,7 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   platforms: parts.actions.platforms,
   adminLink: () => loginLink(parts.store, url),
   log: log.info,
+  fenced: parts.fanout?.lost ?? new Promise(() => {}),
   isNeeded: () => parts.world.isPlaying() || parts.overlays.count > 0,
   close: () => closeParts(parts),
 });
@@ -140,7 +152,8 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
 const OTHERS_CLOSE_MS = 1_000;
 
 /** First what acts, then what stores what was done. */
-async function closeParts({ store, world, callers, actions, emotes, frontEnds, foresight }: Parts) {
+async function closeParts(parts: Parts) {
+  const { store, fanout, world, callers, actions, emotes, frontEnds, foresight } = parts;
   const { server, sse, overlay, demo } = frontEnds;
   server.stopListening();
   sse.close();
@@ -158,6 +171,7 @@ async function closeParts({ store, world, callers, actions, emotes, frontEnds, f
   ]);
   await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();
+  await fanout?.close();
   callers.close();
   actions.auditLog.close();
   server.close();

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/relay.ts';
 import { CLIENT_ID } from '../schema/stream-account.ts';
+import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
 import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
@@ -45,6 +46,8 @@ export interface Config {
   twitchClientId?: string;
   /** Where the relay of a published extension is, and the channel's key there; they take precedence over those stored. */
   relay: { address?: string; key?: string };
+  /** Redis, by which other machines show the game, and the name of the game there. */
+  fanout?: { url: string; channel: string };
 }
 
 const MAX_SEED = 4_294_967_295;
@@ -75,6 +78,15 @@ const flag = v.pipe(
   v.transform(text => text === '1'),
 );
 
+const REDIS_RULE = 'the address of Redis such as rediss://user:password@redis.example:6379';
+
+function isRedisAddress(text: string) {
+  if (text.length > 500 || !URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  const isPlain = /^(\/\d{0,2})?$/.test(pathname) && search === '' && hash === '';
+  return (protocol === 'redis:' || protocol === 'rediss:') && hostname !== '' && isPlain;
+}
+
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2087'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
@@ -103,6 +115,8 @@ const Environment = v.object({
   ),
   STARFRAY_RELAY: v.optional(v.pipe(v.string(), v.check(isRelayAddress, RELAY_ADDRESS_RULE))),
   STARFRAY_RELAY_KEY: v.optional(v.pipe(v.string(), v.check(isRelayKey, RELAY_KEY_RULE))),
+  STARFRAY_REDIS: v.optional(v.pipe(v.string(), v.check(isRedisAddress, REDIS_RULE))),
+  STARFRAY_CHANNEL: v.optional(v.pipe(v.string(), v.check(isChannel, CHANNEL_RULE)), 'main'),
 });
 
 /** The viewers of a demo must not get into what a streamer keeps. */
@@ -114,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const name = v.getDotPath(issue) ?? '';
-    const shown = /_(?:SECRET|KEY)$/.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
+    const shown = /_(?:SECRET|KEY|REDIS)$/.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
     throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
   }
   const given = parsed.output;
@@ -138,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
     twitchClientId: given.STARFRAY_TWITCH_CLIENT_ID,
+    fanout: given.STARFRAY_REDIS ? { url: given.STARFRAY_REDIS, channel: given.STARFRAY_CHANNEL } : undefined,
     relay: { address: given.STARFRAY_RELAY, key: given.STARFRAY_RELAY_KEY },
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };

@@ -11,17 +11,17 @@ interface Listeners {
 /**
  * Calls `stop` once when the server is asked to end: by a signal, or because its supervisor is gone. Then ends
  * the process, at the latest after 3 s. Returns a function that asks for the
- * same; its argument completes the log line `Stopping: ...`.
+ * same; its arguments are what completes the log line `Stopping: ...`, and the exit code.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
   let stopping = false;
-  const end = async (why: string) => {
+  const end = async (why: string, exitCode = 0) => {
     if (stopping) return;
     stopping = true;
     onLog(`Stopping: ${why}.`);
-    setTimeout(() => process.exit(0), STOP_MS).unref();
+    setTimeout(() => process.exit(exitCode), STOP_MS).unref();
     await stop();
-    process.exit(0);
+    process.exit(exitCode);
   };
 
   for (const signal of STOP_SIGNALS) process.on(signal, () => end(signal));

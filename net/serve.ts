@@ -3,6 +3,7 @@ import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { endWhenAsked, outliveReaders } from './lifetime.ts';
 import { StartError } from './start-error.ts';
+import { FENCED } from './supervisor/exit-codes.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
 import { onceLonely } from './supervisor/lonely.ts';
 import { onRequest } from './supervisor/requests.ts';
@@ -25,11 +26,13 @@ try {
   onRequest({ onStop: () => stop('its supervisor asks for it'), onAbandoned: abandoned.resolve });
   const config = readConfig(process.env);
   const app = await startApp(config);
-  stop = endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
+  const end = endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
+  stop = end;
   process.on('uncaughtException', error => {
     console.error(error);
     process.abort(); // a crash, not an end of its own: the supervisor starts the next one
   });
+  void app.fenced.then(() => end('another game has taken the channel', FENCED));
   heartbeat.ready(app.url);
   abandoned.promise.then(() => {
     app.log(WINDOW_DIED);

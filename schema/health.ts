@@ -6,6 +6,20 @@ const number = (description: string) => v.pipe(v.number(), v.minValue(0), v.desc
 const count = (description: string) => v.pipe(whole, v.description(description));
 const quantiles = v.nullable(v.object({ p50: number('ms'), p99: number('ms') }));
 
+/** How the game is shown by other machines. */
+const FanoutHealth = v.object({
+  channel: v.pipe(v.string(), v.description('The name of the game there.')),
+  connected: v.pipe(v.boolean(), v.description('Whether Redis is reached.')),
+  lease: v.pipe(
+    v.picklist(['held', 'lapsed', 'lost']),
+    v.description(
+      'Whether this is the game of the channel: surely (`held`), perhaps not, because Redis has been away for longer than a lease lasts, so that chat and `http` of scripts are refused and refunds wait (`lapsed`), or not any more, so that it ends (`lost`).',
+    ),
+  ),
+  epoch: count('The first part of the ids of events; rises with each game that takes the channel.'),
+});
+export type FanoutHealth = v.InferOutput<typeof FanoutHealth>;
+
 /** The answer of `GET /health`. What the simulation measures is null until it has run for a second. */
 export const Health = v.object({
   ok: v.pipe(v.boolean(), v.description('Whether commands are carried out at the moment.')),
@@ -41,6 +55,10 @@ export const Health = v.object({
     v.description(
       'Whether a show is on: a round is fought, or a streaming account or the demo is connected.',
     ),
+  ),
+  fanout: v.pipe(
+    v.nullable(FanoutHealth),
+    v.description('How other machines show the game by way of Redis; null without `STARFRAY_REDIS`.'),
   ),
 });
 export type Health = v.InferOutput<typeof Health>;

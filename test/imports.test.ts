@@ -86,6 +86,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'rest',
     'mcp',
     'overlay',
+    'fanout',
     'metrics',
     'admin',
     'pages.ts',

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
+import type { WhyNotOutside } from '../dispatch/outside.ts';
 import type { OverlayList } from '../overlay/overlay-list.ts';
 import { type BotImages, createBotImages } from '../pictures/bot-images.ts';
 import { demoAccount } from '../platform/demo/account.ts';
@@ -35,6 +36,7 @@ interface ActionParts {
   callers: Pick<Callers, 'limits' | 'tickets'>;
   overlays: OverlayList;
   avatarSource: AvatarSource;
+  whyNotOutside: WhyNotOutside;
   log: Log;
 }
 
@@ -42,7 +44,7 @@ interface ActionParts {
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(parts: ActionParts) {
-  const { config, store, vault, world, callers, overlays, log } = parts;
+  const { config, store, vault, world, callers, overlays, whyNotOutside, log } = parts;
   const { settings, emergency, simulation, state, hub } = world;
   const { limits, tickets } = callers;
   const botImages = createBotImages(config.home);
@@ -55,7 +57,7 @@ export function createActions(parts: ActionParts) {
   const scripts = openScripts(parts, { audit, dispatch, say });
   const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
   const account = openAccount({ config, store, vault, world, log });
-  const platforms = openPlatforms({ config, store, world, scripts, viewers, audit, log });
+  const platforms = openPlatforms({ config, store, world, scripts, viewers, audit, whyNotOutside, log });
   const streamBots = openStreamBots(parts, botImages, platforms);
   const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
@@ -90,7 +92,7 @@ const openStreamBots = (
 ) => createStreamBots({ ...world, ...log, store, botImages, adapters, source: avatarSource });
 
 const openScripts = (
-  { config, store, vault, sandbox, world, log }: ActionParts,
+  { config, store, vault, sandbox, world, whyNotOutside, log }: ActionParts,
   acting: Pick<Parameters<typeof createScripts>[0], 'audit' | 'dispatch' | 'say'>,
 ) =>
   createScripts({
@@ -102,5 +104,6 @@ const openScripts = (
     hub: world.hub,
     emergency: world.emergency,
     phase: () => world.simulation.cold.round.phase,
+    whyNotOutside,
     createHttp: config.demo ? createDemoHttp : undefined,
   });

@@ -4,6 +4,7 @@ import { createDemoProgram } from '../admin/demo-program.ts';
 import type { ReportSources } from '../admin/report/contents.ts';
 import { type AdminParts, adminRoutes } from '../admin/routes.ts';
 import { createSse } from '../events/sse.ts';
+import type { Fanout } from '../fanout/fanout.ts';
 import type { PeerOf } from '../http/connection-limit.ts';
 import { createServer } from '../http/server.ts';
 import { staticRoutes } from '../http/static.ts';
@@ -38,6 +39,8 @@ interface FrontEndParts {
   actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms' | 'scripts' | 'auditLog'>;
   emotes: Pick<Emotes, 'route'>;
   confinement: ConfinementLevel;
+  /** Null when no other machine shows the game. */
+  fanout: Pick<Fanout, 'health'> | null;
   mcpExtras?: McpCatalog;
   peerOf?: PeerOf;
   log: Log;
@@ -53,7 +56,13 @@ export function createFrontEnds(parts: FrontEndParts) {
   const mcp = countedRoutes(mcpRoutes(actions.dispatch, access, log.onBug, parts.mcpExtras));
   const demo = createDemoProgram();
   const isLive = () => world.isPlaying() || actions.platforms.isLive;
-  const health = createHealth(world, audience, parts.confinement, isLive);
+  const health = createHealth(
+    world,
+    audience,
+    parts.confinement,
+    isLive,
+    () => parts.fanout?.health() ?? null,
+  );
   const counted = { audience, mcpRequests: () => mcp.requests, answers: () => server.answers.byClass };
   const menu = { demo, isLive, health, onTokenRenewed: () => overlay.dropTokenHolders() };
   const server = createServer({

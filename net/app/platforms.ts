@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Audit } from '../dispatch/audit.ts';
+import type { WhyNotOutside } from '../dispatch/outside.ts';
 import { openChat } from '../platform/chat/open-chat.ts';
 import { LINES_BEFORE_RESTART } from '../platform/chat/pace.ts';
 import { createInbox } from '../platform/inbox.ts';
@@ -22,6 +23,7 @@ interface PlatformParts {
   scripts: Scripts;
   viewers: Viewers;
   audit: Audit;
+  whyNotOutside: WhyNotOutside;
   log: Log;
 }
 
@@ -47,10 +49,10 @@ export const openAccount = ({ config, store, vault, world, log }: AccountParts) 
 
 /** What viewers do, from wherever it comes, and what they are told. */
 export function openPlatforms(given: PlatformParts): Platforms {
-  const { config, store, world, scripts, viewers, audit, log } = given;
+  const { config, store, world, scripts, viewers, audit, whyNotOutside, log } = given;
   const { triggers } = scripts;
   const adapters: PlatformAdapter[] = [];
-  const parts = { ...world, adapters, viewers, triggers, audit, ...log };
+  const parts = { ...world, adapters, viewers, triggers, audit, whyNotOutside, ...log };
   const linesBefore = config.restarted ? LINES_BEFORE_RESTART : 0;
   const chat = openChat({ ...parts, linesBefore, inbox: createInbox(store) });
   const payments = createPayments({ ...parts, onReceipt: chat.tellReceipt });

@@ -29,8 +29,19 @@ interface Followers {
   onPilots(pilots: readonly PilotIdentity[]): void;
 }
 
-/** `entry` is another entry of the simulation thread, for tests. */
-export async function startWorld(config: Config, store: Store, log: Log, entry?: URL) {
+interface WorldOptions {
+  /** Of events, where games agree on it. */
+  epoch?: string;
+  /** Another entry of the simulation thread, for tests. */
+  entry?: URL;
+}
+
+export async function startWorld(
+  config: Config,
+  store: Store,
+  log: Log,
+  { epoch, entry }: WorldOptions = {},
+) {
   const { onLog, onBug } = log;
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
@@ -43,7 +54,7 @@ export async function startWorld(config: Config, store: Store, log: Log, entry?:
   const current = () => ({ settings: settings.current, season: season.current, presence: presence.current });
   const starting = { checkpoints, listeners, current, undoable, onLog, entry };
   const { simulation, resumed } = await startSimulation(config, starting);
-  const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
+  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);

@@ -29,11 +29,14 @@ type Listener = (batch: readonly StreamEntry[]) => void;
 interface EventHubOptions {
   /** For a round that continues from before a restart. */
   roundStartedAt?: number;
+  /** The time of its start, unless games agree on it. */
+  epoch?: string;
   now?: () => number;
 }
 
-export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubOptions = {}): EventHub {
-  const epoch = now().toString(36);
+export function createEventHub(options: EventHubOptions = {}): EventHub {
+  const { roundStartedAt = 0, now = Date.now } = options;
+  const { epoch = now().toString(36) } = options;
   const ring = createEventRing();
   const listeners = new Set<Listener>();
   const idOf = (seq: number) => `${epoch}.${seq}`;

@@ -23,6 +23,7 @@ const EXAMPLE: Health = {
   stopped: false,
   stoppedSince: null,
   live: true,
+  fanout: null,
 };
 
 const answer = (description: string, example: Health) => ({

@@ -1,6 +1,7 @@
 import type { Receipt } from '../../schema/platform.ts';
 import type { Report } from '../../schema/wire/messages.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
+import type { WhyNotOutside } from '../dispatch/outside.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Triggers } from '../scripts/triggers.ts';
@@ -58,6 +59,7 @@ interface PaymentsParts extends ViewersOfGame {
   safeTick(): number;
   /** Tells the viewer on that platform what became of a redemption. */
   onReceipt?(platform: string, receipt: Receipt): void;
+  whyNotOutside?: WhyNotOutside;
   onLog(line: string): void;
 }
 

@@ -1,4 +1,4 @@
-import type { Health } from '../../schema/health.ts';
+import type { FanoutHealth, Health } from '../../schema/health.ts';
 import type { ConfinementLevel } from '../../schema/script-run.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { Route } from '../http/routes.ts';
@@ -23,6 +23,7 @@ export const createHealth =
     audience: Audience,
     confinement: ConfinementLevel,
     isLive: () => boolean,
+    fanout: () => FanoutHealth | null = () => null,
   ) =>
   (): Health => {
     const { ready, tick, timing, restarts } = simulation;
@@ -44,6 +45,7 @@ export const createHealth =
       stopped: emergency.stop !== null,
       stoppedSince: emergency.stop?.since ?? null,
       live: isLive(),
+      fanout: fanout(),
     };
   };
 

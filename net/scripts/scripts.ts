@@ -4,11 +4,13 @@ import type { Sandbox } from '../../schema/script-run.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
+import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../dispatch/outside.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 import { createGates } from './gates.ts';
 import { createScriptHttp, type ScriptHttp } from './http/http.ts';
+import { unlessRefused } from './http/outside.ts';
 import type { FindSecret } from './http/secrets.ts';
 import { createRunner, type Run, type RunnerParts } from './runner.ts';
 import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
@@ -44,6 +46,7 @@ interface ScriptsParts {
   say: RunnerParts['say'];
   /** Makes what carries out the requests of scripts; those are sent unless another is given. */
   createHttp?(options: { secret: FindSecret }): ScriptHttp;
+  whyNotOutside?: WhyNotOutside;
   /** Of the round. */
   phase(): Phase;
   onLog(line: string): void;
@@ -51,12 +54,13 @@ interface ScriptsParts {
 }
 
 export function createScripts(parts: ScriptsParts): Scripts {
-  const { sandbox, store, vault, hub, emergency, createHttp = createScriptHttp, onLog } = parts;
+  const { sandbox, store, vault, hub, emergency, onLog } = parts;
+  const { createHttp = createScriptHttp, whyNotOutside = ALWAYS_OUTSIDE } = parts;
   const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
   if (secrets.unreadable.length > 0) onLog(sealedElsewhere(secrets.unreadable));
   const runs = createScriptRuns(store);
-  const http = createHttp({ secret: secrets.find });
+  const http = unlessRefused(createHttp({ secret: secrets.find }), whyNotOutside);
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
   const isKept = (id: string) => table.all.some(kept => kept.id === id);

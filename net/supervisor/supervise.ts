@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { FENCED } from './exit-codes.ts';
 import { createRestarts, restartEnvironment } from './restarts.ts';
 import { type ServerEnd, startServerProcess } from './server-process.ts';
 import { onStopSignal, STOP_SIGNALS } from './stop-signals.ts';
@@ -13,6 +14,9 @@ const FIRST_WINDOWS_EXCEPTION = 0xc0000000;
 const KILLED_ON_WINDOWS = 1;
 /** Exit code on Windows of a process that does not listen to Ctrl-C, Ctrl-Break or the end of its window yet. */
 const ENDED_BY_CONSOLE = 0xc000013a;
+
+const NOT_AGAIN =
+  'The server is not started again: another game has taken its channel, and two would fight over it.';
 
 interface Options {
   /** Whether the end of stdin stops the server. */
@@ -63,6 +67,7 @@ export async function supervise({ stopOnStdin, hasShell, onLog }: Options): Prom
   for (let env = process.env; ; ) {
     const end = await run(env);
     if (stopping.signal.aborted && isStopped(end)) return 0;
+    if (end.code === FENCED) onLog(NOT_AGAIN);
     if (stopping.signal.aborted || port === undefined || !isCrash(end, hasServed)) return exitCodeOf(end);
     const restart = restarts.next();
     onLog(`The server died (${describe(end)}). It starts again in ${restart.delayMs / 1000} s.`);

@@ -6,6 +6,9 @@ const texts = require('../texts.json');
 const ROOT = join(__dirname, '..', '..');
 const MAIN = ['--disable-warning=ExperimentalWarning', join(ROOT, 'net', 'main.ts')];
 
+/** As in net/supervisor/exit-codes.ts: another game has taken the channel. */
+const FENCED = 3;
+
 /**
  * The game's server, as its window sees it: its own one, which is started again when it dies, or a joined one.
  * @param {Shell.Start} start
@@ -16,6 +19,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   /** @type {import('node:child_process').ChildProcessWithoutNullStreams | null} */
   let own = null;
   let hasServed = isJoined;
+  let isFenced = false;
   /** @type {Shell.Game} */
   const game = { url: address.href, login, message: null, health: null, start, check, stop };
   return game;
@@ -40,11 +44,14 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
     child.once('exit', code => {
       own = null;
       if (code === 0) onEnd();
+      if (code !== FENCED) return;
+      isFenced = true;
+      game.message = texts.fenced;
     });
   }
 
   async function check() {
-    if (!hasServed) return;
+    if (!hasServed || isFenced) return;
     const limit = { signal: AbortSignal.timeout(3_000) };
     const response = await fetch(`${game.url}health`, limit).catch(() => null);
     game.health = (await response?.json().catch(() => null)) ?? null;

@@ -21,6 +21,7 @@ it('a server that is told nothing is one for this machine, which logs warnings',
     demo: false,
     extensionSecret: undefined,
     extensionChannel: undefined,
+    fanout: undefined,
     relay: { address: undefined, key: undefined },
     hosts: [],
   });
@@ -45,6 +46,8 @@ describe('a variable', () => {
     ['STARFRAY_TWITCH_CLIENT_ID', 'a'.repeat(60), { twitchClientId: 'a'.repeat(60) }],
     ['STARFRAY_RELAY', 'wss://relay.example/game', { relay: { address: 'wss://relay.example/game' } }],
     ['STARFRAY_RELAY_KEY', 'a-key-of-a-channel', { relay: { key: 'a-key-of-a-channel' } }],
+    ['STARFRAY_REDIS', 'redis://[::1]:6380/2', { fanout: { url: 'redis://[::1]:6380/2', channel: 'main' } }],
+    ['STARFRAY_CHANNEL', 'other', {}],
   ])('%s=%s changes nothing but its own', (name, text, changed) => {
     const { home, seed, ...config } = readConfig({ [name]: text });
     expect(config).toEqual({ ...DEFAULTS, ...changed });
@@ -63,10 +66,29 @@ describe('a variable', () => {
       'short',
       'give the client id of an application at Twitch: 10 to 60 small letters and digits.',
     ],
+    ['STARFRAY_CHANNEL', 'My show', 'give a name of 1 to 40 small letters, digits, - and _, such as main.'],
     ['STARFRAY_EXTENSION_CHANNEL', '', 'give the id of a channel, such as 44322889.'],
   ])('%s=%j is refused with what it takes', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
     expect(() => readConfig({ [name]: text })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
+  });
+
+  it('with an address of no Redis is refused without repeating its password', () => {
+    for (const address of [
+      '',
+      'redis.example',
+      'http://redis.example',
+      'redis:///',
+      'redis://u:secret@h/x',
+      'redis://h?db=1',
+    ])
+      expect(() => readConfig({ STARFRAY_REDIS: address })).toThrow(
+        expect.objectContaining({
+          message:
+            'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379.',
+          exitCode: 2,
+        }),
+      );
   });
 
   it('with an address that would carry a key, or is not encrypted on its way, is refused', () => {

@@ -73,6 +73,21 @@ describe.skipIf(process.platform === 'win32')('a server of its own', () => {
   });
 });
 
+describe('a server whose channel another game has taken', () => {
+  it('is not started again, and the window says why', async () => {
+    const FENCED =
+      "--import=data:text/javascript,/main.ts$/.test(process.argv[1])&&(console.log('menu:%20http://127.0.0.1:1/admin%23login=x'),process.exit(3))";
+    vi.stubEnv('NODE_OPTIONS', `${process.env.NODE_OPTIONS ?? ''} ${FENCED}`.trim());
+    const { server, ended } = look({ url: `http://127.0.0.1:${await freePort()}` });
+    await expect.poll(() => server.message, { timeout: 20_000 }).toContain('Another game has taken');
+    await server.check();
+    expect(supervisors()).toEqual([]);
+    expect(server.message).toContain('Another game has taken');
+    server.stop();
+    await ended;
+  });
+});
+
 describe('a server that was joined', () => {
   it('says when it does not answer, is not started again, and outlives the window', async () => {
     const joined = await startServer();

@@ -2,6 +2,7 @@ import type { Settings } from '../../../schema/settings.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
+import type { WhyNotOutside } from '../../dispatch/outside.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
@@ -30,6 +31,7 @@ interface ChatRoomParts {
   audit: Pick<Audit, 'record'>;
   /** Called when viewers can reach the game in another way than before. */
   setPresence(presence: PlatformPresence): void;
+  whyNotOutside?: WhyNotOutside;
   onLog(line: string): void;
   /** Lines that may have been written to each chat just before. */
   linesBefore?: number;

@@ -1,5 +1,6 @@
 import type { Receipt } from '../../../schema/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
+import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import { adapterOf } from '../reporting.ts';
@@ -24,6 +25,7 @@ interface SpeakerParts {
   hub: Pick<EventHub, 'publish'>;
   echo: Echo;
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
+  whyNotOutside?: WhyNotOutside;
   onLog(line: string): void;
   /** Lines that may have been written to each chat just before. */
   linesBefore?: number;
@@ -33,8 +35,9 @@ interface SpeakerParts {
 const LOG_MS = 60_000;
 
 export function createSpeaker(parts: SpeakerParts): Speaker {
-  const { adapters, hub, echo, emergency, onLog, linesBefore } = parts;
+  const { adapters, hub, echo, emergency, onLog, linesBefore, whyNotOutside = ALWAYS_OUTSIDE } = parts;
   const chats = new Map<PlatformAdapter, ChatLines>();
+  const onRefused = lossesOf('bridges', onLog);
   emergency.onChange(() => {
     if (emergency.stop) for (const chat of chats.values()) chat.drop();
   });
@@ -42,9 +45,11 @@ export function createSpeaker(parts: SpeakerParts): Speaker {
   const chatOf = (adapter: PlatformAdapter) => {
     const known = chats.get(adapter);
     if (known || !adapter.say || !adapter.capabilities.has('chat-out')) return known;
-    const say = (line: string) => {
+    const say = async (line: string) => {
+      const reason = whyNotOutside();
+      if (reason) throw new Error(reason);
       echo.said(line);
-      return adapter.say?.(line) ?? Promise.resolve();
+      await adapter.say?.(line);
     };
     const chat = createChatLines({ say, onLost: lossesOf(adapter.name, onLog), before: linesBefore });
     chats.set(adapter, chat);
@@ -55,6 +60,8 @@ export function createSpeaker(parts: SpeakerParts): Speaker {
     say(typed, script, cause) {
       const text = asText(typed);
       if (text === '') return;
+      const reason = whyNotOutside();
+      if (reason) return onRefused(reason);
       echo.said(text);
       hub.publish([{ type: 'say', fields: { text, script }, cause }]);
       for (const adapter of adapters) chatOf(adapter)?.add(text);

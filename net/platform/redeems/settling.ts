@@ -1,3 +1,4 @@
+import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import { channelOf, isOfChannel } from '../reporting.ts';
 import { createPauses } from './pauses.ts';
@@ -12,12 +13,14 @@ export interface Settling {
 
 interface SettlingParts extends TellingParts {
   adapters: readonly PlatformAdapter[];
+  /** While there is a reason, the ledger keeps what is owed. */
+  whyNotOutside?: WhyNotOutside;
   onLog(line: string): void;
   now?: () => number;
 }
 
 export function createSettling(parts: SettlingParts): Settling {
-  const { ledger, adapters, onLog, now = () => performance.now() } = parts;
+  const { ledger, adapters, onLog, whyNotOutside = ALWAYS_OUTSIDE, now = () => performance.now() } = parts;
   const pauses = createPauses({ onLog, now });
   const { tell, inOrder } = createTelling(parts, pauses);
   let isSettling = false;
@@ -25,7 +28,7 @@ export function createSettling(parts: SettlingParts): Settling {
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
       const mayTell = !pauses.isPaused(adapter.name) && isOfChannel(payment, adapter);
-      if (mayTell) await tell(payment, adapter);
+      if (mayTell && whyNotOutside() === null) await tell(payment, adapter);
     }
   };
 
@@ -40,7 +43,7 @@ export function createSettling(parts: SettlingParts): Settling {
 
   return {
     async settle(tick) {
-      if (isSettling) return;
+      if (isSettling || whyNotOutside() !== null) return;
       isSettling = true;
       await settleAll(tick).catch(error => onLog(`Payments could not be settled yet: ${error}`));
       isSettling = false;

@@ -101,6 +101,27 @@ describe('a platform', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
+  it('is told nothing while the game must not act outside itself; the ledger keeps what is owed', async () => {
+    finish('one', 'refunded', 100);
+    finish('two', 'refunded', 100);
+    const platform = createTestAdapter();
+    let reason: string | null = 'Redis is away';
+    const settle: typeof platform.settle = async (...given) => {
+      await platform.settle?.(...given);
+      reason = 'Redis is away'; // in the midst of it
+    };
+    const parts = { adapters: [{ ...platform, settle }], onReceipt() {}, onLog() {} };
+    const settling = createSettling({ ...parts, ledger, whyNotOutside: () => reason, now: () => now });
+    await settling.settle(100);
+    expect(platform.settled).toEqual([]);
+    reason = null;
+    await settling.settle(100);
+    expect(platform.settled).toEqual([{ redemption: 'one', outcome: 'refunded' }]);
+    reason = null;
+    await settling.settle(100);
+    expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'settled']);
+  });
+
   it('that is not there yet is told later', async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);

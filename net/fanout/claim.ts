@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import { type Moment, thisMoment } from './deadline.ts';
+import type { RedisLink } from './redis-link.ts';
+import { saidOnce } from './said-once.ts';
+
+/** How long a game has its channel without renewing it. */
+export const LEASE_MS = 3_000;
+const RETRY_MS = 300;
+
+interface ClaimParts {
+  link: RedisLink;
+  keys: FanoutKeys;
+  channel: string;
+  owner: string;
+  onLog(line: string): void;
+}
+
+/** The channel is this game's from `at` on. */
+export interface Claim {
+  epoch: number;
+  at: Moment;
+}
+
+/** Waits until Redis is reached and no other game has the channel, and says what it waits for. Never takes a live lease. */
+export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): Promise<Claim> {
+  const shown = [keys.keyFrame, keys.pulse, keys.state];
+  const say = saidOnce(onLog);
+  let wasAway = false;
+  await link.tried;
+  for (;;) {
+    const at = thisMoment();
+    try {
+      const reply = await link.run('claim', keys.lease, keys.events, ...shown, owner, LEASE_MS);
+      const [isOurs, other, leftMs] = reply as [number, string, number];
+      if (isOurs) return { epoch: Number(other), at };
+      say(`The channel "${channel}" is held by ${other}: this game waits until it is free.`);
+      await wait(Math.min(RETRY_MS, leftMs));
+      wasAway = false;
+    } catch {
+      say(awayLine(link));
+      wasAway = true;
+      await wait(RETRY_MS);
+    }
+    // a store that comes back may have forgotten who had the channel: that game renews within a second
+    if (wasAway && link.isReady) await wait(LEASE_MS);
+  }
+}
+
+const awayLine = ({ address, trouble }: RedisLink) =>
+  `Redis at ${address} does not take the channel${trouble && ` (${trouble})`}. The game starts as soon as it does; without STARFRAY_REDIS it starts for this machine alone.`;

@@ -1,0 +1,104 @@
+import type { Redis } from 'ioredis';
+import { type FanoutKeys, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
+import { readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
+import { ENTRY_FIELDS, type GapEvent } from '../../schema/wire/fanout/messages.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { StreamEntry } from '../events/ring.ts';
+import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
+
+/** Most events of the hub that are looked at for one round trip. */
+const MOST_AT_ONCE = 500;
+
+interface EventPublisherParts {
+  redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
+  keys: FanoutKeys;
+  epoch: number;
+  hub: Pick<EventHub, 'idOf' | 'last' | 'after' | 'resume' | 'subscribe'>;
+  /** Redis refused an event: it has it already, or has a later one of another game. */
+  onRefused(): Promise<unknown>;
+}
+
+/**
+ * Copies the events that screens show into a stream of Redis, under their own ids. The hub keeps what waits, so that
+ * nothing is queued: one batch is under way, and after a loss of the link the stream itself says where to go on.
+ */
+export function createEventPublisher(parts: EventPublisherParts) {
+  const { redis, keys, epoch, hub } = parts;
+  /** Redis has everything up to here; null while that is not known. */
+  let cursor: number | null = null;
+  let isSending = false;
+
+  const send = async () => {
+    if (isSending || cursor === null) return;
+    isSending = true;
+    try {
+      while (cursor !== null && cursor < hub.last) cursor = await sendAfter(parts, cursor);
+    } catch {
+      cursor = null; // what has arrived is found out when Redis is back
+    }
+    isSending = false;
+  };
+  const unsubscribe = hub.subscribe(() => void send());
+
+  return {
+    /** Goes on after the last event that Redis has. Rejects when it is not reached. */
+    async resume() {
+      const [top] = await redis.xrevrange(keys.events, '+', '-', 'COUNT', 1);
+      const id = readEventId(top?.[0] ?? '');
+      cursor = id?.epoch === epoch ? id.seq : 0;
+      void send();
+    },
+    /** The link is lost. */
+    pause() {
+      cursor = null;
+    },
+    /** Whether it knows what Redis has. */
+    get isUnderWay() {
+      return cursor !== null;
+    },
+    close: unsubscribe,
+  };
+}
+
+/** Sends some of the events after that one. Resolves with the last of them. */
+async function sendAfter(parts: EventPublisherParts, seq: number): Promise<number> {
+  const { hub, epoch } = parts;
+  const next = hub.resume(hub.idOf(seq));
+  if (next.gap) {
+    await add(parts, [[streamId({ epoch, seq: next.seq }), gapJson(hub.idOf(seq), hub.idOf(next.seq))]]);
+    return next.seq;
+  }
+  const batch = hub.after(seq, MOST_AT_ONCE) ?? [];
+  await add(parts, batch.filter(({ type }) => SHOWN_EVENTS.has(type)).map(entryOf(epoch)));
+  return batch.at(-1)?.seq ?? seq;
+}
+
+/** Id, JSON and what else is known of an event. */
+type Entry = [id: string, json: string, ...means: string[]];
+
+const entryOf =
+  (epoch: number) =>
+  ({ seq, id, json, means }: StreamEntry): Entry => [
+    streamId({ epoch, seq }),
+    `{"id":"${id}",${json.slice(1)}`,
+    ...(means ? [ENTRY_FIELDS.means, means] : []),
+  ];
+
+const gapJson = (from: string, to: string) =>
+  JSON.stringify({ id: to, type: 'gap', at: Date.now(), from, to } satisfies GapEvent);
+
+/** Rejects when Redis is not reached; what it refuses for its id is reported. */
+async function add({ redis, keys, onRefused }: EventPublisherParts, entries: Entry[]) {
+  if (entries.length === 0) return;
+  const pipeline = redis.pipeline();
+  for (const [id, json, ...means] of entries) {
+    pipeline.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, id, ENTRY_FIELDS.event, json, ...means);
+  }
+  const errors = ((await pipeline.exec()) ?? []).flatMap(([error]) => error ?? []);
+  const failure = errors.find(({ message }) => !message.includes(NOT_LATER));
+  if (failure) throw failure;
+  if (errors.length > 0) await onRefused();
+}
+
+/** How Redis refuses an id that is not the highest. */
+const NOT_LATER = 'equal or smaller than the target stream top item';

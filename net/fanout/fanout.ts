@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FanoutHealth } from '../../schema/health.ts';
+import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import type { WhyNotOutside } from '../dispatch/outside.ts';
+import { claim } from './claim.ts';
+import { holdLease, type Lease } from './lease.ts';
+import { createPublisher, type FanoutSources } from './publisher.ts';
+import { openRedisLink } from './redis-link.ts';
+
+/** The game as edges on other machines know it, through Redis. */
+export interface Fanout {
+  /** Of the ids of events. */
+  readonly epoch: string;
+  /** Resolves when another game has taken the channel. */
+  lost: Promise<void>;
+  whyNotOutside: WhyNotOutside;
+  health(): FanoutHealth;
+  /** Publishes the game from now on. Returns what is to be called when the simulation has published a frame. */
+  publish(sources: FanoutSources): () => void;
+  close(): Promise<void>;
+}
+
+export interface FanoutPlace {
+  /** Of Redis. */
+  url: string;
+  channel: string;
+}
+
+interface FanoutLog {
+  onLog(line: string): void;
+  onBug(error: unknown): void;
+}
+
+/** Letting go of the lease must not hold up the end. */
+const RELEASE_MS = 500;
+
+/** Resolves once the channel is this game's; waits until no other game has it, and until Redis is reached. */
+export async function openFanout({ url, channel }: FanoutPlace, log: FanoutLog): Promise<Fanout> {
+  const { onLog } = log;
+  if (new URL(url).username === '') onLog(WITHOUT_USER);
+  const link = openRedisLink(url, onLog);
+  const keys = fanoutKeys(channel);
+  const owner = `${hostname()}/${process.pid}/${randomBytes(3).toString('hex')}`;
+  const parts = { link, keys, channel, owner, onLog };
+  const lease = holdLease({ ...parts, claim: await claim(parts) });
+  let publisher: ReturnType<typeof createPublisher> | undefined;
+
+  return {
+    epoch: String(lease.epoch),
+    lost: lease.lost,
+    whyNotOutside: () => REASONS[lease.state],
+    health: () => ({ channel, connected: link.isReady, lease: lease.state, epoch: lease.epoch }),
+    publish(sources) {
+      publisher = createPublisher({ ...sources, ...log, link, keys, lease });
+      return publisher.frame;
+    },
+    async close() {
+      publisher?.close();
+      await Promise.race([lease.release(), pause(RELEASE_MS, undefined, { ref: false })]);
+      link.close();
+    },
+  };
+}
+
+const REASONS: Record<Lease['state'], string | null> = {
+  held: null,
+  lapsed: 'Redis is away, and another game may have the channel by now',
+  lost: 'another game has the channel now',
+};
+
+const WITHOUT_USER =
+  'STARFRAY_REDIS names no user: whoever reaches that Redis may write as this game. deploy/users.acl has a user for the game and one for edges.';

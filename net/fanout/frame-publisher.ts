@@ -1,0 +1,75 @@
+import { type FanoutKeys, KEY_FRAME_SECONDS } from '../../schema/wire/fanout/channel.ts';
+import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import type { FrameSlot } from '../../schema/wire/frame.ts';
+import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
+import type { SlotRing } from '../../schema/wire/slots.ts';
+import { createFrameTap } from '../overlay/frame-tap.ts';
+import type { RedisLink } from './redis-link.ts';
+
+/** How often watchers who come in get a whole picture. */
+const KEY_MS = 1_000;
+/** Frames on their way, half a second of them: when more are unanswered, frames are left out. */
+const MOST_UNANSWERED = 15;
+const NOTHING = Buffer.alloc(0);
+
+interface FramePublisherParts {
+  link: Pick<RedisLink, 'run'>;
+  keys: FanoutKeys;
+  epoch: number;
+  frames: SlotRing<FrameSlot>;
+  /** Redis has another epoch. */
+  onRefused(): unknown;
+  now?: () => number;
+}
+
+/** Publishes frames while Redis takes them; what it does not take at once is left out, and a key frame follows. */
+export function createFramePublisher(parts: FramePublisherParts) {
+  const { link, keys, epoch, frames, onRefused, now = () => performance.now() } = parts;
+  const tap = createFrameTap(frames);
+  const encoder = createFrameEncoder();
+  let isInStep = false;
+  let unanswered = 0;
+  let keyAt = Number.NEGATIVE_INFINITY;
+
+  const packed = (bytes: Uint8Array, isKey: boolean) =>
+    Buffer.from(packFrame({ epoch, seq: encoder.seq, isKey, bytes }).buffer);
+
+  const post = async (delta: Buffer, key: Buffer) => {
+    unanswered++;
+    try {
+      const given = [keys.lease, keys.frames, keys.keyFrame, epoch, delta, key, KEY_FRAME_SECONDS];
+      if ((await link.run('frame', ...given)) === 1) return;
+      isInStep = false;
+      await onRefused();
+    } catch {
+      isInStep = false;
+    } finally {
+      unanswered--;
+    }
+  };
+
+  const send = (delta: Uint8Array) => {
+    const isKeyDue = !isInStep || now() - keyAt >= KEY_MS;
+    const before = isInStep ? packed(delta, false) : NOTHING;
+    if (isKeyDue) keyAt = now();
+    isInStep = true;
+    void post(before, isKeyDue ? packed(encoder.key(), true) : NOTHING);
+  };
+
+  return {
+    /** Sends the frames since the last call, unless Redis is away or behind. */
+    send(isOpen: boolean) {
+      if (!isOpen || unanswered >= MOST_UNANSWERED) {
+        isInStep = false;
+        return;
+      }
+      if (!isInStep) tap.skip();
+      tap.drain(frame => send(encoder.delta(frame)));
+    },
+    /** Size of the arena in the newest frame. */
+    get arena() {
+      const { width, height } = tap.peek().frame;
+      return { width: width[0] ?? 0, height: height[0] ?? 0 };
+    },
+  };
+}

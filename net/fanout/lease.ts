@@ -1,0 +1,96 @@
+import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import { type Claim, LEASE_MS } from './claim.ts';
+import { createDeadline, type Moment, thisMoment } from './deadline.ts';
+import type { RedisLink } from './redis-link.ts';
+
+/** The right to be the game of a channel. It is renewed each second, and another game may take it once it has lapsed. */
+export interface Lease {
+  readonly epoch: number;
+  /** `lapsed`: it could not be renewed in time, so that another game may have it by now. `lost`: another one has it. */
+  readonly state: LeaseState;
+  /** Resolves when another game has the channel: this one has to end. */
+  readonly lost: Promise<void>;
+  /** Resolves with whether Redis has renewed it now. */
+  renew(): Promise<boolean>;
+  /** Stops renewing, and lets the next game in at once. */
+  release(): Promise<void>;
+}
+
+type LeaseState = 'held' | 'lapsed' | 'lost';
+
+const RENEW_MS = 1_000;
+
+interface LeaseParts {
+  link: RedisLink;
+  keys: FanoutKeys;
+  channel: string;
+  owner: string;
+  claim: Claim;
+  onLog(line: string): void;
+  now?: () => Moment;
+}
+
+export function holdLease(parts: LeaseParts): Lease {
+  const { link, keys, channel, owner, claim, onLog, now = thisMoment } = parts;
+  const { epoch } = claim;
+  const deadline = createDeadline(now);
+  const lost = Promise.withResolvers<void>();
+  let renewing: Promise<boolean> | null = null;
+  let isLost = false;
+  let wasHeld = true;
+  deadline.set(claim.at, LEASE_MS);
+
+  const lose = (other: string) => {
+    isLost = true;
+    deadline.end();
+    clearInterval(timer);
+    onLog(`The channel "${channel}" was taken by another game (${other}): this one ends.`);
+    lost.resolve();
+  };
+
+  const renewOnce = async () => {
+    const at = now();
+    const reply = await link.run('renew', keys.lease, keys.events, owner, epoch, LEASE_MS);
+    const [isOurs, other] = reply as [number, string];
+    if (!isOurs && !isLost) lose(other);
+    if (isOurs && !isLost) deadline.set(at, LEASE_MS);
+    return isOurs === 1 && !isLost;
+  };
+
+  const tell = () => {
+    if (isLost || deadline.hasPassed !== wasHeld) return;
+    wasHeld = !wasHeld;
+    onLog(wasHeld ? backLine(link) : awayLine(link));
+  };
+
+  const renew = () => {
+    renewing ??= renewOnce()
+      .catch(() => false)
+      .finally(() => {
+        renewing = null;
+        tell();
+      });
+    return renewing;
+  };
+  const timer = setInterval(renew, RENEW_MS).unref();
+
+  return {
+    epoch,
+    lost: lost.promise,
+    renew,
+    get state() {
+      if (isLost) return 'lost';
+      return deadline.hasPassed ? 'lapsed' : 'held';
+    },
+    async release() {
+      clearInterval(timer);
+      deadline.end();
+      await link.run('release', keys.lease, owner, epoch).catch(() => {});
+    },
+  };
+}
+
+const awayLine = ({ address, trouble }: RedisLink) =>
+  `Redis at ${address} is away${trouble && ` (${trouble})`}. The fight goes on; chat and http of scripts are refused and refunds wait until it is back.`;
+
+const backLine = ({ address }: RedisLink) => `Redis at ${address} is back.`;

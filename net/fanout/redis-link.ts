@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { Redis, ReplyError } from 'ioredis';
+import { saidOnce } from './said-once.ts';
+import { SCRIPTS, type ScriptName } from './scripts.ts';
+
+/** The connection to Redis. It is tried again for ever; nothing is queued while it is away, and nothing sent twice. */
+export interface RedisLink {
+  /** Where Redis is, without user and password. */
+  readonly address: string;
+  readonly isReady: boolean;
+  /** Why it was lost last; empty before. */
+  readonly trouble: string;
+  /** Resolves when the first try to connect is over. */
+  readonly tried: Promise<unknown>;
+  /** Rejects when Redis is not reached, also where it may have carried the script out. */
+  run(script: ScriptName, ...keysAndArguments: (string | number | Buffer)[]): Promise<unknown>;
+  readonly redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
+  /** Calls back each time that Redis can be reached again. */
+  onReady(listener: () => void): void;
+  onLost(listener: () => void): void;
+  close(): void;
+}
+
+/** A Redis that has said nothing for so long, though asked, is away: half-open connections are found so. */
+const SILENCE_MS = 2_000;
+const CONNECT_MS = 3_000;
+const LONGEST_RETRY_MS = 1_000;
+const RETRY_STEP_MS = 100;
+
+type Run = (...given: (string | number | Buffer)[]) => Promise<unknown>;
+
+export function openRedisLink(url: string, onLog: (line: string) => void): RedisLink {
+  const redis = new Redis(url, {
+    protocol: 2,
+    disableClientInfo: true,
+    enableReadyCheck: false, // it needs a right of its own; while Redis loads, commands are refused one by one
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    socketTimeout: SILENCE_MS,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: times => Math.min(times * RETRY_STEP_MS, LONGEST_RETRY_MS),
+    scripts: SCRIPTS,
+  });
+  const scripts = redis as unknown as Record<ScriptName, Run>;
+  let trouble = '';
+  redis.on('error', (error: NodeJS.ErrnoException) => {
+    trouble = error.code ?? error.message;
+  });
+
+  const tried = Promise.race([once(redis, 'ready'), once(redis, 'close')]).catch(() => {});
+
+  const address = new URL(url).host;
+  const say = saidOnce(onLog);
+  const explain = (error: Error) => {
+    if (error instanceof ReplyError) say(`Redis at ${address} refuses what the game does: ${error.message}`);
+    throw error;
+  };
+
+  return {
+    tried,
+    address,
+    redis,
+    get isReady() {
+      return redis.status === 'ready';
+    },
+    get trouble() {
+      return trouble;
+    },
+    run: (script, ...given) => scripts[script](...given).catch(explain),
+    onReady: listener => void redis.on('ready', listener),
+    onLost: listener => void redis.on('close', listener),
+    close: () => redis.disconnect(),
+  };
+}

@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
+import { canSkipRedis } from '../../find-redis.ts';
+import { newHome } from '../../new-home.ts';
+import { newRedis } from '../../new-redis.ts';
+import { KEYS, newPublisher } from './stage.ts';
+
+/** The users of deploy/users.acl, on a real Redis: what each may do, and what it may not. */
+
+const USERS = join(import.meta.dirname, '../../../deploy/users.acl');
+const NO_RIGHT = /NOPERM/;
+const OTHER = fanoutKeys('other');
+
+async function newGuardedRedis() {
+  const file = join(newHome(), 'users.acl');
+  writeFileSync(file, `${readFileSync(USERS, 'utf8')}user root on nopass ~* &* +@all\n`);
+  const redis = await newRedis('none', ['--aclfile', file]);
+  const urlOf = (user: string) => `redis://${user}:change-me-${user}@127.0.0.1:${redis.port}`;
+  const root = redis.connect(`redis://root:any@127.0.0.1:${redis.port}`);
+  return { redis, root, urlOf, as: (user: string) => redis.connect(urlOf(user)) };
+}
+
+describe.skipIf(canSkipRedis)('without a user', () => {
+  it('nothing is allowed', async () => {
+    const { redis } = await newGuardedRedis();
+    await expect(redis.connect().get(KEYS.pulse)).rejects.toThrow(/NOAUTH/);
+  });
+});
+
+describe.skipIf(canSkipRedis)('the user of the game', () => {
+  it('may all that a game does', async () => {
+    const { root, urlOf } = await newGuardedRedis();
+    const { fly, tell, lease, logged } = await newPublisher({ url: urlOf('game') });
+    tell('ada');
+    const keys = async () => {
+      fly();
+      return (await root.keys('*')).sort();
+    };
+    const all = [KEYS.events, KEYS.keyFrame, KEYS.lease, KEYS.pulse, KEYS.state].sort();
+    await expect.poll(keys, { timeout: 10_000 }).toEqual(all);
+    await expect.poll(() => root.xlen(KEYS.events)).toBe(2);
+    expect(await lease.renew()).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it('may not touch another channel, nor anything else', async () => {
+    const { as } = await newGuardedRedis();
+    const game = as('game');
+    const tries = [
+      () => game.hset(OTHER.lease, 'owner', 'me'),
+      () => game.hget(OTHER.lease, 'owner'),
+      () => game.xadd(OTHER.events, '*', 'd', '{}'),
+      () => game.set(OTHER.keyFrame, 'x'),
+      () => game.set('anything', 'x'),
+      () => game.del(OTHER.pulse),
+      () => game.spublish(OTHER.frames, 'x'),
+      () => game.publish('main', 'x'),
+      () => game.eval("return redis.call('SET', KEYS[1], 'x')", 1, OTHER.keyFrame),
+      () => game.eval("return redis.call('SPUBLISH', KEYS[1], 'x')", 1, OTHER.frames),
+      () => game.flushall(),
+      () => game.config('GET', '*'),
+      () => game.acl('LIST'),
+      () => game.keys('*'),
+      () => game.call('MONITOR'),
+      () => game.shutdown(),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toThrow(/NOPERM|permission/i);
+  });
+});
+
+describe.skipIf(canSkipRedis)('the user of edges', () => {
+  it('may read and follow what is shown, of every channel', async () => {
+    const { as, root } = await newGuardedRedis();
+    const edge = as('edge');
+    for (const keys of [KEYS, OTHER]) {
+      await root.xadd(keys.events, '1-1', 'd', '{}');
+      expect(await edge.xrange(keys.events, '-', '+')).toHaveLength(1);
+      expect(await edge.xrevrange(keys.events, '+', '-', 'COUNT', 1)).toHaveLength(1);
+      expect(await edge.xread('COUNT', 1, 'STREAMS', keys.events, '0')).toHaveLength(1);
+      for (const key of [keys.keyFrame, keys.pulse, keys.state]) expect(await edge.get(key)).toBeNull();
+      const listener = as('edge');
+      await listener.ssubscribe(keys.frames, keys.pulses);
+    }
+  });
+
+  it('may write nothing', async () => {
+    const { as } = await newGuardedRedis();
+    const edge = as('edge');
+    const tries = [
+      ...Object.values(KEYS).flatMap(key => [
+        () => edge.set(key, 'x'),
+        () => edge.del(key),
+        () => edge.expire(key, 1),
+        () => edge.xadd(key, '*', 'd', '{}'),
+        () => edge.spublish(key, 'x'),
+        () => edge.hset(key, 'owner', 'me'),
+      ]),
+      () => edge.xtrim(KEYS.events, 'MAXLEN', 0),
+      () => edge.eval("return redis.call('SET', KEYS[1], 'x')", 1, KEYS.pulse),
+      () => edge.publish(KEYS.frames, 'x'),
+      () => edge.flushall(),
+      () => edge.config('GET', '*'),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toThrow(NO_RIGHT);
+  });
+
+  it('may not read lease and checkpoint', async () => {
+    const { as, root } = await newGuardedRedis();
+    await root.set(KEYS.checkpoint, 'x');
+    await root.hset(KEYS.lease, 'owner', 'x');
+    const edge = as('edge');
+    const tries = [
+      () => edge.get(KEYS.checkpoint),
+      () => edge.getrange(KEYS.checkpoint, 0, 1),
+      () => edge.hget(KEYS.lease, 'owner'),
+      () => edge.hgetall(KEYS.lease),
+      () => edge.get('anything'),
+      () => edge.ssubscribe('anything'),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toThrow(NO_RIGHT);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createDeadline } from '../../../net/fanout/deadline.ts';
+
+/** The end of a lease as the game itself sees it, which must not be later than the store's. */
+describe('a deadline', () => {
+  const clocks = { steadyMs: 1_000, wallMs: 50_000 };
+  const at = (steadyMs: number, wallMs: number) => Object.assign(clocks, { steadyMs, wallMs });
+  const newDeadline = () => {
+    at(1_000, 50_000);
+    const deadline = createDeadline(() => clocks);
+    deadline.set({ ...clocks }, 3_000);
+    return deadline;
+  };
+
+  it('has passed before it is set', () => {
+    expect(createDeadline(() => clocks).hasPassed).toBe(true);
+  });
+
+  it('passes after its time', () => {
+    const deadline = newDeadline();
+    at(3_999, 52_999);
+    expect(deadline.hasPassed).toBe(false);
+    at(4_000, 53_000);
+    expect(deadline.hasPassed).toBe(true);
+  });
+
+  it('passes while the machine sleeps, when the steady clock stands', () => {
+    const deadline = newDeadline();
+    at(1_010, 60_000);
+    expect(deadline.hasPassed).toBe(true);
+  });
+
+  it('passes though the wall clock is set back', () => {
+    const deadline = newDeadline();
+    at(4_000, 20_000);
+    expect(deadline.hasPassed).toBe(true);
+  });
+
+  it('is over at once when it is ended', () => {
+    const deadline = newDeadline();
+    deadline.end();
+    expect(deadline.hasPassed).toBe(true);
+  });
+});

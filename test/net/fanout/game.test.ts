@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Health } from '../../../schema/health.ts';
+import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
+import { FanoutPulse, type FanoutState } from '../../../schema/wire/fanout/messages.ts';
+import { canSkipRedis } from '../../find-redis.ts';
+import { newRedis } from '../../new-redis.ts';
+import { startServer } from '../../server.ts';
+import { KEYS, storedEvents } from './stage.ts';
+
+/** The whole game with Redis: what others see of it is what it says itself. */
+
+const newGame = async (url: string) => {
+  const game = await startServer({ fanout: { url, channel: 'main' } });
+  onTestFinished(game.close);
+  return game;
+};
+
+const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
+
+describe.skipIf(canSkipRedis)('a game with Redis', () => {
+  it('publishes its events under the ids of its own stream, its state, and what /health says', async () => {
+    const redis = await newRedis();
+    const store = redis.connect();
+    const { client, url } = await newGame(redis.url);
+    await client.addPilot({ username: 'ada' });
+    await client.announce({ text: 'hello' });
+    const told = async () => (await storedEvents(redis)).filter(({ type }) => type === 'announce');
+    await expect.poll(told).toHaveLength(1);
+    const [{ id, streamId }] = await told();
+    const { fanout } = await healthOf(url);
+    expect(fanout).toEqual({
+      channel: 'main',
+      connected: true,
+      lease: 'held',
+      epoch: readEventId(id)?.epoch,
+    });
+    expect(streamId).toBe(id.replace('.', '-'));
+    const pulse = async () => v.parse(FanoutPulse, JSON.parse((await store.get(KEYS.pulse)) ?? '{}'));
+    await expect.poll(async () => (await pulse()).lastEvent, { timeout: 10_000 }).toBe(id);
+    const state: FanoutState = JSON.parse((await store.get(KEYS.state)) ?? '');
+    expect(state.state.pilots.map(({ name }) => name)).toContain('ada');
+    expect(state.arena.width).toBeGreaterThan(0);
+  });
+
+  it('goes on without Redis, and is as before when it is back', async () => {
+    const redis = await newRedis();
+    const { client, url } = await newGame(redis.url);
+    await redis.kill();
+    await expect.poll(async () => (await healthOf(url)).fanout?.connected).toBe(false);
+    await client.announce({ text: 'meanwhile' });
+    await redis.start();
+    const texts = async () => (await storedEvents(redis)).flatMap(({ text }) => text ?? []);
+    await expect.poll(texts, { timeout: 20_000 }).toEqual(['meanwhile']);
+  });
+
+  it('lets go of its channel when it stops', async () => {
+    const redis = await newRedis();
+    const game = await startServer({ fanout: { url: redis.url, channel: 'main' } });
+    await game.close();
+    expect(await redis.connect().hget(KEYS.lease, 'until')).toBe('0');
+  });
+});
+
+it('a game without Redis says so in /health', async () => {
+  const game = await startServer();
+  onTestFinished(game.close);
+  expect((await healthOf(game.url)).fanout).toBeNull();
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { claim } from '../../../net/fanout/claim.ts';
+import { OwnerEvent } from '../../../schema/wire/fanout/messages.ts';
+import { canSkipRedis } from '../../find-redis.ts';
+import { newRedis } from '../../new-redis.ts';
+import type { TestRedis } from '../../redis.ts';
+import { KEYS, newLink, newOwner, storedEvents } from './stage.ts';
+
+const SHOWN = [KEYS.keyFrame, KEYS.pulse, KEYS.state];
+
+const storeMs = async (redis: TestRedis) => {
+  const [seconds, micros] = await redis.connect().time();
+  return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+};
+
+/** As if nobody had renewed it for long. */
+const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
+
+describe.skipIf(canSkipRedis)('the claim of a channel', () => {
+  it('succeeds for exactly one of two games that claim it at once, always with a higher epoch', async () => {
+    const redis = await newRedis();
+    const links = [newLink(redis), newLink(redis)];
+    await Promise.all(links.map(link => once(link.redis as never, 'ready')));
+    const epochs: number[] = [];
+    for (let race = 0; race < 200; race++) {
+      const given = [KEYS.lease, KEYS.events, ...SHOWN];
+      const replies = await Promise.all(
+        links.map((link, i) => link.run('claim', ...given, `game-${i}`, 60_000) as Promise<[number, string]>),
+      );
+      const won = replies.filter(([isOurs]) => isOurs === 1);
+      expect(won).toHaveLength(1);
+      epochs.push(Number(won[0]?.[1]));
+      await lapse(redis);
+    }
+    expect(epochs).toEqual([...new Set(epochs)].sort((a, b) => a - b));
+    const markers = (await storedEvents(redis)).map(({ streamId }) => streamId);
+    expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
+  });
+
+  it('has the time of the store as its epoch, and leaves a marker in the stream', async () => {
+    const redis = await newRedis();
+    const before = await storeMs(redis);
+    const { lease } = await newOwner(redis);
+    expect(lease.epoch).toBeGreaterThanOrEqual(before);
+    expect(lease.epoch).toBeLessThanOrEqual(await storeMs(redis));
+    const [{ streamId, ...marker }] = await storedEvents(redis);
+    expect(streamId).toBe(`${lease.epoch}-0`);
+    expect(v.parse(OwnerEvent, marker)).toMatchObject({ id: `${lease.epoch}.0`, type: 'owner' });
+  });
+
+  it('has an epoch above that of before, also where the clock of the store went back', async () => {
+    const redis = await newRedis();
+    const ahead = (await storeMs(redis)) + 1_000_000_000;
+    await redis.connect().hset(KEYS.lease, 'owner', 'old', 'epoch', ahead, 'until', 1);
+    expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
+  });
+
+  it('has an epoch above that of the last event, where the lease was lost and the events were not', async () => {
+    const redis = await newRedis();
+    const ahead = (await storeMs(redis)) + 1_000_000_000;
+    await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
+    expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
+  });
+
+  it('takes away what shows the game of before', async () => {
+    const redis = await newRedis();
+    const store = redis.connect();
+    for (const key of SHOWN) await store.set(key, 'old');
+    await newOwner(redis);
+    expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
+  });
+
+  it('waits as long as another game has it, says so once, and takes it when that has let go', async () => {
+    const redis = await newRedis();
+    const first = await newOwner(redis);
+    const logged: string[] = [];
+    const onLog = (line: string) => void logged.push(line);
+    const second = claim({ link: newLink(redis), keys: KEYS, channel: 'main', owner: 'second', onLog });
+    await expect.poll(() => logged).toHaveLength(1);
+    expect(logged).toEqual([
+      `The channel "main" is held by ${first.owner}: this game waits until it is free.`,
+    ]);
+    expect(await first.lease.renew()).toBe(true);
+    await first.lease.release();
+    expect((await second).epoch).toBeGreaterThan(first.lease.epoch);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('waits for Redis, and says where that is, without the password', async () => {
+    const redis = await newRedis();
+    await redis.kill();
+    const logged: string[] = [];
+    const url = `redis://:secret@127.0.0.1:${redis.port}`;
+    const claimed = claim({
+      link: newLink({ url }),
+      keys: KEYS,
+      channel: 'main',
+      owner: 'waiting',
+      onLog: line => void logged.push(line),
+    });
+    await expect.poll(() => logged).toHaveLength(1);
+    expect(logged[0]).toContain(`Redis at 127.0.0.1:${redis.port} does not take the channel (ECONNREFUSED).`);
+    expect(logged[0]).not.toContain('secret');
+    await redis.start();
+    expect((await claimed).epoch).toBeGreaterThan(0);
+  });
+});
+
+describe.skipIf(canSkipRedis)('a lease', () => {
+  it('is lost when another game has taken it, and says who', async () => {
+    const redis = await newRedis();
+    const first = await newOwner(redis);
+    await lapse(redis);
+    const second = await newOwner(redis);
+    expect(await first.lease.renew()).toBe(false);
+    await first.lease.lost;
+    expect(first.lease.state).toBe('lost');
+    expect(second.lease.state).toBe('held');
+    expect(first.logged).toEqual([
+      `The channel "main" was taken by another game (${second.owner}): this one ends.`,
+    ]);
+  });
+
+  it('that lapsed unnoticed is renewed as long as nobody has taken it', async () => {
+    const redis = await newRedis();
+    const { lease } = await newOwner(redis);
+    await lapse(redis);
+    expect(await lease.renew()).toBe(true);
+    expect(lease.state).toBe('held');
+  });
+
+  it('lapses while Redis is away, and is held again when it is back', async () => {
+    const redis = await newRedis('all');
+    const { lease, away, logged } = await newOwner(redis);
+    await redis.kill();
+    away.ms = 2_900;
+    expect(await lease.renew()).toBe(false);
+    expect(lease.state).toBe('held');
+    away.ms = 3_100;
+    expect(await lease.renew()).toBe(false);
+    expect(lease.state).toBe('lapsed');
+    await redis.start();
+    await expect.poll(lease.renew, { timeout: 10_000 }).toBe(true);
+    expect(lease.state).toBe('held');
+    const address = `Redis at 127.0.0.1:${redis.port}`;
+    expect(logged).toEqual([
+      expect.stringMatching(/ is away( \(ECONNREFUSED\))?\. The fight goes on;/),
+      `${address} is back.`,
+    ]);
+  });
+
+  it('is put back with its marker into a store that has lost everything', async () => {
+    const redis = await newRedis();
+    const { lease } = await newOwner(redis);
+    await redis.connect().flushall();
+    expect(await lease.renew()).toBe(true);
+    expect(await redis.connect().hget(KEYS.lease, 'epoch')).toBe(`${lease.epoch}`);
+    expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
+  });
+
+  it('is not put back where a later game has left its marker', async () => {
+    const redis = await newRedis();
+    const { lease } = await newOwner(redis);
+    await redis.connect().xadd(KEYS.events, `${lease.epoch + 1}-0`, 'd', '{}');
+    await redis.connect().del(KEYS.lease);
+    expect(await lease.renew()).toBe(false);
+    expect(lease.state).toBe('lost');
+  });
+
+  it('that is released lets the next game in at once', async () => {
+    const redis = await newRedis();
+    const { lease } = await newOwner(redis);
+    await lease.release();
+    expect(lease.state).toBe('lapsed');
+    expect((await newOwner(redis)).logged).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { FanoutPulse, type FanoutState } from '../../../schema/wire/fanout/messages.ts';
+import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
+import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
+import { canSkipRedis } from '../../find-redis.ts';
+import { newRedis } from '../../new-redis.ts';
+import type { TestRedis } from '../../redis.ts';
+import { join, KEYS, newPublisher, storedEvents } from './stage.ts';
+
+type Stored = Awaited<ReturnType<typeof storedEvents>>;
+const users = (stored: Stored) => stored.flatMap(({ user }) => user ?? []);
+const names = (count: number, prefix = 'viewer') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
+
+/** Resolves when the last of them has arrived. */
+const untilStored = (redis: TestRedis, last: string) =>
+  expect.poll(async () => users(await storedEvents(redis)).at(-1), { timeout: 20_000 }).toBe(last);
+
+describe.skipIf(canSkipRedis)('events', () => {
+  it('are in the stream under their own ids, in order, as far as screens show them', async () => {
+    const redis = await newRedis();
+    const { hub, tell, lease } = await newPublisher(redis);
+    tell('ada');
+    hub.publish([{ type: 'say', fields: { text: 'for chats alone', script: 'x' } }, join('bob')]);
+    await untilStored(redis, 'bob');
+    const [, ...stored] = await storedEvents(redis);
+    expect(stored).toEqual([
+      { streamId: `${lease.epoch}-1`, id: hub.idOf(1), type: 'join', at: expect.any(Number), user: 'ada' },
+      { streamId: `${lease.epoch}-3`, id: hub.idOf(3), type: 'join', at: expect.any(Number), user: 'bob' },
+    ]);
+  });
+
+  it('of a kill say by what means, apart from the event', async () => {
+    const redis = await newRedis();
+    const { hub } = await newPublisher(redis);
+    const kill = { victim: 'bob', killer: 'ada', friendly: false };
+    hub.publish([{ type: 'kill', fields: kill, means: 'missile' }]);
+    const fields = async () => (await redis.connect().xrange(KEYS.events, '-', '+')).at(-1)?.[1];
+    await expect.poll(async () => (await fields())?.slice(2)).toEqual(['m', 'missile']);
+    expect(JSON.parse((await fields())?.[1] ?? '')).toEqual({
+      id: hub.idOf(1),
+      type: 'kill',
+      at: expect.any(Number),
+      ...kill,
+    });
+  });
+
+  it.each(['all', 'none'] as const)(
+    'are neither lost nor doubled when Redis is killed again and again, and keeps %s over its end',
+    async persistence => {
+      const redis = await newRedis(persistence);
+      const { tell, lease, logged } = await newPublisher(redis);
+      const told = names(400);
+      for (const [i, name] of told.entries()) {
+        tell(name);
+        if (i % 100 === 50) await redis.kill();
+        if (i % 100 === 80) await redis.start();
+        if (i % 10 === 0) await pause(5); // some arrive before the next ones happen
+      }
+      await untilStored(redis, 'viewer-399');
+      const stored = await storedEvents(redis);
+      expect(users(stored)).toEqual(told);
+      expect(stored[0].streamId).toBe(`${lease.epoch}-0`);
+      expect(new Set(stored.map(({ streamId }) => streamId)).size).toBe(401);
+      expect(logged.filter(line => !line.includes('is away') && !line.includes('is back'))).toEqual([]);
+    },
+  );
+
+  it('that are kept nowhere any more leave a mark of the gap', async () => {
+    const redis = await newRedis('all');
+    const { tell, hub } = await newPublisher(redis);
+    tell('before');
+    await untilStored(redis, 'before');
+    await redis.kill();
+    for (let i = 0; i < 17; i++) tell(...names(1_000, `lost-${i}`));
+    tell('after');
+    await redis.start();
+    await untilStored(redis, 'after');
+    const [, , gap, next] = await storedEvents(redis);
+    expect(gap).toMatchObject({ type: 'gap', id: gap.to, from: hub.idOf(1) });
+    expect(next.id).toBe(hub.idOf(Number(gap.to.split('.')[1]) + 1));
+    expect(users(await storedEvents(redis))).toHaveLength(1 + 16_384);
+  });
+});
+
+describe.skipIf(canSkipRedis)('frames', () => {
+  const heardFrames = async (redis: TestRedis) => {
+    const heard: Buffer[] = [];
+    const listener = redis.connect();
+    listener.on('smessageBuffer', (_channel, message) => heard.push(message));
+    await listener.ssubscribe(KEYS.frames);
+    return () => heard.map(bytes => unpackFrame(bytes));
+  };
+
+  const flyUntil = (isSo: () => boolean, fly: () => void) =>
+    expect
+      .poll(() => {
+        fly();
+        return isSo();
+      })
+      .toBe(true);
+
+  it('begin with a key and go on with deltas, which a page can decode', async () => {
+    const redis = await newRedis();
+    const { fly, lease } = await newPublisher(redis);
+    const heard = await heardFrames(redis);
+    await flyUntil(() => heard().length > 3, fly);
+    const decoder = createFrameDecoder();
+    for (const [i, frame] of heard().entries()) {
+      expect(frame).toMatchObject({ epoch: lease.epoch, isKey: i === 0, seq: (heard()[0]?.seq ?? 0) + i });
+      expect(decoder.decode(frame?.bytes as Uint8Array<ArrayBuffer>)?.seq).toBe(frame?.seq);
+    }
+    const kept = unpackFrame((await redis.connect().getBuffer(KEYS.keyFrame)) ?? Buffer.alloc(0));
+    expect(kept).toEqual(heard()[0]);
+    expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
+  });
+
+  it('that Redis was not there for are left out, and a key follows', async () => {
+    const redis = await newRedis('all');
+    const { fly, link } = await newPublisher(redis);
+    const heard = await heardFrames(redis);
+    await flyUntil(() => heard().length > 0, fly);
+    await redis.kill();
+    await expect.poll(() => link.isReady).toBe(false);
+    const before = heard().at(-1)?.seq ?? 0;
+    for (let i = 0; i < 1_000; i++) fly();
+    await redis.start();
+    const after = async () => {
+      fly();
+      return heard().find(frame => (frame?.seq ?? 0) > before);
+    };
+    await expect.poll(after, { timeout: 20_000 }).toMatchObject({ isKey: true });
+    expect((await after())?.seq).toBeLessThan(before + 500);
+  });
+
+  it('that Redis does not take in time are left out, so that nothing piles up', async () => {
+    const redis = await newRedis();
+    const { fly, lease } = await newPublisher(redis);
+    const heard = await heardFrames(redis);
+    await flyUntil(() => heard().length > 0, fly);
+    redis.signal('SIGSTOP');
+    for (let i = 0; i < 1_000; i++) fly();
+    redis.signal('SIGCONT');
+    expect(await lease.renew()).toBe(true);
+    expect(heard().length).toBeLessThan(100);
+  });
+});
+
+describe.skipIf(canSkipRedis)('each second', () => {
+  it('a pulse and the state say what anybody may know', async () => {
+    const redis = await newRedis();
+    const { tell, hub, fly, lease } = await newPublisher(redis);
+    fly();
+    tell('ada');
+    const store = redis.connect();
+    await expect.poll(() => store.get(KEYS.pulse), { timeout: 10_000 }).not.toBeNull();
+    const json = (await store.get(KEYS.pulse)) ?? '';
+    const pulse = v.parse(FanoutPulse, JSON.parse(json));
+    expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5_000);
+    expect(pulse).toMatchObject({ epoch: lease.epoch, phase: 'menu', lastEvent: hub.idOf(1) });
+    expect(pulse.events).toEqual([{ id: hub.idOf(1), type: 'join', at: expect.any(Number), user: 'ada' }]);
+    const state: FanoutState = JSON.parse((await store.get(KEYS.state)) ?? '');
+    expect(state).toMatchObject({ v: 1, epoch: lease.epoch, arena: { width: 1_920, height: 1_080 } });
+    expect(JSON.stringify(state)).not.toContain('mallory');
+    expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
+  });
+});

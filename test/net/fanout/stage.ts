@@ -1,0 +1,100 @@
+import { onTestFinished } from 'vitest';
+import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
+import { claim } from '../../../net/fanout/claim.ts';
+import type { Moment } from '../../../net/fanout/deadline.ts';
+import { holdLease } from '../../../net/fanout/lease.ts';
+import { createPublisher } from '../../../net/fanout/publisher.ts';
+import { openRedisLink, type RedisLink } from '../../../net/fanout/redis-link.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
+import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
+import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
+import { publish } from '../../../schema/wire/slots.ts';
+import { newHome } from '../../new-home.ts';
+import type { TestRedis } from '../../redis.ts';
+
+/** The game's side of Redis without a game: what it would publish is given by tests. */
+
+export const KEYS = fanoutKeys('main');
+
+export function newLink(
+  { url }: Pick<TestRedis, 'url'>,
+  onLog: (line: string) => void = () => {},
+): RedisLink {
+  const link = openRedisLink(url, onLog);
+  onTestFinished(link.close);
+  return link;
+}
+
+let owners = 0;
+
+/** A game that has claimed its channel; its clock goes `away.ms` ahead of that of the machine. */
+export async function newOwner(redis: Pick<TestRedis, 'url'>) {
+  const logged: string[] = [];
+  const onLog = (line: string) => void logged.push(line);
+  const link = newLink(redis, onLog);
+  const away = { ms: 0 };
+  const now = (): Moment => ({ steadyMs: performance.now() + away.ms, wallMs: Date.now() });
+  const parts = { link, keys: KEYS, channel: 'main', owner: `owner-${++owners}`, onLog };
+  const lease = holdLease({ ...parts, now, claim: await claim(parts) });
+  onTestFinished(() => lease.release());
+  return { ...parts, lease, logged, away };
+}
+
+/** One that publishes what its hub is given, and an arena of which `fly` makes frames. */
+export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
+  const owner = await newOwner(redis);
+  const { link, lease } = owner;
+  const hub = createEventHub({ epoch: String(lease.epoch) });
+  const frames = frameRing(createFrameBuffer());
+  const stage = { tick: 0, width: 1_920 };
+  const store = openStore(newHome());
+  onTestFinished(() => store.close());
+  const snapshot = () => ({ tick: stage.tick, round: ROUND, pilots: [], stopped: false });
+  const settings = { current: { ...defaultSettings(), blockedNames: ['mallory'] } };
+  const publisher = createPublisher({
+    link,
+    keys: KEYS,
+    lease,
+    hub,
+    store,
+    settings,
+    simulation: { frames },
+    state: { snapshot: snapshot as never },
+    onBug(error) {
+      throw error;
+    },
+  });
+  onTestFinished(publisher.close);
+
+  const fly = () => {
+    stage.tick++;
+    publish(frames, ({ frame }) => {
+      frame.tick[0] = stage.tick;
+      frame.width[0] = stage.width;
+      frame.height[0] = 1_080;
+    });
+    publisher.frame();
+  };
+  fly();
+  const tell = (...users: string[]) => hub.publish(users.map(join));
+  return { ...owner, hub, fly, tell };
+}
+
+export const join = (user: string): NewEvent => ({ type: 'join', fields: { user } });
+
+const ROUND = {
+  phase: 'menu',
+  mode: 'dogfight',
+  field: 'mars',
+  bosses: [],
+  scores: [],
+  result: null,
+  remaining: 0,
+};
+
+/** The events in the stream. */
+export async function storedEvents(redis: TestRedis) {
+  const entries = await redis.connect().xrange(KEYS.events, '-', '+');
+  return entries.map(([id, fields]) => ({ streamId: id, ...JSON.parse(fields[1] ?? '') }));
+}

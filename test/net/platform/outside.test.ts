@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createEmergency } from '../../../net/dispatch/emergency.ts';
+import { createEventHub } from '../../../net/events/hub.ts';
+import { createEcho } from '../../../net/platform/chat/echo.ts';
+import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
+import { unlessRefused } from '../../../net/scripts/http/outside.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { newHome } from '../../new-home.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+
+/** A game that may have lost its channel does nothing outside itself: two games of one channel are never both heard. */
+
+const REASON = 'Redis is away';
+
+describe('while the game must not act outside itself', () => {
+  const stage = () => {
+    const outside = { reason: null as string | null };
+    return { outside, whyNotOutside: () => outside.reason };
+  };
+
+  it('chats get nothing, neither what scripts say nor answers, and the log says why', async () => {
+    const { outside, whyNotOutside } = stage();
+    const logged: string[] = [];
+    const hub = createEventHub();
+    const adapter = createTestAdapter();
+    const store = openStore(newHome());
+    const speaker = createSpeaker({
+      adapters: [adapter],
+      hub,
+      echo: createEcho(),
+      emergency: createEmergency(store, () => {}),
+      whyNotOutside,
+      onLog: line => void logged.push(line),
+    });
+    speaker.say('first', 'a script', null);
+    expect(adapter.said).toEqual(['first']);
+    outside.reason = REASON;
+    speaker.say('second', 'a script', null);
+    speaker.answer(adapter, 'ada', { reply: 'third' });
+    await expect.poll(() => logged).toHaveLength(2);
+    expect(logged.every(line => line.includes(`because: ${REASON}.`))).toBe(true);
+    outside.reason = null;
+    speaker.say('fourth', 'a script', null);
+    expect(adapter.said).toEqual(['first', 'fourth']);
+    expect(hub.last).toBe(2);
+    speaker.close();
+    store.close();
+  });
+
+  it('scripts send no requests, and are told why', async () => {
+    const { outside, whyNotOutside } = stage();
+    const http = vi.fn(async () => ({ status: 200 }) as never);
+    const guarded = unlessRefused(http, whyNotOutside);
+    await guarded('https://example.com', {}, []);
+    outside.reason = REASON;
+    await expect(guarded('https://example.com', {}, [])).rejects.toThrow(
+      expect.objectContaining({ code: 'unreachable', message: `Nothing was sent: ${REASON}.` }),
+    );
+    expect(http).toHaveBeenCalledTimes(1);
+  });
+});

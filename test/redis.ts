@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Redis } from 'ioredis';
+import { freePort, temporaryHome } from './process.ts';
+
+/** A real Redis for tests, on a free port, with a folder of its own. */
+
+export interface TestRedis {
+  port: string;
+  url: string;
+  /** A connection for looks from outside, by the user without a name unless another is given. */
+  connect(url?: string): Redis;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port and folder. */
+  start(): Promise<void>;
+  /** It stands still, or goes on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  close(): Promise<void>;
+}
+
+/** What it keeps over its end: nothing, or all that it has answered. */
+export type Persistence = 'none' | 'all';
+const KEEPING: Record<Persistence, string[]> = {
+  none: ['--appendonly', 'no'],
+  all: ['--appendonly', 'yes', '--appendfsync', 'always'],
+};
+
+export async function startRedis(persistence: Persistence = 'none', more: string[] = []): Promise<TestRedis> {
+  const folder = temporaryHome();
+  const port = await freePort();
+  const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder.path, '--save', ''];
+  const connections: Redis[] = [];
+  let child: ChildProcess | null = null;
+
+  const start = async () => {
+    child = spawn('redis-server', [...args, ...KEEPING[persistence], ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await untilReady(child);
+  };
+  const kill = async () => {
+    if (!child) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+    child = null;
+  };
+  await start();
+
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    connect(url = `redis://127.0.0.1:${port}`) {
+      const connection = new Redis(url, { protocol: 2, disableClientInfo: true, enableReadyCheck: false });
+      connection.on('error', () => {}); // what is asked of it says so
+      connections.push(connection);
+      return connection;
+    },
+    kill,
+    start,
+    signal: signal => void child?.kill(signal),
+    async close() {
+      for (const connection of connections) connection.disconnect();
+      await kill();
+      folder.remove();
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess) {
+  if (!child.stdout) throw new Error('Redis was started without a pipe.');
+  const said: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', line => {
+    said.push(line);
+    if (line.includes('Ready to accept connections')) resolve();
+  });
+  child.once('error', reject);
+  child.once('exit', () => reject(new Error(`Redis ended:\n${said.join('\n')}`)));
+  await promise;
+}
