@@ -33,7 +33,8 @@ const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`);
 
 const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)];
 
-async function busiestThread(pid: number) {
+/** Id of the thread that works most now. */
+export async function busiestThread(pid: number) {
   const before = threadsOf(pid).map(task => ({ task, ns: ofThread(task, pid) }));
   await wait(WATCH_MS);
   const spent = before.map(({ task, ns }) => ({ task, ns: ofThread(task, pid) - ns }));

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasRedis } from '../test/find-redis.ts';
+import { startRedis, type TestRedis } from '../test/redis.ts';
+import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { busiestThread } from './lib/cores.ts';
+import { mainThreadCpu, ofThread } from './lib/cpu.ts';
+import type { Bench, BenchOptions, Figure } from './lib/report.ts';
+import { mean, median, summary } from './lib/stats.ts';
+import { tickTimings } from './lib/tick-times.ts';
+
+/**
+ * What it costs a game to be shown by other machines: one fight, in turns with Redis there and away. Away, the game tries
+ * once a second to connect and does nothing else of it. Redis runs beside the game on the same cores.
+ */
+const BOTS = 500;
+const TURNS = 12;
+/** Of each side of a turn. */
+const SECONDS = 5;
+
+const bench: Bench = {
+  title: `Tick of a fight of ${BOTS} bots while it is published through Redis`,
+  async run({ quick }: BenchOptions) {
+    if (!hasRedis) return [];
+    const redis = await startRedis();
+    const app = await startBenchApp({ STARFRAY_REDIS: redis.url });
+    await app.fight(BOTS);
+    const simulation = await busiestThread(process.pid);
+    const seconds = quick ? 1 : SECONDS;
+    await watch(app, simulation, seconds); // until all that is used often is compiled
+    const turns: Turn[] = [];
+    for (let turn = 0; turn < (quick ? 1 : TURNS); turn++)
+      turns.push(await takeTurn(app, redis, simulation, seconds));
+    const published = (await redis.connect().xlen('{main}:e')) > 1;
+    await app.stop();
+    await redis.close();
+    return figuresOf(turns, published ? undefined : 'nothing was published');
+  },
+};
+export default bench;
+
+interface Watched {
+  p99: number[];
+  /** CPU time of the simulation thread for a tick. Unit: us. */
+  tickUs: number;
+  /** CPU time of the front thread a second. Unit: ms. */
+  frontMs: number;
+}
+
+type Turn = Record<'on' | 'off', Watched>;
+
+async function takeTurn(app: BenchApp, redis: TestRedis, simulation: string, seconds: number): Promise<Turn> {
+  const on = await watch(app, simulation, seconds);
+  await redis.kill();
+  await wait(500);
+  const off = await watch(app, simulation, seconds);
+  await redis.start();
+  await wait(2_000); // it is reached, and what it lost is sent again
+  return { on, off };
+}
+
+async function watch(app: BenchApp, simulation: string, seconds: number): Promise<Watched> {
+  const now = () => ({
+    at: performance.now(),
+    tick: app.simulation.tick,
+    simulation: ofThread(simulation),
+    front: mainThreadCpu(),
+  });
+  const from = now();
+  const timings = await tickTimings(app, seconds);
+  const to = now();
+  return {
+    p99: timings.map(({ p99 }) => p99),
+    tickUs: (to.simulation - from.simulation) / 1_000 / (to.tick - from.tick),
+    frontMs: (to.front - from.front) / 1_000 / (to.at - from.at),
+  };
+}
+
+function figuresOf(turns: readonly Turn[], failure: string | undefined): Figure[] {
+  const cpu = turns.map(({ on, off }) => on.tickUs / off.tickUs);
+  const p99 = (side: 'on' | 'off') => turns.flatMap(turn => turn[side].p99);
+  const front = turns.map(({ on, off }) => on.frontMs - off.frontMs);
+  return [
+    {
+      name: 'CPU of the simulation thread for a tick: published / not',
+      value: median(cpu),
+      unit: 'x',
+      failure,
+      details: summary(cpu),
+    },
+    {
+      name: 'tick p99: published / not',
+      value: mean(p99('on')) / mean(p99('off')),
+      unit: 'x',
+      failure,
+      details: { on: summary(p99('on')), off: summary(p99('off')) },
+    },
+    {
+      name: 'CPU of the front thread for publishing, a second',
+      value: median(front),
+      unit: 'ms',
+      failure,
+      details: summary(front),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import type { TestRedis } from '../redis.ts';
+
+/** What came of one round: a game that stood still, and its successor. */
+interface FencedRound {
+  exitCode: number | null;
+  output: string[];
+  /** From the stop on until the successor had the channel. */
+  tookMs: number;
+  /** What was seen of an epoch after a higher one. */
+  stale: string[];
+}
+
+const KEYS = fanoutKeys('main');
+
+/**
+ * Starts a game and a successor that waits for its channel; stops the game's process, lets it go on when the successor
+ * has the channel, and goes on with that one, so many times.
+ */
+export async function fenceGames(redis: TestRedis, count: number) {
+  const homes: ReturnType<typeof temporaryHome>[] = [];
+  const start = () => {
+    const home = temporaryHome();
+    homes.push(home);
+    return startServerProcess(home.path, { STARFRAY_REDIS: redis.url });
+  };
+  const seen = await watchEpochs(redis);
+  const rounds: FencedRound[] = [];
+  let game = await start();
+  for (let round = 0; round < count; round++) {
+    const waiting = start();
+    const { successor, ...outcome } = await fence(game, waiting, redis);
+    rounds.push({ ...outcome, stale: seen.stale.splice(0) });
+    game = successor;
+  }
+  return {
+    rounds,
+    async close() {
+      await game.stop();
+      for (const home of homes) home.remove();
+    },
+  };
+}
+
+async function fence(game: ServerProcess, waiting: Promise<ServerProcess>, redis: TestRedis) {
+  const store = redis.connect();
+  const pid = game.serverPid();
+  const before = await store.hget(KEYS.lease, 'epoch');
+  const stoppedAt = performance.now();
+  process.kill(pid, 'SIGSTOP');
+  while ((await store.hget(KEYS.lease, 'epoch')) === before) await new Promise(setImmediate);
+  const tookMs = performance.now() - stoppedAt;
+  const successor = await waiting;
+  const exit = once(game.child, 'exit');
+  process.kill(pid, 'SIGCONT');
+  const [exitCode] = await exit;
+  return { successor, exitCode: exitCode as number | null, output: game.output, tookMs };
+}
+
+/** Follows what edges follow, and notes what goes back to a lower epoch. */
+async function watchEpochs(redis: TestRedis) {
+  const listener = redis.connect();
+  const stale: string[] = [];
+  let highest = 0;
+  const look = (what: string, epoch: number) => {
+    if (epoch < highest) stale.push(`${what} of ${epoch} after ${highest}`);
+    highest = Math.max(highest, epoch);
+  };
+  listener.on('smessageBuffer', (channel: Buffer, message: Buffer) => {
+    const frame = unpackFrame(message);
+    if (frame) look('frame', frame.epoch);
+    else look(`${channel}`, JSON.parse(`${message}`).epoch);
+  });
+  await listener.ssubscribe(KEYS.frames, KEYS.pulses);
+  return { stale };
+}

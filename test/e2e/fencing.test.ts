@@ -1,0 +1,23 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { canSkipRedis } from '../find-redis.ts';
+import { newRedis } from '../new-redis.ts';
+import { fenceGames } from './fence-games.ts';
+
+/** Real games, one after the other, on one channel: whoever was stopped for too long ends itself, and was not seen twice. */
+describe.skipIf(canSkipRedis || process.platform === 'win32')(
+  'a game that stood still while another took its channel',
+  () => {
+    it('ends itself with exit code 3, is not started again, and shows nothing after its successor', async () => {
+      const redis = await newRedis('all');
+      const { rounds, close } = await fenceGames(redis, 2);
+      onTestFinished(close);
+      for (const { exitCode, output, tookMs, stale } of rounds) {
+        expect(exitCode).toBe(3);
+        expect(output.filter(line => line.includes('was taken by another game'))).toHaveLength(1);
+        expect(output.filter(line => line.includes('is not started again'))).toHaveLength(1);
+        expect(stale).toEqual([]);
+        expect(tookMs).toBeLessThan(30_000); // a hang guard: bench and soak look at the time
+      }
+    }, 180_000);
+  },
+);

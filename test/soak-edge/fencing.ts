@@ -1,0 +1,21 @@
+import { fenceGames } from '../e2e/fence-games.ts';
+import { startRedis } from '../redis.ts';
+
+const ROUNDS = 20;
+/** Of the lease, and then some. */
+const LONGEST_TAKE_OVER_MS = 3_500;
+
+/** Games that stand still while another one takes their channel, one after the other. */
+export async function fencing(say: (line: string) => void): Promise<string[]> {
+  const redis = await startRedis('all');
+  const { rounds, close } = await fenceGames(redis, ROUNDS);
+  await close();
+  await redis.close();
+  const took = rounds.map(({ tookMs }) => Math.round(tookMs)).sort((a, b) => a - b);
+  say(`${ROUNDS} take-overs in ${took[0]} to ${took.at(-1)} ms, half of them in ${took[ROUNDS / 2]} ms`);
+  return rounds.flatMap(({ exitCode, stale, tookMs }, round) => [
+    ...(exitCode === 3 ? [] : [`round ${round}: exit code ${exitCode}`]),
+    ...(tookMs <= LONGEST_TAKE_OVER_MS ? [] : [`round ${round}: taken over after ${Math.round(tookMs)} ms`]),
+    ...stale.map(seen => `round ${round}: ${seen}`),
+  ]);
+}
