@@ -55,7 +55,7 @@ export function fanoutPulse(
 }
 
 /** The state for everybody, as JSON. */
-export const fanoutState = (
+const fanoutState = (
   head: Head,
   { state, ...facts }: Pick<FanoutState, 'tick' | 'arena' | 'state'>,
 ): string =>
