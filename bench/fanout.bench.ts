@@ -14,8 +14,9 @@ import { tickTimings } from './lib/tick-times.ts';
  */
 const BOTS = 500;
 const TURNS = 12;
-/** Of each side of a turn. */
-const SECONDS = 5;
+/** `seconds` of each side of a turn; by `settleMs` Redis is reached, or given up, and has what it lost. */
+const PACE = { seconds: 5, settleMs: 2_000 };
+const QUICK_PACE = { seconds: 1, settleMs: 100 };
 
 const bench: Bench = {
   title: `Tick of a fight of ${BOTS} bots while it is published through Redis`,
@@ -24,19 +25,29 @@ const bench: Bench = {
     const redis = await startRedis();
     const app = await startBenchApp({ STARFRAY_REDIS: redis.url });
     await app.fight(BOTS);
-    const simulation = await busiestThread(process.pid);
-    const seconds = quick ? 1 : SECONDS;
-    await watch(app, simulation, seconds); // until all that is used often is compiled
+    const pace = quick ? QUICK_PACE : PACE;
+    await tickTimings(app, pace.seconds); // until all that is used often is compiled
+    const published = (await redis.connect().xlen('{main}:e')) > 1;
+    const simulation = await simulationThread(redis, pace);
     const turns: Turn[] = [];
     for (let turn = 0; turn < (quick ? 1 : TURNS); turn++)
-      turns.push(await takeTurn(app, redis, simulation, seconds));
-    const published = (await redis.connect().xlen('{main}:e')) > 1;
+      turns.push(await takeTurn(app, redis, simulation, pace));
     await app.stop();
     await redis.close();
     return figuresOf(turns, published ? undefined : 'nothing was published');
   },
 };
 export default bench;
+
+/** The busiest thread while the front one has nothing to do. */
+async function simulationThread(redis: TestRedis, { settleMs }: typeof PACE) {
+  await redis.kill();
+  await wait(settleMs);
+  const thread = await busiestThread(process.pid);
+  await redis.start();
+  await wait(settleMs);
+  return thread;
+}
 
 interface Watched {
   p99: number[];
@@ -48,13 +59,18 @@ interface Watched {
 
 type Turn = Record<'on' | 'off', Watched>;
 
-async function takeTurn(app: BenchApp, redis: TestRedis, simulation: string, seconds: number): Promise<Turn> {
-  const on = await watch(app, simulation, seconds);
+async function takeTurn(
+  app: BenchApp,
+  redis: TestRedis,
+  simulation: string,
+  pace: typeof PACE,
+): Promise<Turn> {
+  const on = await watch(app, simulation, pace.seconds);
   await redis.kill();
-  await wait(500);
-  const off = await watch(app, simulation, seconds);
+  await wait(pace.settleMs);
+  const off = await watch(app, simulation, pace.seconds);
   await redis.start();
-  await wait(2_000); // it is reached, and what it lost is sent again
+  await wait(pace.settleMs);
   return { on, off };
 }
 
@@ -78,6 +94,7 @@ async function watch(app: BenchApp, simulation: string, seconds: number): Promis
 function figuresOf(turns: readonly Turn[], failure: string | undefined): Figure[] {
   const cpu = turns.map(({ on, off }) => on.tickUs / off.tickUs);
   const p99 = (side: 'on' | 'off') => turns.flatMap(turn => turn[side].p99);
+  const us = (side: 'on' | 'off') => summary(turns.map(turn => turn[side].tickUs));
   const front = turns.map(({ on, off }) => on.frontMs - off.frontMs);
   return [
     {
@@ -85,7 +102,7 @@ function figuresOf(turns: readonly Turn[], failure: string | undefined): Figure[
       value: median(cpu),
       unit: 'x',
       failure,
-      details: summary(cpu),
+      details: { ratios: summary(cpu), on: us('on'), off: us('off') },
     },
     {
       name: 'tick p99: published / not',

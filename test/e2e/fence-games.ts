@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
-import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { environment, type ServerProcess, temporaryHome, whenReady } from '../process.ts';
 import type { TestRedis } from '../redis.ts';
 
 /** What came of one round: a game that stood still, and its successor. */
@@ -14,6 +17,7 @@ interface FencedRound {
   stale: string[];
 }
 
+const ROOT = join(import.meta.dirname, '../..');
 const KEYS = fanoutKeys('main');
 
 /**
@@ -25,14 +29,15 @@ export async function fenceGames(redis: TestRedis, count: number) {
   const start = () => {
     const home = temporaryHome();
     homes.push(home);
-    return startServerProcess(home.path, { STARFRAY_REDIS: redis.url });
+    return boot(home.path, redis.url);
   };
   const seen = await watchEpochs(redis);
   const rounds: FencedRound[] = [];
-  let game = await start();
+  let game = await start().served;
   for (let round = 0; round < count; round++) {
-    const waiting = start();
-    const { successor, ...outcome } = await fence(game, waiting, redis);
+    const next = start();
+    await next.waits;
+    const { successor, ...outcome } = await fence(game, next.served, redis);
     rounds.push({ ...outcome, stale: seen.stale.splice(0) });
     game = successor;
   }
@@ -43,6 +48,18 @@ export async function fenceGames(redis: TestRedis, count: number) {
       for (const home of homes) home.remove();
     },
   };
+}
+
+/** Starts a game. `waits` resolves when it says that another one has its channel. */
+function boot(home: string, redisUrl: string) {
+  const env = environment(home, { STARFRAY_REDIS: redisUrl });
+  const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  createInterface(child.stderr).on('line', line => {
+    if (line.includes('this game waits until it is free')) resolve();
+  });
+  return { waits: promise, served: whenReady(child) };
 }
 
 async function fence(game: ServerProcess, waiting: Promise<ServerProcess>, redis: TestRedis) {

@@ -5,16 +5,31 @@ import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
 import { FanoutPulse, type FanoutState } from '../../../schema/wire/fanout/messages.ts';
 import { canSkipRedis } from '../../find-redis.ts';
 import { newRedis } from '../../new-redis.ts';
+import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { startServer } from '../../server.ts';
 import { KEYS, storedEvents } from './stage.ts';
 
 /** The whole game with Redis: what others see of it is what it says itself. */
 
 const newGame = async (url: string) => {
-  const game = await startServer({ fanout: { url, channel: 'main' } });
+  const logged: string[] = [];
+  const onLog = (line: string) => void logged.push(line);
+  const log = { info() {}, onLog, onBug: (error: unknown) => onLog(`${error}`) };
+  const game = await startServer({ fanout: { url, channel: 'main' } }, { log });
   onTestFinished(game.close);
-  return game;
+  return { ...game, logged };
 };
+
+const blackHole = ({ name, viewer }: TestAdapter) => ({
+  kind: 'redeem' as const,
+  id: 'r1',
+  platform: name,
+  origin: 'own' as const,
+  user: viewer('ada'),
+  rewardId: null,
+  title: 'Black hole',
+  input: '',
+});
 
 const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
 
@@ -52,6 +67,39 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     await redis.start();
     const texts = async () => (await storedEvents(redis)).flatMap(({ text }) => text ?? []);
     await expect.poll(texts, { timeout: 20_000 }).toEqual(['meanwhile']);
+  });
+
+  it('does nothing outside itself once its lease may have lapsed; what it owes is paid when Redis is back', async () => {
+    const redis = await newRedis('all');
+    const { app, client, url, logged } = await newGame(redis.url);
+    const platform = createTestAdapter();
+    app.platforms.add(platform);
+    await client.openLobby({ mode: 'dogfight' });
+    await client.startRound();
+    await redis.kill();
+    await expect.poll(async () => (await healthOf(url)).fanout?.lease, { timeout: 20_000 }).toBe('lapsed');
+
+    expect(await platform.chat('ada', '!join')).toMatchObject({ handled: true });
+    const code = 'say("hi"); try { await http("https://example.com/") } catch (error) { log(error.message) }';
+    const { output } = await client.testScript({ language: 'js', code });
+    const reason = 'Redis is away, and another game may have the channel by now.';
+    expect(output).toContainEqual({
+      kind: 'log',
+      text: expect.stringContaining(`Nothing was sent: ${reason}`),
+    });
+    await expect
+      .poll(() => logged.filter(line => line.startsWith('Lost') && line.includes(reason)))
+      .not.toEqual([]);
+    expect(platform.said).toEqual([]);
+
+    await client.emergency({ on: true });
+    await platform.emit(blackHole(platform));
+    expect((await client.listReceipts()).receipts).toMatchObject([{ state: 'refunded' }]);
+    const { tick } = app.simulation;
+    await expect.poll(() => app.simulation.tick, { timeout: 20_000 }).toBeGreaterThan(tick + 150);
+    expect(platform.settled).toEqual([]);
+    await redis.start();
+    await expect.poll(() => platform.settled, { timeout: 20_000 }).toMatchObject([{ outcome: 'refunded' }]);
   });
 
   it('lets go of its channel when it stops', async () => {
