@@ -27,6 +27,9 @@ const CONNECT_MS = 3_000;
 const LONGEST_RETRY_MS = 1_000;
 const RETRY_STEP_MS = 100;
 
+/** A Redis that has just been started refuses everything until it has read what it kept. */
+const isLoading = ({ message }: Error) => message.startsWith('LOADING ');
+
 type Run = (...given: (string | number | Buffer)[]) => Promise<unknown>;
 
 export function openRedisLink(url: string, onLog: (line: string) => void): RedisLink {
@@ -53,7 +56,8 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
   const address = new URL(url).host;
   const say = saidOnce(onLog);
   const explain = (error: Error) => {
-    if (error instanceof ReplyError) say(`Redis at ${address} refuses what the game does: ${error.message}`);
+    if (error instanceof ReplyError && !isLoading(error))
+      say(`Redis at ${address} refuses what the game does: ${error.message}`);
     throw error;
   };
 

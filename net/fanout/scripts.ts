@@ -10,7 +10,7 @@ end
 local function text(number) return string.format('%.0f', number) end
 local function top_epoch(events)
   local top = redis.call('XREVRANGE', events, '+', '-', 'COUNT', 1)[1]
-  return top and tonumber(string.match(top[1], '^%d+')) or 0
+  return top and tonumber(top[1]:sub(1, top[1]:find('-', 1, true) - 1)) or 0
 end
 local function mark(events, epoch)
   redis.call('XADD', events, 'MAXLEN', '~', ${MAX_STORED_EVENTS}, epoch .. '-0', 'd',
