@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isAlive } from '../../net/supervisor/processes.ts';
 import { createGameServer } from '../../nw-app/shell/game-server.cjs';
@@ -19,13 +21,10 @@ function look(given: Partial<Shell.Start>) {
   server.start();
   const until = (isSo: () => boolean) =>
     expect
-      .poll(
-        async () => {
-          await server.check();
-          return isSo();
-        },
-        { timeout: 50_000 },
-      )
+      .poll(async () => {
+        await server.check();
+        return isSo();
+      })
       .toBe(true);
   return { server, ended: ended.promise, until };
 }
@@ -68,6 +67,15 @@ describe.skipIf(process.platform === 'win32')('a server of its own', () => {
     await expect.poll(supervisors).toEqual([]);
     await server.check();
     expect(supervisors()).toEqual([]);
+    server.stop();
+    await ended;
+  });
+
+  it('that cannot be started has ended once it is gone, also when it is asked to end just before', async () => {
+    const node = join(newHome(), 'node');
+    writeFileSync(node, '#!/bin/sh\necho "no room" >&2\nread line\nexit 2\n', { mode: 0o755 });
+    const { server, ended } = look({ url: 'http://127.0.0.1:1', node });
+    await expect.poll(() => server.message).toBe('The game cannot be started: no room');
     server.stop();
     await ended;
   });

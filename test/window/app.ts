@@ -12,9 +12,13 @@ import { attach, findPage, type Page } from './devtools.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENT = { timeout: 120_000, interval: 200 };
-/** Drawing is done in software, and by root, whom the sandbox of the runtime refuses. */
+/**
+ * Drawing is done in software, and by root, whom the sandbox of the runtime refuses; an error page does not try again by
+ * itself.
+ */
 const SWITCHES = [
   '--no-sandbox',
+  '--disable-auto-reload',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--ignore-gpu-blocklist',
@@ -46,6 +50,10 @@ export interface App {
   shell(): Promise<Page>;
   /** Another page of the shell. */
   other(path: string): Promise<Page>;
+  /** Evaluates what the shell gives its tests, such as `game.health`. */
+  act<T>(expression: string): Promise<T>;
+  /** Does what an item of the tray's menu does; the window may end before it answers. */
+  press(label: 'Show' | 'Stop everything' | 'Mute' | 'Quit'): Promise<void>;
 }
 
 export async function openApp({ home, port, url }: Place): Promise<App> {
@@ -65,15 +73,30 @@ export async function openApp({ home, port, url }: Place): Promise<App> {
     await pause(100);
     return open(part);
   };
+  const shell = () => open('background_page');
+  async function act<T>(expression: string) {
+    const page = await shell();
+    return page.evaluate<T>(`require('./shell/shell.cjs').${expression}`).finally(page.close);
+  }
   return {
     child,
     exit: once(child, 'exit').then(([code]) => code),
     output: () => output,
     page: () => open(url),
-    shell: () => open('background_page'),
+    shell,
     other: open,
+    act,
+    press: label => act<void>(`menu.items.find(({ label }) => label === '${label}').click()`).catch(() => {}),
   };
 }
+
+/** The game alone, as `npm start` starts it. */
+export const startGame = ({ home, port }: Place): ChildProcess =>
+  spawn(process.execPath, ['net/main.ts'], {
+    cwd: ROOT,
+    env: environment(home, { PORT: port }),
+    stdio: 'ignore',
+  });
 
 export const health = async ({
   url,
@@ -82,6 +105,9 @@ export const health = async ({
     answer => answer.json(),
     () => null,
   );
+
+/** How many pages show the game; 0 while it does not answer. */
+export const overlays = async (place: Place) => (await health(place))?.overlays ?? 0;
 
 /** Ids of processes that run on that place, those that match alone; each has its data folder in its environment. */
 export function processesOf({ home }: Place, part = ''): number[] {

@@ -54,6 +54,8 @@ export async function attach({ webSocketDebuggerUrl }: Target) {
     evaluate,
     /** Does what may close the page before it can answer. */
     leaveBy: (expression: string) => evaluate(expression).catch(() => {}),
+    /** What is written on it. */
+    text: () => evaluate<string>('document.body.innerText'),
     /** A picture of it, as PNG. */
     async screenshot() {
       const { result } = await send('Page.captureScreenshot');

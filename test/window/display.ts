@@ -36,6 +36,9 @@ export const tool = (name: string, ...args: string[]) =>
 export const windowId = () =>
   tool('xdotool', 'search', '--onlyvisible', '--class', 'starfray').split('\n').at(-1) ?? '';
 
+/** Asks a window to close, as its frame does: the one that is shown, or another one. */
+export const closeWindow = (id = windowId()) => tool('wmctrl', '-i', '-c', id);
+
 /** Whether the window manager says this of the window, such as `_NET_WM_STATE_FULLSCREEN`. */
 export const hasState = (id: string, state: string) =>
   tool('xprop', '-id', id, '_NET_WM_STATE').includes(state);

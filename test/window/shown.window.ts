@@ -11,13 +11,14 @@ import {
   health,
   newPlace,
   openApp,
+  overlays,
   type Place,
   processesOf,
   until,
   untilNothingRuns,
 } from './app.ts';
 import type { Page } from './devtools.ts';
-import { frameOf, hasState, SCREEN, tool, windowId } from './display.ts';
+import { closeWindow, frameOf, hasState, SCREEN, tool, windowId } from './display.ts';
 
 /** The window as it is seen and used, over a server of its own. The tests follow each other. */
 let place: Place;
@@ -35,10 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => clear(place));
 
-const text = () => page.evaluate<string>('document.body.innerText');
-const act = (expression: string) => shell.evaluate(`require('./shell/shell.cjs').${expression}`);
-/** What an item of the tray's menu does. */
-const press = (label: string) => act(`menu.items.find(({ label }) => label === '${label}').click()`);
+const text = () => page.text();
 
 /** Notes what the shell tells the page from now on. */
 const listen = () =>
@@ -112,7 +110,7 @@ describe('the mode', () => {
     await http.patch('/settings', { windowMode: 'borderless' });
     await until(() => frameOf(windowId()).every(edge => edge === 0)).toBe(true);
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
-    await until(async () => (await health(place))?.overlays).toBe(1);
+    await until(() => overlays(place)).toBe(1);
     page = await app.page();
   });
 });
@@ -122,10 +120,10 @@ describe('the page is told', () => {
 
   it('that the window is minimised, and that it is back', async () => {
     await listen();
-    await press('Show');
+    await app.press('Show');
     tool('xdotool', 'windowminimize', windowId());
     await isSeen(true, false);
-    await press('Show');
+    await app.press('Show');
     await isSeen(false, true);
   });
 
@@ -134,7 +132,7 @@ describe('the page is told', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
     await isSeen(false, false);
-    await press('Show');
+    await app.press('Show');
     await isSeen(false, true);
     await http.patch('/settings', { windowMode: 'borderless' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
@@ -148,16 +146,16 @@ describe('the page is told', () => {
   });
 
   it('that it is muted in the tray', async () => {
-    await press('Mute');
+    await app.press('Mute');
     await until(told).toMatchObject({ muted: true });
-    await press('Mute');
+    await app.press('Mute');
     await until(told).toMatchObject({ muted: false });
   });
 });
 
 describe('stop everything, in the tray', () => {
   it('stops everything, and the window says so until it goes on', async () => {
-    await press('Stop everything');
+    await app.press('Stop everything');
     await until(async () => (await health(place))?.stopped).toBe(true);
     await until(text).toContain('Everything is stopped.');
     await http.post('/emergency', { on: false });
@@ -166,18 +164,17 @@ describe('stop everything, in the tray', () => {
 });
 
 describe('closing the window', () => {
-  const isOnAir = () => act('game.health.live');
-  const close = (id = windowId()) => tool('wmctrl', '-i', '-c', id);
+  const isOnAir = () => app.act('game.health.live');
 
   it('while a round is fought asks once, and puts it into the tray; a second start takes it out', async () => {
     await fight(http);
     await until(isOnAir).toBe(true);
     const game = windowId();
-    close(game);
+    closeWindow(game);
     const question = await app.other('pages/ask.html');
     await until(() => question.evaluate('typeof answer')).toBe('function');
     writeFileSync(artifact('window-question.png'), await question.screenshot());
-    close(game); // asks no second time
+    closeWindow(game); // asks no second time
     await question.leaveBy(`setTimeout(() => document.querySelector('#stay').click())`);
     await until(windowId).toBe('');
     await until(told).toMatchObject({ minimized: true, focused: false });
@@ -187,7 +184,7 @@ describe('closing the window', () => {
     await until(windowId).not.toBe('');
     await until(told).toMatchObject({ minimized: false, focused: true });
     expect(processesOf(place, 'net/serve.ts')).toEqual(servers);
-    close();
+    closeWindow();
     await until(windowId).toBe('');
     expect(await shell.evaluate('new Promise(resolve => nw.Window.getAll(all => resolve(all.length)))')).toBe(
       1,
@@ -195,11 +192,11 @@ describe('closing the window', () => {
   });
 
   it('in the menu ends all there is', async () => {
-    await press('Show');
+    await app.press('Show');
     await until(windowId).not.toBe('');
     await http.post('/menu');
     await until(isOnAir).toBe(false);
-    close();
+    closeWindow();
     expect(await app.exit).toBe(0);
     await untilNothingRuns(place);
   });

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../process.ts';
+import { clear, health, newPlace, openApp, type Place, startGame, until, untilNothingRuns } from './app.ts';
+import { closeWindow, windowId } from './display.ts';
+
+/** Closing a window that does not show the game. */
+let place: Place;
+beforeEach(async () => {
+  place = await newPlace();
+});
+afterEach(() => clear(place));
+
+describe('a window that is closed before it shows the game', () => {
+  it('ends with the game that it has just started', async () => {
+    const app = await openApp(place);
+    await until(windowId).not.toBe('');
+    closeWindow();
+    expect(await app.exit).toBe(0);
+    await untilNothingRuns(place);
+  });
+
+  it('ends when the game cannot be started, of which it says why', async () => {
+    const other = startGame(place);
+    await until(() => health(place)).not.toBeNull();
+    const port = await freePort();
+    const app = await openApp({ ...place, port, url: `http://127.0.0.1:${port}` }); // in the same data folder
+    const page = await app.other('starting.html');
+    await until(page.text).toContain('The game cannot be started:');
+    closeWindow();
+    expect(await app.exit).toBe(0);
+    expect(await health(place)).not.toBeNull();
+    const exit = once(other, 'exit');
+    other.kill();
+    await exit;
+    await untilNothingRuns(place);
+  });
+});
