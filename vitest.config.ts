@@ -63,9 +63,10 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } }, // a guard against hanging: how long anything takes is not tested
+    // guards against hanging: how long anything takes is not tested
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning', STRIP_ONCE],
     env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${STRIP_ONCE}`.trim() },
   },

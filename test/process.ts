@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -45,14 +45,21 @@ export const temporaryHome = (parent = tmpdir()) => {
   return { path, remove };
 };
 
+/** Ports that no system gives to a connection or to a server that asks for port 0. */
+const FREE_PORTS = { first: 20_000, count: 12_000 };
+
 /**
- * A port for a server that is to come back on it: what was bound to port 0 stays taken for a minute after a
- * stop.
+ * A port for a server that is to come back on it: what was bound to port 0 stays taken for a minute after a stop. Nobody
+ * else gets it meanwhile.
  */
-export async function freePort() {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
+export async function freePort(): Promise<string> {
+  const port = FREE_PORTS.first + Math.floor(Math.random() * FREE_PORTS.count);
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   await once(probe.close(), 'close');
   return String(port);
 }

@@ -48,7 +48,7 @@ describe('the demo', () => {
     const game = await startServer();
     const demo = await startDemo(new URL(game.url).port);
     await expect.poll(() => demo.output.join('\n')).toContain(`watch it at ${demo.url}/overlay`);
-    expect(await health(demo)).toMatchObject({ ok: true, live: true });
+    await expect.poll(() => health(demo)).toMatchObject({ ok: true, live: true });
     expect(await health(game)).toMatchObject({ ok: true, live: false }); // it runs beside a game that rests
     expect(folders()).toHaveLength(1);
     expect(await demo.stop('SIGINT')).toBe(0);

@@ -170,7 +170,8 @@ describe('a start that does not go on with the round', () => {
   it('comes after a round that had ended', async () => {
     await start({ speed: 50 });
     const { client } = server;
-    await client.updateSettings({ bots: 8, roundMinutes: 1, calamities: false, resultsSeconds: 0 });
+    const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // so that no other round begins meanwhile
+    await client.updateSettings({ bots: 8, roundMinutes: 1, calamities: false, ...rest });
     await client.openLobby({ mode: 'dogfight' });
     await client.startRound({});
     await vi.waitFor(async () => expect((await state()).round.result).not.toBeNull(), WAIT);
@@ -204,7 +205,7 @@ describe('a server process', () => {
       await http.post('/round/start');
     }
     await served.stop();
-  }, 120_000);
+  });
 
   it('does not go on with the round where that is asked for', async () => {
     await start({ speed: 10 });
@@ -214,7 +215,7 @@ describe('a server process', () => {
     expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');
     expect(fresh.output.join('\n')).toContain('because STARFRAY_FRESH asks for a fresh start');
     await fresh.stop();
-  }, 120_000);
+  });
 
   it('goes on with the round in three seconds when its supervisor starts it again', async () => {
     const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
@@ -225,7 +226,7 @@ describe('a server process', () => {
     await vi.waitFor(() => expect(server.output.join('\n')).toContain(line), WAIT);
     await vi.waitFor(async () => expect((await http.state()).round.phase).toBe('playing'), WAIT);
     await server.stop();
-  }, 120_000);
+  });
 });
 
 /** The recording that ended last, fought again. */

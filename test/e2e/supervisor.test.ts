@@ -50,7 +50,7 @@ function boot(extra: Record<string, string> = {}) {
   return { child, pid: child.pid ?? 0, exit: once(child, 'exit') };
 }
 
-const hasServer = (pid: number) => expect.poll(() => childrenOf(pid), { timeout: 10_000 }).toHaveLength(1);
+const hasServer = (pid: number) => expect.poll(() => childrenOf(pid)).toHaveLength(1);
 
 const stuck = (extra: Record<string, string>) => ({ NODE_OPTIONS: STUCK_FRONT, ...extra });
 

@@ -98,7 +98,7 @@ describe.each([
     events = (await stream).map(({ event }) => event);
     state = await http.state();
     await driver.close();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await server?.stop();

@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('the death of a window', () => {
     server.child.stdin?.destroy();
     await expect.poll(() => told(server)).toBe(1);
     process.kill(server.serverPid(), 'SIGKILL');
-    await expect.poll(() => told(server), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => told(server)).toBe(2);
     const exit = once(server.child, 'exit');
     server.child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);

@@ -83,7 +83,7 @@ describe.skipIf(canSkipBrowser())('the music as it sounds', () => {
       const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       renderings[name] = { ...rendering, samples };
     }
-  }, 120_000);
+  });
 
   afterAll(() => browser?.close());
 

@@ -39,7 +39,7 @@ describe.each(Object.entries(ATTACKS))('a hostile script in %s', (language, atta
     let range: Awaited<ReturnType<typeof createRange>>;
     beforeAll(async () => {
       range = await createRange(language as ScriptLanguage, { runMs, graceMs: GRACE_MS });
-    }, 120_000);
+    });
     afterAll(() => range.close());
 
     it.each(choose(attacks))(

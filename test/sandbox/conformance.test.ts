@@ -51,7 +51,7 @@ describe.each(SCRIPT_LANGUAGES)('in %s', language => {
     sandbox = createSandbox();
     impatient = createSandbox({ runMs: 300 });
     await sandbox.prepare([language]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await sandbox.close();
     await impatient.close();

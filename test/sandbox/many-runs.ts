@@ -9,7 +9,7 @@ import { childrenOf } from './processes.ts';
 /** Limit of a run here, so that those that never end do not take all the time. Unit: ms. */
 const RUN_MS = 3_000;
 const AT_ONCE = 3;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
   { language: 'js', code: 'log(1); await game.getState(); await store.set("a", 1); return 1', end: 'ok' },

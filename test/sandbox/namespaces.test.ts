@@ -82,7 +82,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
       end: 'timeout',
     });
     expect(seen.length).toBeGreaterThan(0);
-    await expect.poll(() => seen.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 
   it('that is closed leaves no process', async ({ skip }) => {
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
     const outcome = await run(await confinementOr(skip), 'game.getState(); for (;;);', pids);
     expect(outcome).toMatchObject({ end: 'crash' });
     await closed;
-    await expect.poll(() => seen.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 });
 

@@ -185,6 +185,6 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(children.length).toBeGreaterThanOrEqual(3);
     server.kill('SIGKILL');
     await once(server, 'exit');
-    await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ it('servers that make the snapshot at the same time leave one that is whole, and
   expect(await Promise.all([make(), make()])).toEqual([0, 0]);
   expect(readdirSync(folder).filter(name => !before.includes(name))).toEqual([NAME]);
   expect(statSync(join(folder, NAME)).size).toBeGreaterThan(MEMORY_BYTES);
-}, 120_000);
+});
 
 it('a snapshot that is there is not made again', async () => {
   const { mtimeMs } = statSync(join(folder, NAME));

@@ -11,7 +11,7 @@ export function scriptsIn(language: ScriptLanguage) {
   beforeAll(async () => {
     sandbox = createSandbox({ runMs: 5_000 });
     await sandbox.prepare([language]);
-  }, 120_000);
+  });
   afterAll(() => sandbox.close());
 
   const run = (code: string, given: Given = {}) => runScript(sandbox, language, { code, ...given });

@@ -94,8 +94,8 @@ describe('a demo', () => {
     const { url } = await statusFrom(streamer.send('POST', '/demo'));
     expect(await answers(url)).toBe(true);
     await server.crash();
-    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false);
-    await expect.poll(folders, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => answers(url)).toBe(false);
+    await expect.poll(folders).toEqual([]);
     home.remove();
   });
 

@@ -8,6 +8,9 @@ import { type Streamer, signIn } from '../../streamer.ts';
 
 /** The bug report: what helps to find a fault, without anything that names somebody. */
 
+/** Hooks cannot poll. */
+const WAIT = { timeout: 30_000 };
+
 /** Part of every name, text, key and secret that is put into the server. */
 const MARK = 'zq';
 const SECRET = Buffer.from(`${MARK}-secret-of-the-extension-${'x'.repeat(8)}`).toString('base64');
@@ -36,7 +39,7 @@ beforeAll(async () => {
   await fillWithNames();
   await vi.waitFor(
     async () => expect((await (await fetch(`${server.url}/health`)).json()).tickMs).not.toBeNull(),
-    { timeout: 20_000 },
+    WAIT,
   );
   response = await streamer.send('GET', '/report');
   const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -80,7 +83,7 @@ async function introduceOverlay() {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
   await new Promise(resolve => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ t: 'hello', layout: 'wide', obs: '31.0.1-zq' }));
-  await vi.waitFor(async () => expect((await server.client.listOverlays()).overlays).toHaveLength(1));
+  await vi.waitFor(async () => expect((await server.client.listOverlays()).overlays).toHaveLength(1), WAIT);
 }
 
 const parsed = (name: string) => JSON.parse(files[name]);

@@ -149,9 +149,9 @@ describe('scripts', () => {
   it('that run or wait are ended, and say so', async () => {
     await save(server, onCommand('slow'), 'log("running"); await sleep(9000)');
     for (let i = 0; i < 3; i++) type(server, 'slow');
-    await expect.poll(() => server.app.scripts.load, { timeout: 20_000 }).toMatchObject({ running: 1 });
+    await expect.poll(() => server.app.scripts.load).toMatchObject({ running: 1 });
     const byHand = server.client.testScript({ language: 'js', code: 'await sleep(9000)' });
-    await expect.poll(() => server.app.scripts.load.running, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => server.app.scripts.load.running).toBe(2);
     await stop();
     expect(await byHand).toMatchObject({ ok: false, end: 'stopped' });
     const runs = await ended(server, 4);
@@ -160,7 +160,7 @@ describe('scripts', () => {
       kind: 'error',
       text: 'Everything was stopped while the script ran.',
     });
-  }, 60_000);
+  });
 
   it('are started by nothing, and again once it goes on', async () => {
     await save(server, onEvent('announce'), 'log("heard")', { name: 'hears' });
@@ -175,7 +175,7 @@ describe('scripts', () => {
     const runs = await ended(server, 5);
     expect(runs.at(-1)).toMatchObject({ name: 'hi', end: 'ok' });
     expect(runs.map(({ name }) => name)).not.toContain('hears');
-  }, 60_000);
+  });
 });
 
 it('outlasts a restart of the server', async () => {

@@ -115,7 +115,7 @@ describe('another machine', () => {
       wires.push(wire);
       await once(wire.socket, 'connect');
     });
-    await expect.poll(isFull, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFull).toBe(true);
   });
 
   it('may open others when it closed some, whatever they were', async () => {
@@ -124,7 +124,7 @@ describe('another machine', () => {
     for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));
     expect(await isFull()).toBe(true);
     await Promise.all(open.splice(0, 30).map(hangUp));
-    await expect.poll(isFull, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isFull).toBe(false);
   });
 
   it('has its sockets counted as well, and has room when they are closed', async () => {
@@ -140,7 +140,7 @@ describe('another machine', () => {
       again.close();
       return isOpen;
     };
-    await expect.poll(opensAgain, { timeout: 20_000 }).toBe(true);
+    await expect.poll(opensAgain).toBe(true);
   });
 
   it('opens a socket by the first request of a connection, not by a later one', async () => {
@@ -170,7 +170,7 @@ describe('another machine', () => {
     ['lost its address before they were opened', askAndVanish],
   ])('has room again after sockets that it asked for and %s', async (_, leave) => {
     for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
-    await expect.poll(isFull, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isFull).toBe(false);
     await Promise.all(wires.splice(0).map(hangUp));
     await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
   });

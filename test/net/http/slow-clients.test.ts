@@ -42,7 +42,7 @@ const PAYLOAD = 'x'.repeat(16_000);
 const flood = (count: number) =>
   Array.from({ length: count }, () => ({ type: 'announce' as const, fields: { text: PAYLOAD } }));
 
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('a client that does not read', () => {

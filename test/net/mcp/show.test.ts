@@ -36,7 +36,7 @@ describe.each([
     const { round } = content(await callTool(client, 'get_state'));
     expect(round).toMatchObject({ mode: 'dogfight', phase: 'playing' });
     await expect
-      .poll(async () => content(await callTool(client, 'get_state')).round.result, { timeout: 30_000 })
+      .poll(async () => content(await callTool(client, 'get_state')).round.result)
       .toMatchObject({ mode: 'dogfight', reason: 'time' });
     await client.close();
   });

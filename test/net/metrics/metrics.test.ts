@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCRIPT_ENDS } from '../../../schema/script-run.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { connectFirst } from '../mcp/clients.ts';
@@ -35,16 +35,12 @@ describe('the metrics', () => {
   });
 
   it('tell how the tick keeps time', async () => {
-    await vi.waitFor(
-      async () =>
-        expect(await read()).toMatchObject({
-          starfray_up: 1,
-          'starfray_tick_duration_seconds{quantile="0.99"}': expect.any(Number),
-          'starfray_tick_lateness_seconds{quantile="0.5"}': expect.any(Number),
-          starfray_simulation_restarts_total: 0,
-        }),
-      { timeout: 20_000 },
-    );
+    await expect.poll(read).toMatchObject({
+      starfray_up: 1,
+      'starfray_tick_duration_seconds{quantile="0.99"}': expect.any(Number),
+      'starfray_tick_lateness_seconds{quantile="0.5"}': expect.any(Number),
+      starfray_simulation_restarts_total: 0,
+    });
   });
 
   it('tell the phase, who is in and what happens', async () => {
@@ -53,23 +49,21 @@ describe('the metrics', () => {
     await server.client.openLobby({ mode: 'ffa' });
     await server.client.addPilot({ username: 'ada' });
     await server.client.startRound();
-    await vi.waitFor(async () =>
-      expect(await read()).toMatchObject({
-        starfray_phase: 2,
-        'starfray_pilots{kind="viewer"}': 1,
-        'starfray_pilots{kind="bot"}': 3,
-        'starfray_events_total{type="round.start"}': 1,
-        'starfray_events_total{type="join"}': 1,
-      }),
-    );
+    await expect.poll(read).toMatchObject({
+      starfray_phase: 2,
+      'starfray_pilots{kind="viewer"}': 1,
+      'starfray_pilots{kind="bot"}': 3,
+      'starfray_events_total{type="round.start"}': 1,
+      'starfray_events_total{type="join"}': 1,
+    });
   });
 
   it('count redemptions and runs of scripts by what came of them', async () => {
     await server.client.reportRedeem({ title: 'Nuke', user: 'ada' });
     const code = 'throw new Error("no")';
     await server.client.testScript({ language: 'js', code }).catch(() => {}); // where scripts cannot run
+    await expect.poll(read).toMatchObject({ 'starfray_redemptions_total{state="applied"}': 1 });
     const values = await read();
-    expect(values['starfray_redemptions_total{state="applied"}']).toBe(1);
     const runs = SCRIPT_ENDS.map(end => values[`starfray_script_runs_total{end="${end}"}`]);
     expect(runs).not.toContain(undefined);
   });

@@ -34,7 +34,7 @@ describe('answers to viewers', () => {
   it('tell who joins at about the same time in one line', async () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
-    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['Joined: ada, bob, cy']);
+    await expect.poll(() => platform.said).toEqual(['Joined: ada, bob, cy']);
   });
 });
 
@@ -46,7 +46,7 @@ describe('what a script says', () => {
       name: 'Greeter',
     });
     await platform.chat('ada', '!hi');
-    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['Hi ada']);
+    await expect.poll(() => platform.said).toEqual(['Hi ada']);
     expect((await told).value?.event).toMatchObject({ type: 'say', text: 'Hi ada', script: 'Greeter' });
     await events.return();
   });
@@ -58,7 +58,7 @@ describe('what a script says', () => {
     const lines = ['/ban ada', '.timeout ada 5', ' //./mod eve', '...well', '!so ada'];
     for (const [index, line] of lines.entries()) {
       await platform.chat('eve', `!echo ${line}`);
-      await expect.poll(() => platform.said.length, { timeout: 20_000 }).toBe(index + 1);
+      await expect.poll(() => platform.said.length).toBe(index + 1);
     }
     expect(platform.said).toEqual(['ban ada', 'timeout ada 5', 'mod eve', '...well', '!so ada']);
     expect((await told).value?.event).toMatchObject({ text: 'ban ada' });
@@ -76,7 +76,7 @@ describe('what a script says', () => {
     await lobby();
     await save(server, { type: 'command', command: 'ad' }, 'say("!join")');
     await platform.chat('ada', '!ad');
-    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['!join']);
+    await expect.poll(() => platform.said).toEqual(['!join']);
     await platform.chat('streamer', '!join');
     await server.client.reportChat({ user: 'bridge', text: '!join' });
     expect(await logins()).not.toContain('bridge');
@@ -92,7 +92,7 @@ describe('a failing platform', () => {
     server.app.platforms.add(broken);
     await save(server, { type: 'command', command: 'hi' }, 'say("hi")');
     await broken.chat('ada', '!hi');
-    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['hi']);
+    await expect.poll(() => platform.said).toEqual(['hi']);
     expect(await server.client.reportChat({ user: 'ada', text: '!hi' })).toEqual({ handled: true });
   });
 });

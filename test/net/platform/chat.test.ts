@@ -173,8 +173,8 @@ describe('chat is known to be connected', () => {
       await fresh.client.reportChat({ user: 'ada', text: 'hello' });
       await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
       await fresh.app.simulation.kill();
-      await expect.poll(() => fresh.app.simulation.restarts, { timeout: 20_000 }).toBe(1);
-      await expect.poll(() => fresh.app.simulation.ready, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => fresh.app.simulation.restarts).toBe(1);
+      await expect.poll(() => fresh.app.simulation.ready).toBe(true);
       expect(await overlay()).toMatchObject({ chat: true, demo: false });
     } finally {
       await fresh.close();

@@ -70,7 +70,7 @@ describe('a redemption', () => {
     expect(await receipts()).toMatchObject([
       { state: 'refunded', text: 'Black Hole: the show is stopped, points back.' },
     ]);
-    await expect.poll(() => platform.settled, { timeout: 20_000 }).toMatchObject([{ outcome: 'refunded' }]);
+    await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);
     await emergency(false);
     expect((await server.client.getState()).round.calamities).toEqual([]);
     expect(await states()).toEqual(['refunded']);

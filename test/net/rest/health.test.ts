@@ -30,7 +30,7 @@ describe('the health of a server that runs', () => {
 
   it('answers without a key, with versions and how the tick keeps time', async () => {
     await expect
-      .poll(async () => (await read(server.url)).health, { timeout: 10_000 })
+      .poll(async () => (await read(server.url)).health)
       .toMatchObject({
         ok: true,
         game: GAME_VERSION,

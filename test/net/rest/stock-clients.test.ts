@@ -19,7 +19,7 @@ async function start(pace?: Parameters<typeof startStream>[0]) {
 }
 
 const urlOf = (port: number, query = '') => `http://127.0.0.1:${port}/api/v1/events${query}`;
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const millisecond = () => new Promise(resolve => setTimeout(resolve, 1));
 
 /** Cuts each of its first connections after some milliseconds, in the middle of whatever is on its way. */

@@ -41,10 +41,8 @@ export const runsOf = async ({ client }: TestServer): Promise<RunRecord[]> =>
 
 /** Waits until so many runs have ended, and that no more are under way. */
 export async function ended(server: TestServer, count: number): Promise<RunRecord[]> {
-  await expect
-    .poll(() => runsOf(server).then(runs => runs.length), { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(count);
-  await expect.poll(() => server.app.scripts.load.running, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => runsOf(server).then(runs => runs.length)).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => server.app.scripts.load.running).toBe(0);
   return runsOf(server);
 }
 

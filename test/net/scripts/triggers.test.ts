@@ -11,6 +11,9 @@ afterEach(() => server.close());
 const TELL = 'log(JSON.stringify(event))';
 const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[0]);
 
+/** Goes on once the lobby is open. */
+const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
+
 describe('a script starts', () => {
   it('on its event, with the fields of the event, its type, the trigger and the time', async () => {
     await save(server, onEvent('announce'), TELL);
@@ -106,33 +109,33 @@ describe('a script does not start', () => {
   });
 
   it('on an event while a run of it waits already', async () => {
-    for (let i = 0; i < 3; i++) await save(server, onCommand('block'), 'await sleep(700)');
+    for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onEvent('announce'), 'log(event.text)');
     type(server, 'block');
     for (const text of ['first', 'second', 'third']) await server.client.announce({ text });
+    await server.client.openLobby({});
     const runs = await ended(server, 4);
     expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
   });
 
   it('but commands queue up', async () => {
-    for (let i = 0; i < 3; i++) await save(server, onCommand('block'), 'await sleep(500)');
+    for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onCommand('count'), 'log(event.input)');
     type(server, 'block');
     for (const input of ['a', 'b', 'c']) type(server, 'count', input);
+    await server.client.openLobby({});
     const runs = await ended(server, 6);
     expect(runs.flatMap(textsOf)).toEqual(['a', 'b', 'c']);
   });
 });
 
 describe('a script that is started again and again', () => {
-  const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
-
   it('runs once at a time, in order, and keeps no other script waiting', async () => {
     await save(server, onCommand('long'), `${UNTIL_LOBBY}; log(event.input)`, { name: 'long' });
     await save(server, onCommand('short'), 'log("short")', { name: 'short' });
     for (const input of ['a', 'b', 'c']) type(server, 'long', input);
     type(server, 'short');
-    await expect.poll(() => runsOf(server), { timeout: 20_000 }).toMatchObject([{ name: 'short', ok: true }]);
+    await expect.poll(() => runsOf(server)).toMatchObject([{ name: 'short', ok: true }]);
     expect(server.app.scripts.load).toMatchObject({ running: 1, waiting: 2 });
     await server.client.openLobby({});
     const runs = await ended(server, 4);
@@ -173,7 +176,7 @@ describe('what a script does', () => {
     await server.client.startRound();
     await server.client.announce({ text: 'go' });
     const bosses = async () => (await server.client.bossStatus()).bosses;
-    await expect.poll(() => bosses().then(all => all.length), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => bosses().then(all => all.length)).toBe(2);
     const arrived: string[] = [];
     for await (const { event } of server.client.events({ types: ['boss.spawned'] })) {
       if (event.type === 'boss.spawned') arrived.push(event.boss);

@@ -32,7 +32,6 @@ const partsOf = ({ checkpoint, ...rest }: Recording) => [packPart({ checkpoint }
 const stateOf = (client: Client) => client.getState({});
 
 const secondsPlayed = async (client: Client) => 60 - (await stateOf(client)).round.remaining / 1_000;
-const WAIT = { timeout: 30_000 };
 
 beforeAll(async () => {
   server = await startServer({ speed: 20 });
@@ -47,7 +46,9 @@ beforeAll(async () => {
     if (used?.triggered) missiles++;
   }
   const folder = join(home, 'replays');
-  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]));
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]), {
+    timeout: 30_000,
+  });
   path = join(folder, readdirSync(folder)[0]);
 });
 afterAll(() => server.close());
@@ -243,13 +244,13 @@ describe('what is kept', () => {
   it('is the rest of a round whose thread died, as a recording of its own', async () => {
     const { app, client, home } = server;
     await client.startRound();
-    await vi.waitFor(() => expect(app.simulation.cold.round.phase).toBe('playing'));
-    await vi.waitFor(async () => expect(await secondsPlayed(client)).toBeGreaterThan(10));
+    await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
+    await expect.poll(() => secondsPlayed(client)).toBeGreaterThan(10);
     await app.simulation.kill();
-    await vi.waitFor(async () => expect((await stateOf(client)).round.result).not.toBe(null), WAIT);
+    await expect.poll(async () => (await stateOf(client)).round.result).not.toBe(null);
     const folder = join(home, 'replays');
     const recorded = () => readdirSync(folder).filter(name => name.endsWith('.replay'));
-    await vi.waitFor(() => expect(recorded()).toHaveLength(3));
+    await expect.poll(recorded).toHaveLength(3);
     for (const name of recorded().slice(1))
       expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
   });

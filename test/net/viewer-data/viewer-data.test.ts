@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { ruleOf } from '../../../net/viewer-data/files.ts';
@@ -59,10 +59,7 @@ async function takePart() {
   await client.startRound();
   await client.reportRedeem({ title: 'Shield skin', user: LOGIN, displayName: NAME, input: NAME, id: 'r1' });
   await client.useAbility({ pilot: NAME, ability: 'shields' }).catch(() => {}); // its ship may be down
-  await vi.waitFor(async () => expect(JSON.stringify(await client.getLeaderboards())).toContain(NAME), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await expect.poll(async () => JSON.stringify(await client.getLeaderboards())).toContain(NAME);
 }
 
 describe('the registry', () => {
@@ -72,9 +69,7 @@ describe('the registry', () => {
 
   it('has every kind of file that a server leaves in its data folder', async () => {
     await takePart();
-    await vi.waitFor(() => expect(readdirSync(join(server.home, 'replays'))).not.toEqual([]), {
-      timeout: 20_000,
-    });
+    await expect.poll(() => readdirSync(join(server.home, 'replays'))).not.toEqual([]);
     mkdirSync(join(server.home, 'set-aside-2026-01-01'));
     const names = readdirSync(server.home);
     expect(names).toEqual(expect.arrayContaining(['starfray.sqlite', 'replays', 'lock']));
@@ -94,12 +89,12 @@ describe('DELETE /viewers/:name', () => {
         JSON.stringify({ [NAME]: 1, bob: 2 }),
       );
     });
-    await vi.waitFor(() => expect(readdirSync(join(server.home, 'replays'))).not.toEqual([]), {
-      timeout: 20_000,
-    });
-    expect(tablesNaming(NAME)).toEqual(
-      expect.arrayContaining(['viewers', 'points', 'known_viewers', 'payments', 'acts', 'script_values']),
-    );
+    await expect.poll(() => readdirSync(join(server.home, 'replays'))).not.toEqual([]);
+    await expect
+      .poll(() => tablesNaming(NAME))
+      .toEqual(
+        expect.arrayContaining(['viewers', 'points', 'known_viewers', 'payments', 'acts', 'script_values']),
+      );
     const answer = await server.client.deleteViewer({ name: NAME });
     expect(bytesOf('starfray.sqlite-wal')).not.toContain(LOGIN);
     expect(answer).toMatchObject({

@@ -125,7 +125,7 @@ it('shows its name until its picture has loaded', async () => {
   const [emote] = show([7], [rockAt(7, 100)]).sprites;
   const [name] = emote.children;
   Pictures.load();
-  await vi.waitFor(() => expect(emote.children[0]).toBeInstanceOf(Sprite));
+  await expect.poll(() => emote.children[0]).toBeInstanceOf(Sprite);
   expect([emote.children.length, name.destroyed]).toEqual([1, true]);
 });
 
