@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type * as v from 'valibot';
 import {
   ACTION_NAMES,
@@ -9,6 +8,7 @@ import {
 } from '../schema/actions/index.ts';
 import { EFFECT_IDS } from '../schema/effects.ts';
 import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/settings.ts';
+import { fc } from './fast-check.ts';
 
 /** Random inputs, derived from the schemas of the registry, so that a new action is tried without being named. */
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { isolateSimulation } from '../../bench/lib/cores.ts';
 import { createClient } from '../../client/client.ts';
+import { fc } from '../fast-check.ts';
 import { createSender } from './exchange.ts';
 import { setUp } from './fuzz.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { createClient } from '../../client/client.ts';
+import { fc } from '../fast-check.ts';
 import { createSender, faultOf } from './exchange.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { type Operation, operations, type Parameter } from '../contract/document.ts';
+import { fc } from '../fast-check.ts';
 import { broken, type Schema, valueFor } from './values.ts';
 
 /** Requests made from the OpenAPI document alone. */

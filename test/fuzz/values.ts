@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { document } from '../contract/document.ts';
+import { fc } from '../fast-check.ts';
 import { anyTexts } from './texts.ts';
 
 /** Values for a JSON Schema of the OpenAPI document: legal ones, those at its borders, and broken ones. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTENSITIES } from '../../render/music/mood.ts';
 import { RESTS } from '../../render/music/score/arpeggio.ts';
@@ -7,6 +6,7 @@ import type { Note } from '../../render/music/score/note.ts';
 import { placeOf } from '../../render/music/score/piece.ts';
 import { randomOf } from '../../render/music/score/random.ts';
 import { STYLES } from '../../render/music/score/styles.ts';
+import { fc } from '../fast-check.ts';
 import { barsOf, barsOfThreeMinutes, pieceOf, repeats, SCORES, SEEDS, textOf } from './scores.ts';
 
 const anySeed = fc.nat();

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beatOf, distanceToBeat, foldTempo, LARGEST_CORRECTION, nextBeat } from '../../render/music/tempo.ts';
+import { fc } from '../fast-check.ts';
 
 const bpm = fc.double({ min: 40, max: 240, noNaN: true });
 const own = fc.integer({ min: 86, max: 142 });

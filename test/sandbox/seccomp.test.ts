@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OWN_PID, seccompFilter } from '../../sandbox/confinement/seccomp.ts';
+import { fc } from '../fast-check.ts';
 
 /** What the kernel would do with the filter, after linux/filter.h: that it does is seen in escape.test.ts. */
 const ALLOW = 0x7fff0000;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../sandbox/turns.ts';
+import { fc } from '../fast-check.ts';
 
 /** Who may run, and who waits. */
 const MOST = { running: 3, waiting: 30 };

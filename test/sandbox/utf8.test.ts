@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decode, encode, encodeInto, measure } from '../../sandbox/inside/utf8.ts';
+import { fc } from '../fast-check.ts';
 
 /** Any text, also with halves of surrogate pairs. */
 const anyText = fc.string({

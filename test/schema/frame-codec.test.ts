@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFrameDecoder, createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
+import { fc } from '../fast-check.ts';
 import { AnyFrame, contentOf, decoded, type Frame, slotOf } from './frame-content.ts';
 
 const ARENA = { width: 4_800, height: 2_700, speed: 1 };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   EFFECT_COLUMNS,
   ENTITY_COLUMNS,
@@ -9,6 +8,7 @@ import {
 } from '../../schema/wire/frame.ts';
 import type { FrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
+import { fc } from '../fast-check.ts';
 
 /** Frames as plain objects, to be sent and compared. */
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createFrameDecoder,
   createFrameEncoder,
   type FrameEncoder,
 } from '../../schema/wire/frame-codec/index.ts';
+import { fc } from '../fast-check.ts';
 import { AnyFrame, contentOf, decoded, type Frame, slotOf } from './frame-content.ts';
 import { Fight } from './frame-motion.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import type { Frame } from './frame-content.ts';
 import { u8, u16 } from './frame-content.ts';
 

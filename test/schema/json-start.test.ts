@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote } from '../../schema/error.ts';
 import { startOfJson } from '../../schema/json-start.ts';
+import { fc } from '../fast-check.ts';
 
 /** Wrong values as they are shown in errors. */
 describe('the start of a JSON text', () => {

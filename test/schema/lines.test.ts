@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandsOf, reportOf, textOfCommands, textOfReport } from '../../schema/wire/lines.ts';
 import type { Command, EncodedReply, Report } from '../../schema/wire/messages.ts';
+import { fc } from '../fast-check.ts';
 
 const seq = fc.nat();
 const input = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue());

@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailboxBuffer, createReceiver, createSender, mailboxIn } from '../../schema/wire/mailbox.ts';
+import { fc } from '../fast-check.ts';
 
 /** Mail as a test sends it: `numbers` is more than plain data. */
 interface Letter {

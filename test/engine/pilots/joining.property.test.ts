@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keysOf, MODES, TEAM_PICKS } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
+import { fc } from '../../fast-check.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Whoever comes, goes, picks and is renamed, in whatever order: teams stay fair and names unique. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRng, random } from '../../../engine/data/rng.ts';
 import { winOdds } from '../../../engine/round/odds.ts';
+import { fc } from '../../fast-check.ts';
 
 /** The chances of teams to win, from scores and clock alone. */
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPacer } from '../../../engine/thread/pacer.ts';
 import { createReporter } from '../../../engine/thread/reporter.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import type { Report, TickTiming } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
+import { fc } from '../../fast-check.ts';
 import { scene } from '../staging.ts';
 import { type CoarseClock, coarseClock } from './coarse-clock.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { applyCommands } from '../../../engine/systems/apply-commands.ts';
@@ -6,6 +5,7 @@ import { tick } from '../../../engine/tick.ts';
 import { ACTIONS } from '../../../schema/actions/index.ts';
 import type { Bundle, Reply } from '../../../schema/wire/messages.ts';
 import { anyAction, NAMES } from '../../arbitraries.ts';
+import { fc } from '../../fast-check.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Commands that are carried out in one go, or none of them. */

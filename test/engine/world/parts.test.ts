@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToCover, createCover, firstAt } from '../../../engine/data/cover.ts';
 import { clampCell } from '../../../engine/data/grid.ts';
 import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
 import { createRng, random, seedRng, shuffle } from '../../../engine/data/rng.ts';
 import { autoTeamCount, pilotColor } from '../../../engine/rules/teams.ts';
+import { fc } from '../../fast-check.ts';
 
 describe('an id list', () => {
   const id = fc.integer({ min: 1, max: 40 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
@@ -8,6 +7,7 @@ import { declarationOf, type RawInput, type SimActionName } from '../../../schem
 import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import { anyAction, NAMES, ROSTER, SIM_ACTIONS } from '../../arbitraries.ts';
+import { fc } from '../../fast-check.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 
 /** What cannot be done now, as the state tells it, is what the actions answer; everything else can be done. */
@@ -80,7 +80,7 @@ describe.each(keysOf(MODES))('in %s, what cannot be done is told truly', mode =>
     expectTruth(sim);
     sim.run('closeResults', {});
     expectTruth(sim);
-  }, 120_000);
+  });
 });
 
 it('without anybody to fight, a round cannot begin', () => {
@@ -118,7 +118,7 @@ it('whatever is done', () => {
     }),
     { numRuns: 15, seed: 7 },
   );
-}, 120_000);
+});
 
 function attempt(sim: Simulated, name: SimActionName, input: unknown) {
   try {

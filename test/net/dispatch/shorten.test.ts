@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shorten, shortenEntries } from '../../../net/dispatch/shorten.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Cutting answers for models. */
 const lengthOf = (value: unknown) => JSON.stringify(value).length;

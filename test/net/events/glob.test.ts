@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesGlob } from '../../../net/events/glob.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Patterns in which `*` stands for any characters. */
 const letters = (...from: string[]) => fc.string({ unit: fc.constantFrom(...from), maxLength: 8 });

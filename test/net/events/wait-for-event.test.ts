@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { waitForEvent } from '../../../net/actions/agent-views.ts';
 import { SHORT_ANSWER } from '../../../net/dispatch/shorten.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Events for models, who are told each answer twice: as text and as data. */
 const MAX_EVENTS_LENGTH = 750;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../net/access/identity.ts';
 import { waitForEvent } from '../../../net/actions/agent-views.ts';
@@ -7,6 +6,7 @@ import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { answerOf } from '../../../net/mcp/answers.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
+import { fc } from '../../fast-check.ts';
 import { content, type ToolResult } from './clients.ts';
 
 /** `wait_for_event` in a storm of events: whatever their number and size, a model is told of each once. */

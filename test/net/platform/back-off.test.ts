@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBackOff } from '../../../net/platform/back-off.ts';
 import { createCoolDown } from '../../../net/platform/cool-down.ts';
+import { fc } from '../../fast-check.ts';
 import { createHandClock } from '../../platform/twitch/clock.ts';
 
 /** How long the game leaves others alone after each failure in a row. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublic } from '../../../net/scripts/http/addresses.ts';
 import { isListed } from '../../../net/scripts/http/hosts.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Which addresses and hosts scripts may reach. The check of addresses is held against plain arithmetic. */
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor, redactDeep } from '../../../net/scripts/secrets/redact.ts';
+import { fc } from '../../fast-check.ts';
 
 /** What is hidden of secrets. The codings are made here anew, by other means than those that are tested. */
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createScriptValues,
@@ -7,6 +6,7 @@ import {
 } from '../../../net/scripts/script-values.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
+import { fc } from '../../fast-check.ts';
 import { temporaryHome } from '../../process.ts';
 
 const folder = temporaryHome();

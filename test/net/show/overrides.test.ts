@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES, override, type RoundSettings } from '../../../net/show/overrides.ts';
 import { defaultSettings } from '../../../schema/settings.ts';
 import { ROUND_SETTINGS } from '../../../schema/show.ts';
+import { fc } from '../../fast-check.ts';
 
 /** What a running order does to the settings. */
 const changes = fc.record(

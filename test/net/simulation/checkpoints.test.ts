@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
+import { fc } from '../../fast-check.ts';
 import { temporaryHome } from '../../process.ts';
 import { simulate } from '../../simulate.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { identityOf } from '../../../engine/pilots/roster.ts';
@@ -10,6 +9,7 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { reportOf, textOfReport } from '../../../schema/wire/lines.ts';
 import type { PilotIdentity, SingleCommand } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
+import { fc } from '../../fast-check.ts';
 import { simulate } from '../../simulate.ts';
 
 /** What the front thread knows of the pilots, told over the wire after each command. */

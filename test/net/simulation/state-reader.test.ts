@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canOf } from '../../../net/simulation/can.ts';
 import type { ColdState } from '../../../net/simulation/latest-state.ts';
@@ -8,6 +7,7 @@ import { defaultSettings } from '../../../schema/settings.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
+import { fc } from '../../fast-check.ts';
 import { NOT_STOPPED } from '../../not-stopped.ts';
 
 /** The two writers of the state: the bytes of `GET /state`, and the objects for overlays. */

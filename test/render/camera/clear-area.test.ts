@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { insetsOf, NO_INSETS } from '../../../render/camera/clear-area.ts';
 import { overlaps } from '../../../render/occupied.ts';
+import { fc } from '../../fast-check.ts';
 
 /** What of the screen is left to the fight. */
 

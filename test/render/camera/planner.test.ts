@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPlan, type ShotSize } from '../../../render/camera/planner.ts';
 import type { Interest } from '../../../render/camera/weight-sums.ts';
 import { arenaFor } from '../../../schema/rules.ts';
+import { fc } from '../../fast-check.ts';
 
 /** What a shot is worth, which one is best, and how long that takes to find out. */
 

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { placeTag } from '../../../render/layers/giant-tags.ts';
 import { overlaps, type Rect } from '../../../render/occupied.ts';
+import { fc } from '../../fast-check.ts';
 
 /** The tag that says who sent a giant emote: below its rock, above or on it where plates cover that. */
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../render/sound/catalog.ts';
 import { hear } from '../../../render/sound/hearing.ts';
@@ -10,6 +9,7 @@ import {
   priorityAt,
   type Wanted,
 } from '../../../render/sound/voices.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Which sounds are heard when there are more than can be. */
 const wanted = fc.record({

@@ -1,9 +1,9 @@
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
 import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/call-signs.ts';
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
 import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog.ts';
+import { fc } from '../../../fast-check.ts';
 import { stageViewers, viewer } from './stage.ts';
 
 /** Who viewers of several platforms are in the game, and under which names they are shown. */
