@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import { browserPlaces, findBrowser } from './find-browser.ts';
 
 /** Drawing is done in software here: it says nothing about speed. */
@@ -28,7 +28,19 @@ export async function openBrowser(viewport = { width: 1280, height: 720 }, flags
     viewport,
   });
   await browser.addInitScript(drawLess);
+  slowDown(browser);
   return browser;
+}
+
+/** `STARFRAY_SLOW_PAGE=4` makes every page four times slower: what a test does not wait for, fails there. */
+function slowDown(browser: BrowserContext) {
+  const rate = Number(process.env.STARFRAY_SLOW_PAGE ?? 1);
+  if (rate <= 1) return;
+  browser.on('page', page => {
+    const session = browser.newCDPSession(page);
+    const slow = session.then(cdp => cdp.send('Emulation.setCPUThrottlingRate', { rate }));
+    slow.catch(() => undefined); // it may be gone already
+  });
 }
 
 /** Ten pictures of the game a second: drawn in software, sixty would take both cores from the tests. */

@@ -7,7 +7,6 @@ import { watchedPage } from './live.ts';
 import { notedTexts, startNoting } from './noted-texts.ts';
 
 /** The demo as the viewers of a stream see it, in fast motion: from its first lobby to the result of the round. */
-const SOON = { timeout: 25_000 };
 const NAMES = EVERYBODY.map(({ name }) => name);
 const SIZE = { width: 1_280, height: 720 };
 
@@ -21,7 +20,6 @@ const unanswered: string[] = [];
 
 const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 const noted = () => notedTexts(page);
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, SOON);
 const picture = (name: string) => page.screenshot({ path: artifact(`demo-${name}.png`) });
 
 /** Whether the text is the name of a viewer, and then goes on in this way. */
@@ -29,7 +27,7 @@ const names = (text: string, rest: RegExp) => rest.test(text) && NAMES.includes(
 
 /** Waits until a viewer is thanked in such words. */
 const expectThanks = (rest: RegExp) =>
-  eventually(async () => (await noted()).some(text => names(text, rest))).toBe(true);
+  expect.poll(async () => (await noted()).some(text => names(text, rest))).toBe(true);
 
 beforeAll(async () => {
   browser = await openBrowser(SIZE);
@@ -39,7 +37,7 @@ beforeAll(async () => {
   await startNoting(page);
   server = await startServer({ demo: true, speed: 5, seed: 5 });
   await page.goto(`${server.url}/overlay?quality=low`);
-}, 90_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -48,23 +46,23 @@ afterAll(async () => {
 
 describe('a demo show', () => {
   it('begins with a lobby that says how to join, and viewers do', async () => {
-    await eventually(() => seen('call').textContent()).toBe('Type !join in the chat');
-    expect(await seen('demo').textContent()).toBe('Demo');
+    await expect.poll(() => seen('call').textContent()).toBe('Type !join in the chat');
+    await expect.poll(() => seen('demo').textContent()).toBe('Demo');
     const joined = page.locator('.lobby li span');
-    await eventually(() => joined.count()).toBeGreaterThan(8);
+    await expect.poll(() => joined.count()).toBeGreaterThan(8);
     await picture('lobby');
     for (const name of await joined.allTextContents()) expect(NAMES).toContain(name);
   });
 
   it('answers a command of the chat with a plate', async () => {
-    await eventually(noted).toContain(`Shout-out to ${RAIDER.name}!`);
+    await expect.poll(noted).toContain(`Shout-out to ${RAIDER.name}!`);
   });
 
   it('thanks a viewer for a redeem', async () => {
     await expectThanks(/ has a new trail$/);
     await picture('redeem');
-    const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
-    expect(tags.some(name => NAMES.includes(name))).toBe(true);
+    const tags = () => page.evaluate(() => window.starfray?.tags() ?? []);
+    await expect.poll(async () => (await tags()).some(name => NAMES.includes(name))).toBe(true);
   });
 
   it('welcomes a boss, and a cheer against it', async () => {
@@ -84,10 +82,9 @@ describe('a demo show', () => {
   it('ends with the result and who cheered most', async () => {
     await seen('results').waitFor();
     await picture('result');
-    const texts = await noted();
-    expect(texts).toContainEqual(expect.stringMatching(/^(Red wins|Blue wins|A tie)$/));
-    expect(texts.some(text => names(text, / \d+$/))).toBe(true);
-    expect(await seen('demo').textContent()).toBe('Demo');
+    await expect.poll(noted).toContainEqual(expect.stringMatching(/^(Red wins|Blue wins|A tie)$/));
+    await expect.poll(async () => (await noted()).some(text => names(text, / \d+$/))).toBe(true);
+    await expect.poll(() => seen('demo').textContent()).toBe('Demo');
   });
 
   it('is marked in upright pictures, too', async () => {
@@ -95,7 +92,7 @@ describe('a demo show', () => {
     await upright.setViewportSize({ width: 540, height: 960 });
     await upright.goto(`${server.url}/overlay/vertical?quality=low`);
     await upright.locator('.vertical .lobby, .vertical .score').first().waitFor();
-    expect(await upright.locator('[data-testid=demo]').textContent()).toBe('Demo');
+    await expect.poll(() => upright.locator('[data-testid=demo]').textContent()).toBe('Demo');
     await upright.screenshot({ path: artifact('demo-vertical.png') });
     await upright.close();
     problems.push(...others);

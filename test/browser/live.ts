@@ -31,7 +31,7 @@ export async function startLive({ environment, size, begin }: LiveOptions): Prom
   const browser = await openBrowser(size);
   const { page, problems } = await watchedPage(browser);
   await page.goto(`${server.url}/overlay?quality=low`); // drawn in software here, while bosses do not wait
-  await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10, null, { timeout: 30_000 });
+  await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10);
   const live: Live = {
     server,
     http,

@@ -29,9 +29,8 @@ afterAll(async () => {
 const sound = () => page.evaluate(() => window.starfray?.sound() ?? null);
 const open = async (path: string) => {
   await page.goto(`${game.url}${path}`);
-  await page.waitForFunction(() => window.starfray?.status() === 'open', null, { timeout: 30_000 });
+  await page.waitForFunction(() => window.starfray?.status() === 'open');
 };
-const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 30_000, interval: 100 });
 const level = async (bus: (typeof CATEGORIES)[number] | 'music' | 'master') =>
   (await sound())?.levels[bus] ?? 0;
 const SILENCE = 1e-4;
@@ -57,20 +56,20 @@ const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
 describe('a browser that wants a gesture before it plays', () => {
   it('gets one hint, which goes with the first click, and then the fight is heard', async () => {
     const { untouched, read } = await openUntouched('/?quality=low');
-    await eventually(() => read(HINT)).toBe('Click or press a key for sound');
+    await expect.poll(() => read(HINT)).toBe('Click or press a key for sound');
     expect(await read(STATE)).toBe('suspended');
     expect(await read('window.starfray.sound().voices')).toBe(0);
     await untouched.mouse.click(640, 20);
-    await eventually(() => read(HINT)).toBeUndefined();
-    await eventually(() => read(STATE)).toBe('running');
-    await eventually(() => read('window.starfray.sound().levels.master')).toBeGreaterThan(SILENCE);
+    await expect.poll(() => read(HINT)).toBeUndefined();
+    await expect.poll(() => read(STATE)).toBe('running');
+    await expect.poll(() => read('window.starfray.sound().levels.master')).toBeGreaterThan(SILENCE);
     await untouched.close();
   });
 
   it('gets no hint from an overlay', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
-    await eventually(() => read(STATE)).toBe('suspended');
-    await eventually(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // looked at twice meanwhile
+    await expect.poll(() => read(STATE)).toBe('suspended');
+    await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // looked at twice meanwhile
     expect(await read(HINT)).toBeUndefined();
     await untouched.close();
   });
@@ -86,7 +85,7 @@ describe('an overlay', () => {
     await open('/overlay?quality=low&sound=1');
     game.patch({ settings: { muteWhenUnfocused: true } });
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
     game.patch({ settings: { muteWhenUnfocused: false } });
   });
 
@@ -109,12 +108,12 @@ describe('what is heard', () => {
 
   beforeAll(() => open('/?quality=low'));
   beforeEach(async () => {
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
   });
 
   it('has every kind of sound of a fight, and music', async () => {
     for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
-      await eventually(() => level(bus)).toBeGreaterThan(SILENCE);
+      await expect.poll(() => level(bus)).toBeGreaterThan(SILENCE);
   });
 
   afterEach(async () => {
@@ -123,30 +122,30 @@ describe('what is heard', () => {
   });
 
   const isSilentNow = async () => {
-    await eventually(async () => (await gains())?.master).toBe(0);
-    await eventually(isHeard).toBe(false);
-    expect((await sound())?.voices).toBe(0);
+    await expect.poll(async () => (await gains())?.master).toBe(0);
+    await expect.poll(isHeard).toBe(false);
+    await expect.poll(async () => (await sound())?.voices).toBe(0);
   };
 
   it('is nothing while the sound is muted, and the volumes are kept', async () => {
     change({ soundMuted: true });
     await isSilentNow();
-    expect((await gains())?.buses.sfxLasers).toBe(gainOf(60));
+    await expect.poll(async () => (await gains())?.buses.sfxLasers).toBe(gainOf(60));
     change({ soundMuted: false });
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
   });
 
   it('follows every volume at once', async () => {
     change({ ...Object.fromEntries(CATEGORIES.map(category => [category, 0])), musicVolume: 0 });
-    await eventually(async () => Object.values((await gains())?.buses ?? {}).some(gain => gain > 0)).toBe(
-      false,
-    );
-    await eventually(isHeard).toBe(false);
+    await expect
+      .poll(async () => Object.values((await gains())?.buses ?? {}).some(gain => gain > 0))
+      .toBe(false);
+    await expect.poll(isHeard).toBe(false);
     change({ sfxLasers: 100 });
-    await eventually(() => level('sfxLasers')).toBeGreaterThan(SILENCE);
-    expect(await level('sfxHits')).toBeLessThan(SILENCE);
+    await expect.poll(() => level('sfxLasers')).toBeGreaterThan(SILENCE);
+    await expect.poll(() => level('sfxHits')).toBeLessThan(SILENCE);
     change({ sfxLasers: 0, musicVolume: 100 });
-    await eventually(() => level('music')).toBeGreaterThan(SILENCE);
+    await expect.poll(() => level('music')).toBeGreaterThan(SILENCE);
     change({ soundMaster: 0 });
     await isSilentNow();
   });
@@ -155,16 +154,16 @@ describe('what is heard', () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
   });
 
   it('is nothing while another window is in front, where that is switched on', async () => {
     await tellWindow({ focused: false });
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });
     await isSilentNow();
     await tellWindow({ focused: true });
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
   });
 
   it('is nothing while the tray of the window mutes it', async () => {
@@ -176,12 +175,12 @@ describe('what is heard', () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });
-    await eventually(isHeard).toBe(true);
+    await expect.poll(isHeard).toBe(true);
   });
 
   it('takes no more than its limits, however many events come at once', async () => {
     for (let at = 0; at < 2_000; at++) game.tell({ type: 'join', at: 0, user: `viewer_${at}` });
-    await eventually(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
+    await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};
     expect(voices).toBeLessThanOrEqual(24);
     expect(nodes).toBeLessThan(41 + 3 * 2 * 24);
@@ -191,13 +190,13 @@ describe('what is heard', () => {
 it('goes silent when it fails, and the picture goes on', async () => {
   await open('/?quality=low');
   await page.mouse.click(640, 20);
-  await eventually(isHeard).toBe(true);
+  await expect.poll(isHeard).toBe(true);
   await page.evaluate(() => {
     AudioBufferSourceNode.prototype.start = () => {
       throw new Error('no more');
     };
   });
-  await eventually(sound).toBeNull();
+  await expect.poll(sound).toBeNull();
   await goesOn();
 });
 
@@ -205,7 +204,7 @@ it('goes silent when it fails, and the picture goes on', async () => {
 async function goesOn() {
   const tick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
   const before = await tick();
-  await eventually(tick).toBeGreaterThan(before);
+  await expect.poll(tick).toBeGreaterThan(before);
   expect(await hint()).toBe(0);
 }
 
@@ -214,8 +213,8 @@ it('is silent where there is no sound, and the picture goes on', async () => {
     Object.assign(window, { AudioContext: undefined });
   });
   await open('/?quality=low');
-  await eventually(async () => warnings.filter(text => text.includes('goes on without sound')).length).toBe(
-    2,
-  );
+  await expect
+    .poll(async () => warnings.filter(text => text.includes('goes on without sound')).length)
+    .toBe(2);
   await goesOn();
 });

@@ -22,7 +22,6 @@ const REDEEMED = {
   'Grow my ship': '',
   'Trail for my ship': 'fire',
 };
-const SOON = { timeout: 25_000, interval: 50 };
 
 let show: TwitchShow;
 /** The redemptions of the set, and those to be paid back. */
@@ -37,16 +36,15 @@ const namedIn = (text: string) => TROUBLE.filter(name => text.includes(name));
 /** Everything that the page shows as text, on the ships and around them. */
 const shown = async () =>
   [...(await ships()), ...(await tags()), await show.page.locator('body').innerText()].join();
-const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, SOON);
 const all = (does: (name: string, n: number) => Promise<unknown>, names = VIEWERS) =>
   Promise.all(names.map(does));
 const picture = (name: string) => show.page.screenshot({ path: artifact(`twitch-${name}.png`) });
 const thanks = (...texts: string[]) =>
-  eventually(() => notedTexts(show.page)).toEqual(expect.arrayContaining(texts));
+  expect.poll(() => notedTexts(show.page)).toEqual(expect.arrayContaining(texts));
 const told = (type: string, fields: object) =>
-  eventually(() => show.events.filter(event => event.type === type)).toContainEqual(
-    expect.objectContaining(fields),
-  );
+  expect
+    .poll(() => show.events.filter(event => event.type === type))
+    .toContainEqual(expect.objectContaining(fields));
 const statusOf = (id: string) => show.twitch.redemptions.get(id)?.status;
 
 beforeAll(async () => {
@@ -59,7 +57,7 @@ beforeAll(async () => {
     sharedChat: 'join',
   } as const;
   await show.server.client.updateSettings(settings);
-}, 90_000);
+});
 
 afterAll(() => show?.close());
 
@@ -75,9 +73,9 @@ describe('a show of two hundred viewers on Twitch', () => {
     await all(name => twitch.chat(name, '!join'));
     await twitch.chat('Neighbour', '!join', { sharedFrom: 'elsewhere' });
     const everybody = [...VIEWERS, 'Neighbour', twitch.streamer.name].sort();
-    await eventually(async () => (await pilots()).sort()).toEqual(everybody);
-    await eventually(() => VIEWERS.filter(name => !twitch.lines.join().includes(name))).toEqual([]);
-    await eventually(() => page.locator('.lobby').textContent()).toContain(`${everybody.length} pilots`);
+    await expect.poll(async () => (await pilots()).sort()).toEqual(everybody);
+    await expect.poll(() => VIEWERS.filter(name => !twitch.lines.join().includes(name))).toEqual([]);
+    await expect.poll(() => page.locator('.lobby').textContent()).toContain(`${everybody.length} pilots`);
     const header = await page.locator('.lobby header').boundingBox();
     expect(header?.y).toBeGreaterThan(20); // however many names are below it
     await picture('lobby');
@@ -86,10 +84,12 @@ describe('a show of two hundred viewers on Twitch', () => {
   it('flies all of them on the picture', async () => {
     await show.server.client.startRound();
     const seen = new Set<string | null>();
-    await eventually(async () => {
-      for (const name of await ships()) seen.add(name);
-      return VIEWERS.filter(name => !seen.has(name));
-    }).toEqual([]);
+    await expect
+      .poll(async () => {
+        for (const name of await ships()) seen.add(name);
+        return VIEWERS.filter(name => !seen.has(name));
+      })
+      .toEqual([]);
   });
 
   it('hears what they do', async () => {
@@ -105,12 +105,12 @@ describe('a show of two hundred viewers on Twitch', () => {
     await all((name, n) => twitch.cheer(name, 100 * (n + 1)), CHEERERS);
     await twitch.gigantify(VIEWERS[30], { id: '25', name: 'Kappa' });
     await twitch.cheer(TIMED_OUT, 7);
-    await eventually(() => show.events.filter(({ type }) => type === 'redeem').length).toBe(
-      1 + redeemed.length,
-    );
-    await eventually(async () => (await state()).round.overlay.giants).toMatchObject([
-      { user: VIEWERS[30], emote: '25', name: 'Kappa' },
-    ]);
+    await expect
+      .poll(() => show.events.filter(({ type }) => type === 'redeem').length)
+      .toBe(1 + redeemed.length);
+    await expect
+      .poll(async () => (await state()).round.overlay.giants)
+      .toMatchObject([{ user: VIEWERS[30], emote: '25', name: 'Kappa' }]);
   });
 
   it('tells of subscriptions, gifts, raids, watch streaks and advertisements', async () => {
@@ -136,7 +136,7 @@ describe('a show of two hundred viewers on Twitch', () => {
     await twitch.ban(BANNED);
     for (const user of TROUBLE) await told('name.removed', { user });
     due.push(await redeem(BANNED, 'Trail for my ship', 'hearts'));
-    await eventually(async () => namedIn(await shown())).toEqual([]);
+    await expect.poll(async () => namedIn(await shown())).toEqual([]);
     expect((await pilots()).filter(name => TROUBLE.includes(name))).toEqual([]);
   });
 
@@ -157,12 +157,14 @@ describe('a show of two hundred viewers on Twitch', () => {
   });
 
   it('carries out what was redeemed, and pays the rest back', async () => {
-    await eventually(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
-    await eventually(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
-    const { receipts } = await show.server.client.listReceipts();
-    const outcome = (id: string) => receipts.find(receipt => receipt.id === id)?.state;
-    expect(redeemed.map(outcome)).toEqual(redeemed.map(() => 'applied'));
-    expect(due.map(outcome)).toEqual(['refunded', 'refunded']);
+    await expect.poll(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
+    await expect.poll(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
+    const outcomes = async (ids: string[]) => {
+      const { receipts } = await show.server.client.listReceipts();
+      return ids.map(id => receipts.find(receipt => receipt.id === id)?.state);
+    };
+    await expect.poll(() => outcomes(redeemed)).toEqual(redeemed.map(() => 'applied'));
+    await expect.poll(() => outcomes(due)).toEqual(['refunded', 'refunded']);
   });
 
   it('ends with the results of all, and who cheered most', async () => {
@@ -170,9 +172,9 @@ describe('a show of two hundred viewers on Twitch', () => {
     await page.locator('.results').waitFor();
     const leaders = [...CHEERERS].reverse().map((name, n) => `${name} ${300 - 100 * n}`);
     const others = [`${VIEWERS[30]} 30`, expect.stringMatching(/ 7$/)];
-    const bits = await page.locator('.bit-leaders span').allTextContents();
-    expect(bits).toEqual([...leaders, ...others]);
-    expect(namedIn(bits.join())).toEqual([]);
+    const bits = () => page.locator('.bit-leaders span').allTextContents();
+    await expect.poll(bits).toEqual([...leaders, ...others]);
+    expect(namedIn((await bits()).join())).toEqual([]);
     const names = (await state()).round.stats?.map(({ name }) => name) ?? [];
     const missing = VIEWERS.filter(name => !names.includes(name));
     expect(missing).toEqual(TROUBLE);

@@ -43,15 +43,15 @@ describe('without a client id', () => {
   it('the page shows in five steps how to get one, and leads to the form of the platform', async () => {
     const { page } = menu;
     await says('The game has no client id yet.');
-    expect(await page.locator('ol.steps > li').count()).toBe(5);
+    await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
     const link = page.getByRole('link', { name: 'developer console of Twitch' });
-    expect(await link.getAttribute('href')).toBe('https://dev.twitch.tv/console/apps');
-    expect(await link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://dev.twitch.tv/console/apps');
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button('Copy: the redirect address').click();
     await says('Copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('http://localhost');
-    expect(await button('Connect').getAttribute('title')).toBe('First enter a client id, below.');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('http://localhost');
+    await expect.poll(() => button('Connect').getAttribute('title')).toBe('First enter a client id, below.');
     await inspectPage(menu, 'account-new');
   });
 
@@ -59,12 +59,12 @@ describe('without a client id', () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page.getByRole('alert').filter({ hasText: '10 to 60 small letters and digits' }).waitFor();
-    expect(await clientId().inputValue()).toBe('Not this one!');
+    await expect.poll(() => clientId().inputValue()).toBe('Not this one!');
     await clientId().fill(` ${twitch.clientId} `);
     await menu.page.keyboard.press('Enter');
     await says('No account is connected.');
     expect((await account()).client).toEqual({ from: 'stored', id: twitch.clientId });
-    expect(await clientId().inputValue()).toBe(twitch.clientId);
+    await expect.poll(() => clientId().inputValue()).toBe(twitch.clientId);
   });
 });
 
@@ -77,7 +77,7 @@ describe('connecting', () => {
     await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
     expect((await account()).state).toBe('disconnected');
     await byKeyboard('Try again');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
     twitch.expire(await shownCode());
     await page.getByRole('alert').filter({ hasText: 'not used in time' }).waitFor();
     await page.setViewportSize({ width: WIDTHS.window, height: 800 });
@@ -108,7 +108,7 @@ describe('connecting', () => {
     await says('A code was made before this page was opened.');
     expect(await menu.page.content()).not.toContain(code);
     await button('Get a new code').click();
-    expect(await shownCode()).not.toBe(code);
+    await expect.poll(shownCode).not.toBe(code);
     await button('Cancel').click();
     await says('No account is connected.');
     expect((await account()).state).toBe('disconnected');
@@ -135,9 +135,9 @@ describe('connecting', () => {
     const code = await shownCode();
     await says('Twitch waits for you');
     const link = page.getByRole('link', { name: 'Open Twitch' });
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.twitch\.tv\/activate/);
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.evaluate(element => element === document.activeElement)).toBe(true);
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/www\.twitch\.tv\/activate/);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true);
     await button('Copy: the code').click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await inspectPage(menu, 'account-code');
@@ -163,7 +163,7 @@ describe('more permissions', () => {
     await ads().click();
     twitch.deny(await shownCode());
     await page.getByRole('alert').waitFor();
-    expect(await ads().isChecked()).toBe(false);
+    await expect.poll(() => ads().isChecked()).toBe(false);
 
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     const press = async () => {
@@ -173,7 +173,7 @@ describe('more permissions', () => {
     await press();
     twitch.deny(await shownCode());
     await page.getByRole('alert').waitFor();
-    expect(await ads().isChecked()).toBe(false);
+    await expect.poll(() => ads().isChecked()).toBe(false);
     expect(await account()).toMatchObject({ state: 'connected', packs: [] });
 
     await press();
@@ -181,7 +181,7 @@ describe('more permissions', () => {
     await expect.poll(async () => (await account()).packs).toEqual(['ads']);
     await says('You have allowed it.');
     await press();
-    expect(await ads().isChecked()).toBe(true);
+    await expect.poll(() => ads().isChecked()).toBe(true);
   });
 });
 
@@ -267,7 +267,7 @@ it('says that a client id of the environment is changed there', async () => {
   await page.goto(server.app.adminLink());
   await page.goto(`${server.url}/admin#account`);
   await says('It is set by STARFRAY_TWITCH_CLIENT_ID');
-  expect(await clientId().getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => clientId().getAttribute('readonly')).not.toBeNull();
   expect(await button('Save').count()).toBe(0);
   await server.close();
 });

@@ -41,7 +41,7 @@ it('adds bots by keyboard alone; a login that is left out is made of the name', 
   await page.keyboard.press('Enter');
   await page.getByText('Big Al is in the roster.').waitFor();
   expect(await bot('bigal')).toMatchObject({ name: 'Big Al', autoJoin: true });
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 
   await page.getByLabel('Name', { exact: true }).fill('Big Al');
   await press('Add bot');
@@ -58,7 +58,7 @@ it.each([
   await page.getByLabel('Login').fill(login);
   await press('Add bot');
   await page.getByRole('alert').filter({ hasText: why }).waitFor();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
   expect(await roster()).toHaveLength(2);
 });
 
@@ -112,12 +112,12 @@ it('sends a bot in once there is something to join, and says so before, in a doc
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
   const button = page.getByRole('button', { name: 'Robo: fly now' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await server.client.openLobby({});
   await page.locator('[aria-label="Robo: fly now"][aria-disabled=false]').focus();
   await page.keyboard.press('Enter');
   await page.getByText('Robo flies.').waitFor();
-  expect(await inGame()).toContain('bot:robo');
+  await expect.poll(inGame).toContain('bot:robo');
   await button.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /robo/ }).getByText('in the game').waitFor();
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
@@ -165,8 +165,8 @@ it('finds a bot among 500, keeps rows and focus as they are, and says that there
   });
   await server.client.updateBot({ login: 'bot3', name: 'Other' });
   await page.locator('[aria-label="Rename Other"]').waitFor();
-  expect(await page.locator('tr[data-before]').count()).toBe(500);
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Rename Bot number 250');
+  await expect.poll(() => page.locator('tr[data-before]').count()).toBe(500);
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Rename Bot number 250');
 
   await page.getByLabel('Search').fill('number 499');
   await page.getByText('1 of 500 bots').waitFor();

@@ -60,7 +60,9 @@ it('says what each kind of key may do, and leads to what a bridge is', async () 
   const { page } = menu;
   await menu.open('keys');
   const table = page.getByRole('table', { name: 'What a key may do' });
-  expect(await table.getByRole('rowheader').allTextContents()).toEqual(['read', 'play', 'bridge', 'owner']);
+  await expect
+    .poll(() => table.getByRole('rowheader').allTextContents())
+    .toEqual(['read', 'play', 'bridge', 'owner']);
   await page.getByRole('link', { name: 'How a bridge talks to the game' }).click();
   await page.locator('#operations-Game-reportChat').waitFor();
 });

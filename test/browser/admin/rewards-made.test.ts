@@ -69,9 +69,9 @@ it('a good set is made after a question, and says what was made, was there and f
   await answer('Make them');
   await menu.page.getByText('One reward is made.').waitFor();
   await outcome().getByText('Were there already').waitFor();
-  expect(await rewards()).toHaveLength(made.length + 2);
+  await expect.poll(rewards).toHaveLength(made.length + 2);
   await outcome().getByRole('button', { name: 'Dismiss' }).click();
-  expect(await outcome().count()).toBe(0);
+  await outcome().waitFor({ state: 'detached' });
 });
 
 describe('a reward of its own', () => {
@@ -90,13 +90,15 @@ describe('a reward of its own', () => {
     await page.keyboard.press('Space'); // viewers must type something
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'has a reward called "Hydrate" already' }).waitFor();
-    expect(await title.inputValue()).toBe('Hydrate');
-    expect(await page.getByLabel('Cost in points').inputValue()).toBe('1234');
+    await expect.poll(() => title.inputValue()).toBe('Hydrate');
+    await expect.poll(() => page.getByLabel('Cost in points').inputValue()).toBe('1234');
     await title.fill('A bounty on you');
     await page.getByText('Does: Bounty, by the word "bounty".').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('"A bounty on you" is made.').waitFor();
-    expect(await titled('A bounty on you')).toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
+    await expect
+      .poll(() => titled('A bounty on you'))
+      .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
   });
 
   it('is changed, and only what was changed', async () => {
@@ -109,10 +111,12 @@ describe('a reward of its own', () => {
     if (theirs) await twitch.changeReward(theirs, { title: 'A bounty on them' }); // by the streamer at the platform
     await button('Save').click();
     await row('A bounty on them (switched off)').waitFor();
-    expect(await titled('A bounty on them')).toMatchObject({ cost: 2_000, enabled: false, needsInput: true });
+    await expect
+      .poll(() => titled('A bounty on them'))
+      .toMatchObject({ cost: 2_000, enabled: false, needsInput: true });
     await button('Change: A bounty on them').click();
     await button('Cancel').click();
-    expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('is linked to another effect than its title says', async () => {
@@ -128,8 +132,8 @@ describe('a reward of its own', () => {
     await button('Delete: A bounty on them').click();
     await answer('Delete');
     await menu.page.getByText('"A bounty on them" is deleted.').waitFor();
-    expect(await titled('A bounty on them')).toBeUndefined();
-    expect(await row('A bounty on them').count()).toBe(0);
+    await expect.poll(() => titled('A bounty on them')).toBeUndefined();
+    await row('A bounty on them').waitFor({ state: 'detached' });
   });
 });
 

@@ -30,7 +30,7 @@ it('keeps what is typed when a link is refused, and says why', async () => {
   await links.getByLabel('Reward id').fill('constructor');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'must be the id of a reward' }).waitFor();
-  expect(await links.getByLabel('Reward id').inputValue()).toBe('constructor');
+  await expect.poll(() => links.getByLabel('Reward id').inputValue()).toBe('constructor');
 });
 
 it('tries an effect on a pilot in a fight, by keyboard, and says what it needs before', async () => {
@@ -41,7 +41,7 @@ it('tries an effect on a pilot in a fight, by keyboard, and says what it needs b
   const section = page.getByRole('region', { name: 'Try an effect' });
   await section.getByLabel('Effect').selectOption('Missile Supply');
   await section.getByText('This effect needs a pilot').waitFor();
-  expect(await section.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => section.getByRole('button').getAttribute('aria-disabled')).toBe('true');
   await section.getByLabel('Pilot').selectOption('<img src=x onerror=alert(1)>');
   await section.getByLabel('What the viewer types').fill('thanks');
   const missiles = async () => (await server.client.getState()).pilots.find(({ bot }) => !bot)?.missiles ?? 0;
@@ -53,7 +53,7 @@ it('tries an effect on a pilot in a fight, by keyboard, and says what it needs b
 
   await server.client.emergency({ on: true });
   await section.getByText('Everything is stopped.').waitFor();
-  expect(await section.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => section.getByRole('button').getAttribute('aria-disabled')).toBe('true');
   await server.client.emergency({ on: false });
 });
 

@@ -77,18 +77,20 @@ it('edits a script without losing what it has, says what looks wrong, and goes t
 });
 
 it('runs a test of what is not saved, whose output comes while it runs and stays text', async () => {
-  const { page } = menu;
+  const { page, server } = menu;
   await button('New script').click();
   const editor = section('New script');
   await editor.getByLabel('Starts with').selectOption('a command in chat');
   await editor.getByLabel('Command', { exact: true }).fill('x');
-  await editor.getByLabel('Code').fill('log(event.user, event.args[1]); await sleep(2000); say("done")');
+  const untilLobby = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
+  await editor.getByLabel('Code').fill(`log(event.user, event.args[1]); ${untilLobby}; say("done")`);
   await editor.getByLabel('Viewer', { exact: true }).fill('ada');
   await editor.getByLabel('What the viewer types').fill(HOSTILE);
   await button('Test run').click();
   const result = page.getByTestId('test-run');
   await result.getByText('ada src=x').waitFor();
   await result.getByText('It runs …').waitFor(); // still
+  await server.client.openLobby({});
   await result.getByText('says: done').waitFor();
   await result.getByText('ended well').waitFor();
   await result.getByText(/Took \d+ ms after a wait of \d+ ms; processor \d+ ms, memory \d+ MB/).waitFor();
@@ -99,6 +101,7 @@ it('runs a test of what is not saved, whose output comes while it runs and stays
   await run.locator('summary').click();
   await run.getByText('says: done').waitFor();
   expect(await page.locator('img').count()).toBe(0);
+  await server.client.openMainMenu();
 });
 
 it('tests nothing while everything is stopped, and says so', async () => {
@@ -130,7 +133,7 @@ it('switches a script that was changed meanwhile, and leaves it as it is by now'
   });
   await button('Switch off: Greeter').click();
   await menu.page.getByText('Greeter is off.').waitFor();
-  expect(await saved()).toMatchObject([{ code: 'log("newer")', enabled: false }]);
+  await expect.poll(saved).toMatchObject([{ code: 'log("newer")', enabled: false }]);
 });
 
 it('leaves the code by the tab key, to a link to what scripts can use', async () => {
@@ -140,7 +143,7 @@ it('leaves the code by the tab key, to a link to what scripts can use', async ()
   await page.keyboard.press('Tab');
   const reference = await page.locator('a:focus').getAttribute('href');
   expect((await page.request.get(menu.server.url + reference)).status()).toBe(200);
-  expect(await page.getByLabel('Code').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
 it('copies an example, keeps what is typed without a connection, and asks before it drops it', async () => {
@@ -171,7 +174,7 @@ it('says why a script is refused, and keeps it', async () => {
   await editor.getByLabel('Command', { exact: true }).fill('join');
   await editor.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').filter({ hasText: 'commands of the game itself' }).waitFor();
-  expect(await editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
+  await expect.poll(() => editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
 });
 
 it('keeps secrets whose values are never seen', async () => {

@@ -40,7 +40,7 @@ it('shows only settings that were changed, as they are', async () => {
   await page.getByText('No setting matches.').waitFor();
   await menu.server.client.updateSettings({ bots: 60 });
   await page.locator('[data-setting=bots]').waitFor();
-  expect(await page.locator('[data-setting]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
 });
 
 it('saves a number when it is complete, not digit by digit', async () => {
@@ -54,7 +54,7 @@ it('saves a number when it is complete, not digit by digit', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Fleet size: saved.').waitFor();
   expect(await setting('fleetSize')).toBe(217);
-  expect(await updates()).toBe(before + 1);
+  await expect.poll(updates).toBe(before + 1);
 });
 
 it('keeps names, one a line', async () => {
@@ -71,7 +71,7 @@ it('moves the map of the small picture as it is set', async () => {
   const before = Number(await circle.getAttribute('cx'));
   await menu.page.getByLabel('Map corner').selectOption('bottom right');
   await menu.page.locator(`.places circle:not([cx="${before}"])`).waitFor();
-  expect(Number(await circle.getAttribute('cx'))).toBeGreaterThan(before);
+  await expect.poll(async () => Number(await circle.getAttribute('cx'))).toBeGreaterThan(before);
 });
 
 const SCRIPT = {
@@ -128,7 +128,7 @@ it('tells a script whose command differs, and one that is as in the file already
     ],
   });
   await page.getByText('"Other" is replaced, and switched off.').waitFor();
-  expect(await page.getByRole('list', { name: 'Scripts' }).getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => page.getByRole('list', { name: 'Scripts' }).getByRole('listitem').count()).toBe(1);
   await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
 });
 
@@ -178,9 +178,7 @@ it('plays what a volume is for, to its end whatever was tried before', async () 
   await page.locator('[data-setting=sfxMenu]').getByRole('button', { name: 'Test' }).click();
   await page.locator('[data-setting=sfxMenu] .played').filter({ hasText: /./ }).waitFor();
   await press('sfxLasers', 'musicVolume'); // the laser is still being rendered
-  await expect
-    .poll(async () => (await contexts()).at(-1)?.currentTime, { timeout: 20_000 })
-    .toBeGreaterThan(3);
+  await expect.poll(async () => (await contexts()).at(-1)?.currentTime).toBeGreaterThan(3);
   expect((await contexts()).map(({ state }) => state)).toEqual(['closed', 'closed', 'running']);
 });
 

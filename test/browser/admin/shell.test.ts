@@ -25,7 +25,7 @@ it('gives the focus back after a question, and to the next row when a row is del
   await revoke.press('Enter');
   await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
   await expect.poll(focused).toBe('Revoke');
-  expect(await revoke.evaluate(button => button === document.activeElement)).toBe(true);
+  await expect.poll(() => revoke.evaluate(button => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -36,11 +36,11 @@ it('folds the navigation up where the page is narrow, and goes to the page that 
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
-  expect(await link.isVisible()).toBe(false);
+  await expect.poll(() => link.isVisible()).toBe(false);
   await page.getByRole('navigation').getByRole('button').press('Enter');
   await link.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
-  expect(await link.isVisible()).toBe(false);
+  await expect.poll(() => link.isVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
@@ -56,10 +56,10 @@ it('says that the connection is lost, keeps what is typed, and goes on when it i
   await page.getByLabel('Name', { exact: true }).fill('half a na');
   await page.context().setOffline(true);
   await page.getByText('The connection to the game is lost').waitFor();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
   await page.context().setOffline(false);
   await page.getByText('The connection to the game is lost').waitFor({ state: 'hidden' });
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
 });
 
 it('loads less than 250 kB of programs and styles, compressed, for all pages', async () => {
@@ -98,7 +98,7 @@ it('shows nothing of the game to somebody who is not signed in', async () => {
   await page.goto(`${server.url}/admin`);
   await page.reload();
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await page.getByRole('navigation').waitFor({ state: 'detached' });
 });
 
 it('is opened by a link in the very tab that says one is not signed in', async () => {

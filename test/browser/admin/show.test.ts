@@ -30,8 +30,8 @@ async function startRound() {
 
 it('says why something cannot be done now', async () => {
   const button = menu.page.getByRole('button', { name: 'Start the countdown', exact: true });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  expect(await button.getAttribute('title')).toBe('Only while a lobby is open.');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('title')).toBe('Only while a lobby is open.');
   await button.focus();
   await menu.page.keyboard.press('Enter'); // does nothing
   expect((await round()).phase).toBe('menu');

@@ -25,15 +25,15 @@ describe('the list of what is done', () => {
 
   it('is true of a fresh game, and points at what is missing', async () => {
     await lineWith('The game runs.').waitFor();
-    expect(await stateOf(lineWith('The game runs.'))).toBe('done');
-    expect(await stateOf(lineWith('No chat is connected yet'))).toBe('optional');
-    expect(await stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
-    expect(await stateOf(lineWith('No names are kept out yet'))).toBe('optional');
-    expect(await stateOf(lineWith('No picture is connected'))).toBe('open');
+    await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
+    await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
+    await expect.poll(() => stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
+    await expect.poll(() => stateOf(lineWith('No names are kept out yet'))).toBe('optional');
+    await expect.poll(() => stateOf(lineWith('No picture is connected'))).toBe('open');
     await lineWith('No fight yet').waitFor();
     const { confinement } = await (await fetch(`${menu.server.url}/health`)).json();
     const shut = lineWith(/shut in: no files|held in by limits|does not shut scripts in/);
-    expect(await stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
+    await expect.poll(() => stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
     await inspectPage(menu, 'start');
   });
 
@@ -73,7 +73,7 @@ describe('the demo', () => {
     await inspectPage(menu, 'start-demo');
     await menu.open('start');
     const link = page.getByRole('link', { name: 'Watch the demo' });
-    expect(await link.getAttribute('href')).toBe(address);
+    await expect.poll(() => link.getAttribute('href')).toBe(address);
     await press('End the demo');
     await page.getByText('The demo has ended.').waitFor();
     await expect(fetch(address)).rejects.toThrow();
@@ -95,14 +95,15 @@ describe('the first round', () => {
     await press('Start the fight');
     await page.getByText('The fight is on.').waitFor();
     await lineWith('A round is on or was fought.').waitFor();
-    expect((await server.client.getState()).pilots.filter(({ bot }) => bot)).toHaveLength(12);
+    const bots = async () => (await server.client.getState()).pilots.filter(({ bot }) => bot);
+    await expect.poll(bots).toHaveLength(12);
   });
 
   it('is not begun anew, and no demo beside it', async () => {
     const { page } = menu;
     const whyNot = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('title');
-    expect(await whyNot('Start the fight')).toBe('A round is on.');
-    expect(await whyNot('Open a lobby with bots')).toBe('A round is on.');
+    await expect.poll(() => whyNot('Start the fight')).toBe('A round is on.');
+    await expect.poll(() => whyNot('Open a lobby with bots')).toBe('A round is on.');
     await expect
       .poll(() => whyNot('Start the demo'))
       .toBe('Your own game is on the air. End its round first.');

@@ -4,13 +4,12 @@ import { signIn } from '../../../streamer.ts';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
 import { addInventory } from './inventory.ts';
-import { type Journey, SOON } from './step.ts';
+import type { Journey } from './step.ts';
 import { type Ride, take } from './take.ts';
 import { watch } from './witness.ts';
 
 /** Drives the journeys through the pages, each control by the same hands, and finds the controls that none has. */
 export async function createDriver(menu: Menu, twitch: FakeTwitch) {
-  menu.page.setDefaultTimeout(SOON.timeout);
   await menu.page.context().route(/^https:/, route => route.abort()); // windows open, and nothing is asked elsewhere
   await addInventory(menu.page);
   const game = Object.assign(menu.server, { streamer: await signIn(menu.server), twitch });

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { find } from './inventory.ts';
-import { type Drag, SOON } from './step.ts';
+import type { Drag } from './step.ts';
 
 /** How somebody uses the controls of a page: with a mouse, or with the keyboard alone. */
 export interface Hands {
@@ -140,7 +140,7 @@ async function color(page: Page, element: Element) {
     await page.keyboard.press('ArrowDown');
     return value();
   };
-  await expect.poll(move, SOON).not.toBe(before);
+  await expect.poll(move).not.toBe(before);
   await page.keyboard.press('Enter');
 }
 

@@ -1,5 +1,4 @@
 import type { ElementHandle, Page } from 'playwright-core';
-import { SOON } from './step.ts';
 
 /** Which controls a page has. A control is known by the part of the page that it is in, and by what screen readers say. */
 
@@ -85,7 +84,7 @@ export async function find(page: Page, key: string, isAvailable = true) {
         return is === disabled && element?.getAttribute('aria-busy') !== 'true' && element;
       },
       [key, String(!isAvailable)] as const,
-      { ...SOON, polling: 20 },
+      { polling: 20 },
     )
     .catch(async () => {
       const keys = await page.evaluate(() => controls.keys('body'));

@@ -66,9 +66,6 @@ export interface Journey {
 /** `STARFRAY_REACH=all` drives in every way what else is driven in turn by the ways. */
 export const IS_WHOLE = process.env.STARFRAY_REACH === 'all';
 
-/** A guard against hanging, also where the machine has much else to do. Unit: ms. */
-export const SOON = { timeout: 20_000 };
-
 /** How many ways there are to drive the pages. */
 export const COUNT_OF_WAYS = 4;
 

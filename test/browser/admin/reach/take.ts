@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
-import { type Game, type Journey, SOON, type Step } from './step.ts';
+import type { Game, Journey, Step } from './step.ts';
 import type { Witness } from './witness.ts';
 
 /** One step of a journey: what was before, what is done, and what comes of it. */
@@ -30,7 +30,8 @@ export async function take(ride: Ride, step: Step, look: Look): Promise<string[]
 async function before({ menu, game, journey }: Ride, { on, does, sees, hides, copies }: Step) {
   if (copies) await menu.page.evaluate(() => navigator.clipboard.writeText(''));
   if (does) expect(await journey.read(game), `before ${on}`).not.toMatchObject(does);
-  if (sees) expect(await menu.page.locator(sees).count(), `${sees} before ${on}`).toBe(0);
+  if (sees)
+    await expect.poll(() => menu.page.locator(sees).count(), { message: `${sees} before ${on}` }).toBe(0);
   if (hides) await menu.page.locator(hides).first().waitFor();
 }
 
@@ -81,8 +82,8 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
 async function after(ride: Ride, step: Step) {
   const { on, does, tells, acts } = step;
   const { game, witness, journey, hands } = ride;
-  if (does) await expect.poll(() => journey.read(game), { message: on, ...SOON }).toMatchObject(does);
-  if (tells) await expect.poll(() => witness.events(), { message: on, ...SOON }).toContain(tells);
+  if (does) await expect.poll(() => journey.read(game), { message: on }).toMatchObject(does);
+  if (tells) await expect.poll(() => witness.events(), { message: on }).toContain(tells);
   await expectSeen(ride.menu, step);
   await expectActs(witness, acts ?? (does || tells ? 1 : 0), on);
   const staysThere = step.put === undefined && !step.opens;
@@ -93,14 +94,13 @@ async function expectSeen({ page }: Menu, { sees, hides, copies, refuses }: Step
   if (sees) await page.locator(sees).first().waitFor();
   if (hides) await page.locator(hides).waitFor({ state: 'detached' });
   if (refuses) await page.locator(`[title="${refuses}"]`).first().waitFor();
-  if (copies)
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toMatch(copies);
+  if (copies) await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(copies);
 }
 
 /** Whoever uses the keyboard goes on from where something was done, even when that is gone. */
 async function expectFocus({ page }: Menu, on: string) {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
-  await expect.poll(hasFocus, { message: `the focus after ${on}`, ...SOON }).toBe(true);
+  await expect.poll(hasFocus, { message: `the focus after ${on}` }).toBe(true);
 }
 
 /** The acts that the server has written down, each beginning as it is to. */
@@ -113,5 +113,5 @@ async function expectActs(witness: Witness, wanted: readonly string[] | number, 
       expected[at] !== undefined && act.startsWith(expected[at]) ? expected[at] : act,
     );
   };
-  await expect.poll(begins, { message: on, ...SOON }).toEqual(expected);
+  await expect.poll(begins, { message: on }).toEqual(expected);
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { game, kill, overlay, page, texts } from './stage.ts';
+
+/** Lines of what has just happened. */
+export function testKillFeed() {
+  it('thank viewers in white on a plate, over boards too, and count up what is said again', async () => {
+    const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
+    game.tell({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
+    game.tell(gift);
+    game.tell(gift);
+    const plates = () =>
+      page.locator('.centre .alert').evaluateAll(all =>
+        all.map(plate => {
+          const { color, fontSize } = getComputedStyle(plate.querySelector('span') as HTMLElement);
+          return { text: plate.textContent, color, isLarge: Number.parseFloat(fontSize) >= 22 };
+        }),
+      );
+    const style = { color: 'rgb(244, 247, 255)', isLarge: true };
+    await expect.poll(plates).toEqual([
+      { text: 'Hydra has left', ...style },
+      { text: 'grace gave 5 subs×2', ...style },
+    ]);
+    game.patch(overlay({ menu: 'main' }));
+    game.tell({ type: 'boss.left', at: Date.now(), boss: 'Leviathan', id: 2 });
+    game.tell({ ...gift, user: 'ada' });
+    await expect.poll(() => texts('.over-boards .alert')).toContain('ada gave 5 subs');
+    expect(await texts('.alert')).not.toContain('Leviathan has left');
+    await expect.poll(() => texts('.alert')).toEqual([]);
+  });
+
+  it('tells who shot whom, newest on top, and what was special about it', async () => {
+    game.tell({
+      type: 'round.start',
+      at: Date.now(),
+      mode: 'dogfight',
+      field: 'earth',
+      pilots: 2,
+      teams: [1, 1],
+      teamNames: [],
+      roster: [],
+    });
+    game.tell(kill('Linus', 'Ada'));
+    game.tell({ type: 'kill', at: Date.now(), victim: 'Ada', killer: null, friendly: false });
+    const rows = () => texts('.kills li');
+    await expect.poll(async () => (await rows()).find(row => row.includes('crashed'))).toBe('Adacrashed');
+    await expect.poll(rows).toContain('First bloodAdaLinus');
+    game.tell({ type: 'kill', at: Date.now(), victim: 'Grace', killer: null, friendly: false }, 'bleeding');
+    await expect.poll(async () => (await rows())[0]).toBe('Gracebled out');
+  });
+}

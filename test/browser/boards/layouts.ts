@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { boxes, game, kill, open, page, problems } from './stage.ts';
+
+/** The same on pictures of other kinds. */
+export function testLayouts() {
+  it('leave the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
+    const height = 960;
+    await open('/overlay/vertical?quality=low', { width: 540, height });
+    game.tell(kill('Linus', 'Ada'));
+    await page.waitForSelector('.below .kills li');
+    for (const { name, top, bottom } of await boxes()) {
+      expect(top, name).toBeGreaterThanOrEqual(height * 0.12 - 1);
+      expect(bottom, name).toBeLessThanOrEqual(height * 0.8 + 1);
+    }
+  });
+
+  it('move nothing for viewers who ask for calm', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/overlay?quality=low', { width: 1_280, height: 720 });
+    await expect.poll(() => page.locator('.hud.reduced-motion').count()).toBe(1);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  it('have no backdrop of their own where the stream is to show through', async () => {
+    await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
+    const picture = await page.screenshot({ omitBackground: true });
+    const isClear = await page.evaluate(async png => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+      return data.filter((_, i) => i % 4 === 3 && data[i] === 0).length / (image.width * image.height);
+    }, picture.toString('base64'));
+    expect(isClear).toBeGreaterThan(0.5);
+  });
+
+  it('run without an error in the console', () => {
+    expect(problems).toEqual([]);
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { RoundResult } from '../../../schema/state.ts';
+import { artifact } from '../chromium.ts';
+import { stagedPilots, stagedRound } from '../staged-round.ts';
+import { game, page, SHORT_S, seen, TEAMS, texts } from './stage.ts';
+
+const won: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
+};
+const statsOf = (winner: number) =>
+  stagedPilots(12, TEAMS).map(({ id, name, bot, team, color, kills, deaths, assists }) => ({
+    ...{ id, name, bot, team, color, login: null, won: team === winner },
+    ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 0, last: 0 },
+  }));
+
+/** The end of a round. */
+export function testResults() {
+  it('name the winner and list everybody, page by page', async () => {
+    const stats = statsOf(0);
+    const told = { comeback: { chance: 0.18, remaining: 180_000 }, leadChanges: 7 };
+    game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, ...told } });
+    await expect.poll(() => texts('.results h1')).toEqual(['Red wins']);
+    await expect.poll(() => texts('.podium b')).toEqual([stats[1], stats[0]].map(({ name }) => name));
+    await expect.poll(() => texts('.podium .place-1 i')).toEqual(['MVP']);
+    await expect.poll(() => texts('.results td.name')).toEqual(stats.slice(0, 8).map(({ name }) => name));
+    await expect
+      .poll(() => texts('.story span'))
+      .toEqual(['Red won from 18 %, three minutes before the end.', 'The lead changed 7 times.']);
+    await page.screenshot({ path: artifact('results.png') });
+    game.patch({ round: { leadChanges: 0, comeback: null } });
+    await expect.poll(() => seen('story').count()).toBe(0);
+    game.patch({ round: { overlay: { ...stagedRound(TEAMS).overlay, resultsBoard: 'none' } } });
+    await expect.poll(() => seen('results').count()).toBe(0);
+  });
+
+  it('come after the last moment of the round, with the winner over the fight, and the awards', async () => {
+    game.patch({ settings: { resultsSeconds: 0 } });
+    game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
+    await expect.poll(() => texts('.winner h2')).toEqual(['Red wins']);
+    await expect.poll(() => page.locator('.awards li').count()).toBe(3);
+    game.patch({ settings: { resultsSeconds: SHORT_S }, round: { result: null, stats: null } });
+    await expect.poll(() => seen('awards').count()).toBe(0);
+  });
+
+  it('name the boss at the end of its round', async () => {
+    const ended = {
+      mode: 'boss',
+      outcome: 'won',
+      team: null,
+      teamName: null,
+      pilot: null,
+    } as const;
+    const reason = 'boss-down' as const;
+    const text = 'Boss: the pilots bring down Comet Queen.';
+    const result: RoundResult = { ...ended, scores: [], winner: 'pilots', reason, text };
+    game.patch({ round: { phase: 'lobby', lobby: null, result, stats: [] } });
+    await expect.poll(() => texts('.results h1')).toEqual(['Comet Queen defeated']);
+    await expect.poll(() => page.locator('.results h1 .boss-picture').count()).toBe(1);
+    game.patch({ round: { result: { ...result, winner: 'boss', text: 'Boss: Hydra wins, time is up.' } } });
+    await expect.poll(() => texts('.results h1')).toEqual(['Hydra wins']);
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { findingsOf } from '../admin/menu.ts';
+import { plugIn } from './gamepad.ts';
+import { button, page, picture, round, server, startFight } from './stage.ts';
+
+/** What it does during a fight. */
+export function testFight() {
+  it('turns the camera of all pages by C and by the shoulders of a gamepad', async () => {
+    const camera = async () => (await server.client.getSettings()).camera;
+    await server.client.updateSettings({ camera: 'auto' });
+    await startFight();
+    await page.keyboard.press('c');
+    await page.getByText('Camera: the whole arena').waitFor();
+    await expect.poll(camera).toBe('map');
+    await page.keyboard.press('Shift+C');
+    await page.getByText('Camera: at the zoom').waitFor();
+    const pad = await plugIn();
+    await pad.press('shoulder');
+    await page.getByText('Camera: where the action is').waitFor();
+    await pad.unplug();
+    await expect.poll(camera).toBe('auto');
+    await page.keyboard.press('Control+c'); // which is no turn, so that the next one is the first
+    await page.keyboard.press('c');
+    await page.getByText('Camera: the whole arena').waitFor();
+  });
+
+  it('lists the pilots by P, from where a camera can follow one', async () => {
+    const followed = async () => (await round()).overlay.follow;
+    await server.client.addPilot({ username: 'ada' });
+    await startFight();
+    await page.keyboard.press('p');
+    const rows = page.getByTestId('pilot-list').locator('li button');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => page.locator('[data-testid=pilot-list] li button:focus').count()).toBe(1);
+    await picture('pilots');
+    const ada = rows.filter({ hasText: 'ada' });
+    await ada.focus();
+    await page.keyboard.press('Enter');
+    const { pilots } = await server.client.getState();
+    await expect.poll(followed).toBe(pilots.find(({ name }) => name === 'ada')?.id);
+    await expect.poll(() => ada.getAttribute('aria-pressed')).toBe('true');
+    await button('Follow nobody').click();
+    await expect.poll(followed).toBeNull();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('pilot-list').waitFor({ state: 'detached' });
+    const pad = await plugIn();
+    await pad.press('Y');
+    await page.getByTestId('pilot-list').waitFor();
+    await pad.press('Y');
+    await page.getByTestId('pilot-list').waitFor({ state: 'detached' });
+    await pad.unplug();
+  });
+}

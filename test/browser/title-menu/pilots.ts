@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { DIST } from '../../../net/pages.ts';
+import { startStagedGame } from '../staged-game.ts';
+import { focused, page } from './stage.ts';
+
+/** The list of pilots, over a staged fight. */
+export function testPilots() {
+  it('keeps the focus while they change places, come and go', async () => {
+    const staged = await startStagedGame({ dist: DIST, ships: 6 });
+    onTestFinished(async () => {
+      staged.stop();
+      await page.unroute('**/admin/session');
+    });
+    await page.route('**/admin/session', route => route.fulfill({ json: { signedIn: true } }));
+    await page.goto(`${staged.url}/?quality=low`);
+    await page.waitForFunction(() => window.starfray?.status() === 'open');
+    await page.keyboard.press('p');
+    const rows = page.getByTestId('pilot-list').locator('li button');
+    await expect.poll(() => rows.count()).toBe(6);
+
+    const [ada, ...others] = staged.pilots;
+    const placeOf = () => rows.evaluateAll(all => all.indexOf(document.activeElement as HTMLButtonElement));
+    await rows.filter({ hasText: 'Ada' }).focus();
+    for (const [kills, place] of [
+      [99, 0],
+      [-1, 5],
+      [99, 0],
+    ]) {
+      staged.patch({ pilots: [{ ...ada, kills }] });
+      await expect.poll(() => rows.nth(place).textContent()).toContain('Ada');
+      await expect.poll(placeOf).toBe(place);
+    }
+    staged.patch({ left: [ada.eid] });
+    await expect.poll(() => rows.count()).toBe(5);
+    await expect.poll(placeOf).toBe(0);
+    staged.patch({ left: others.map(({ eid }) => eid) });
+    await expect.poll(() => rows.count()).toBe(0);
+    await expect.poll(focused).toBe('Close');
+  });
+}

@@ -1,0 +1,20 @@
+import { it, onTestFinished } from 'vitest';
+import { startServer } from '../../server.ts';
+import { button, giveSession, page, picture } from './stage.ts';
+
+/** The end of a round, on the page of another game. */
+export function testResults() {
+  it('has a button for the next lobby below the results', async () => {
+    const fast = await startServer({ speed: 50 });
+    onTestFinished(() => fast.close());
+    await giveSession(fast);
+    await fast.client.updateSettings({ roundMinutes: 1, bots: 12 });
+    await fast.client.openLobby({ mode: 'dogfight' });
+    await fast.client.startRound();
+    await page.goto(`${fast.url}/?quality=low`);
+    await page.getByTestId('results').waitFor();
+    await picture('results');
+    await button('Next lobby').click();
+    await page.getByTestId('lobby').waitFor();
+  });
+}

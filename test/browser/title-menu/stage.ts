@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { startServer, type TestServer } from '../../server.ts';
+import { signIn } from '../../streamer.ts';
+import { artifact, openBrowser } from '../chromium.ts';
+import { watchedPage } from '../live.ts';
+
+/** The game and the page that all tests of the title screen use. */
+
+/** Drawn in software here. */
+const SIZE = { width: 640, height: 360 };
+
+export let server: TestServer;
+export let page: Page;
+export let problems: string[];
+let browser: BrowserContext;
+
+export async function openStage() {
+  server = await startServer();
+  await server.client.updateSettings({ bots: 2 });
+  browser = await openBrowser(SIZE);
+  ({ page, problems } = await watchedPage(browser));
+}
+
+export async function closeStage() {
+  await browser?.close();
+  await server?.close();
+}
+
+/** As signing in does, in that browser. */
+export async function giveSession(game: TestServer) {
+  const [name, value] = (await signIn(game)).cookie.split('=');
+  await browser.addCookies([{ name, value, url: game.url, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+export const show = (path: string) => page.goto(`${server.url}${path}?quality=low`);
+export const round = async () => (await server.client.getState()).round;
+export const phase = async () => (await round()).phase;
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const focused = () => page.evaluate(() => document.activeElement?.textContent);
+export const picture = (name: string) => page.screenshot({ path: artifact(`title-${name}.png`) });
+
+export async function startFight() {
+  await server.client.openLobby({});
+  await server.client.startRound();
+  await page.getByTestId('lobby').waitFor({ state: 'detached' });
+  await page.getByTestId('menu').waitFor({ state: 'detached' });
+}
