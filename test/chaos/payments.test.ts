@@ -5,7 +5,7 @@ import { planOf } from './payments/plan.ts';
 /** A short form of what `npm run chaos` does to what viewers do and pay for. */
 
 it('has one end and one effect for each, whatever is sent twice, late or again, and whatever is killed', async () => {
-  const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? Date.now() % 2 ** 31);
+  const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? 1);
   const again = `again with: npm run chaos -- --only payments --short --seed ${seed}`;
   expect((await payUnderFaults(seed, SHORT)).faults, again).toEqual([]);
 });

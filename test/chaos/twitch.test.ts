@@ -5,7 +5,7 @@ import { playUnderFaults, SHORT } from './twitch/twitch-under-faults.ts';
 /** A short form of what `npm run chaos` does to a connected account. */
 
 it('everything that viewers redeem has one effect and one end, whatever the platform does and whenever the game is killed', async () => {
-  const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? Date.now() % 2 ** 31);
+  const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? 1);
   const again = `again with: npm run chaos -- --only twitch --short --seed ${seed}`;
   expect((await playUnderFaults(seed, SHORT)).faults, again).toEqual([]);
 });
