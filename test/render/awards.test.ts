@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { awardsOf } from '../../render/awards.ts';
 import { bestOf } from '../../render/hud/best.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import { fc } from '../fast-check.ts';
 
 /** Who is honoured when a round has ended. */
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Callout } from '../../render/callouts/callout.ts';
 import { createCalloutPlace } from '../../render/callouts/place.ts';
 import type { Round } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';
 
 /** What is called out, when, and how rarely. The first 18 pilots of a game are viewers. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MARGIN, placeOfMap } from '../../render/map-place.ts';
+import { fc } from '../fast-check.ts';
 
 /** Where the map stands, whatever the settings say. */
 

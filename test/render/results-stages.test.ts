@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ResultsStage, stageAt } from '../../render/results-stages.ts';
 import type { Round, RoundResult } from '../../schema/state.ts';
+import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';
 
 /** What a page shows, one after the other, of a round that ends. */

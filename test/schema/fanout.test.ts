@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
 import { compareEventIds, eventIdText, readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { FanoutPulse, OwnerEvent } from '../../schema/wire/fanout/messages.ts';
 import { FRAME_HEADER_BYTES, packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import { fc } from '../fast-check.ts';
 
 const EPOCH = 1_790_000_000_000;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atan2, cos, exp, hypot, power, sin, square } from '../../../engine/maths.ts';
+import { fc } from '../../fast-check.ts';
 
 /** The functions that the fight computes with: JavaScript's own to within an error that no fight shows. */
 
