@@ -11,6 +11,6 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
   'test/engine/world/everything.test.ts': 'every effect and calamity in every mode',
   'test/engine/bosses/boss-designs.test.ts': 'a whole fight with each boss',
   'test/engine/round/hold.test.ts': 'whole rounds',
-  'test/music/sound.test.ts': 'minutes of music, rendered in a browser',
+  'test/music/sound.test.ts': 'minutes of music',
   'test/engine/flying/random-field.property.test.ts': 'hundreds of rounds',
 };

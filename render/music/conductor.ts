@@ -1,4 +1,6 @@
-import { createEnsemble, type Ensemble } from './instruments/ensemble.ts';
+import type { Samples } from '../sound/synth/bus.ts';
+import { type Band, createBand } from './band.ts';
+import { createSampler } from './instruments/sampler.ts';
 import type { Mood } from './mood.ts';
 import { createPlayer } from './player.ts';
 import { createProgramme } from './programme.ts';
@@ -10,20 +12,16 @@ export type SoundTimeOf = (ms: number) => number;
 
 const SILENCE: Mood = { place: 'none', intensity: 'calm', beat: null };
 
-/** Programme, player and instruments together; it waits for its clock to be moved. */
-export function createConductor(
-  context: BaseAudioContext,
-  out: AudioNode,
-  seed: number,
-  soundTimeOf: SoundTimeOf,
-) {
+/** Programme, player and instruments together; it waits for its clock to be moved, and knows nothing of Web Audio. */
+export function createConductor(sampleRate: number, seed: number, soundTimeOf: SoundTimeOf) {
   let mood = SILENCE;
   const programme = createProgramme(seed);
+  const sampler = createSampler(sampleRate);
   /** Whoever has not played yet costs nothing. */
-  const ensembles: Partial<Record<PieceName, Ensemble>> = {};
-  const ensembleOf = (piece: PieceName) => {
-    ensembles[piece] ??= createEnsemble(context, out);
-    return ensembles[piece];
+  const bands: Partial<Record<PieceName, Band>> = {};
+  const bandOf = (piece: PieceName) => {
+    bands[piece] ??= createBand(sampleRate, sampler);
+    return bands[piece];
   };
 
   const pulse = (): Pulse | null =>
@@ -33,9 +31,9 @@ export function createConductor(
     next: () => programme.next(mood),
     pulse,
     startBar(bar) {
-      for (const part of bar.parts) ensembleOf(part.piece).startBar(part, bar);
+      for (const part of bar.parts) bandOf(part.piece).startBar(part, bar);
     },
-    play: note => ensembleOf(note.piece).play(note),
+    play: note => bandOf(note.piece).play(note),
   });
 
   return {
@@ -43,14 +41,23 @@ export function createConductor(
       mood = now;
     },
     cadence: programme.close,
-    /** Plays all that begins within so many seconds of that time of the context. */
+    /** Prepares all that begins within so many seconds of that time of the sound. */
     advance: player.advance,
-    /** The last sound fades within a tenth of a second. */
-    stop() {
-      for (const ensemble of Object.values(ensembles)) ensemble.stop();
+    /** Left and right from that time on, in samples, which has to be prepared; null while nothing is heard. */
+    render(from: number, length: number): readonly [Samples, Samples] | null {
+      const heard = Object.values(bands).flatMap(band => band.render(from, length) ?? []);
+      if (heard.length <= 2) return heard.length === 2 ? [heard[0], heard[1]] : null;
+      const [left, right, otherLeft, otherRight] = heard;
+      for (let i = 0; i < length; i++) {
+        left[i] += otherLeft[i];
+        right[i] += otherRight[i];
+      }
+      return [left, right];
     },
-    disconnect() {
-      for (const ensemble of Object.values(ensembles)) ensemble.disconnect();
+    /** How many notes sound or are to sound. */
+    get notes() {
+      return Object.values(bands).reduce((sum, { notes }) => sum + notes, 0);
     },
   };
 }
+export type Conductor = ReturnType<typeof createConductor>;

@@ -1,6 +1,7 @@
 import { createConductor } from './conductor.ts';
 import type { Mood } from './mood.ts';
 import { LOOK_AHEAD_S } from './player.ts';
+import { createTape } from './tape.ts';
 
 export interface Music {
   /** What it is to fit from the next bar on. Between lobby and fight it fades over a bar. */
@@ -11,10 +12,19 @@ export interface Music {
   stop(): void;
 }
 
+interface MusicOptions {
+  /** Is told once what goes wrong while it plays, which ends it. */
+  onError?: (error: unknown) => void;
+  /** While it is not heard it rests; then it begins with another bar. */
+  isHeard?: () => boolean;
+}
+
 /** How often notes that are due are looked for. Unit: ms. */
 const TICK_MS = 50;
 /** While the page is seen its timers are punctual; those of a hidden one come once a second. Unit: s. */
 const PUNCTUAL_S = 0.5;
+/** Time constant, so that nothing clicks. Unit: s. */
+const STOPPING_S = 0.02;
 const STOPPING_MS = 200;
 
 /** The page's clock and that of the sound differ: what is heard now left the context a little earlier. */
@@ -36,20 +46,24 @@ function keepTicking(tick: () => void): () => void {
 }
 
 /**
- * The music of a seed, composed while it is played. It is silent until `update` says where the page is. What goes wrong
- * while it plays is told to `onError` once, and ends it.
+ * The music of a seed, composed and rendered while it is played. It is silent until `update` says where the page is.
  */
 export function createMusic(
   context: BaseAudioContext,
   out: AudioNode,
   seed: number,
-  onError: (error: unknown) => void = console.warn,
+  { onError = console.warn, isHeard = () => true }: MusicOptions = {},
 ): Music {
-  const conductor = createConductor(context, out, seed, ms => soundTimeOf(context, ms));
+  const conductor = createConductor(context.sampleRate, seed, ms => soundTimeOf(context, ms));
+  const fader = new GainNode(context);
+  fader.connect(out);
+  const play = createTape(context, fader, conductor);
   const stopTicking = keepTicking(() => {
     const ahead = document.hidden ? LOOK_AHEAD_S : PUNCTUAL_S;
     try {
-      if (context.state === 'running') conductor.advance(context.currentTime, ahead);
+      if (context.state !== 'running' || !isHeard()) return;
+      conductor.advance(context.currentTime, ahead);
+      play(ahead);
     } catch (error) {
       stopTicking();
       onError(error);
@@ -60,8 +74,8 @@ export function createMusic(
     cadence: conductor.cadence,
     stop() {
       stopTicking();
-      conductor.stop();
-      setTimeout(conductor.disconnect, STOPPING_MS);
+      fader.gain.setTargetAtTime(0, context.currentTime, STOPPING_S);
+      setTimeout(() => fader.disconnect(), STOPPING_MS);
     },
   };
 }

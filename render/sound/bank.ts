@@ -4,8 +4,6 @@ import { everydaySounds } from './need.ts';
 
 /** What every sound peaks at in memory: -3 dBFS. */
 const PEAK = 0.708;
-/** Sounds are kept at no higher rate: above its half hardly any of them has anything. Unit: Hz. */
-const MOST_RATE = 32_000;
 /** Memory that the sounds may take; above it, those that were not wanted for the longest time are dropped. */
 const MOST_BYTES = 48e6;
 
@@ -29,8 +27,8 @@ interface BankOptions {
 }
 
 /**
- * Renders the sounds that every fight needs one after the other in the background, those that it begins with first; the
- * others when they are asked for. `pause` resolves when the page has time for the next; `onError` is told once of each
+ * Renders a variant of each sound that any fight may need one after the other in the background, those that it begins
+ * with first; all else when it is asked for. `pause` resolves when the page has time for the next; `onError` is told once of each
  * that cannot be rendered.
  */
 export function createBank(
@@ -39,7 +37,7 @@ export function createBank(
   { pause, onError, mostBytes = MOST_BYTES }: BankOptions,
 ): Bank {
   const buffers = new Map<string, AudioBuffer | null>();
-  const waiting = new Map(inOrder(kit).map(piece => [keyOf(piece), piece]));
+  const waiting = new Map(EVERYDAY.map(piece => [keyOf(piece), piece]));
   let isClosed = false;
   let working: Promise<void> | null = null;
 
@@ -119,7 +117,7 @@ export function createBank(
 
 /** Renders a variant, so that its highest sample is at -3 dBFS. */
 export const renderScaled = async (kit: Kit, { sound, variant }: Piece, sampleRate: number) =>
-  scaled(await kit.render(sound, variant, Math.min(sampleRate, MOST_RATE)));
+  scaled(await kit.render(sound, variant, sampleRate));
 
 interface Piece {
   sound: SoundName;
@@ -130,13 +128,8 @@ const keyOf = ({ sound, variant }: Piece) => `${sound} ${variant}`;
 const bytesOf = (buffer: AudioBuffer | null) => (buffer ? 4 * buffer.length * buffer.numberOfChannels : 0);
 const nextOf = (waiting: ReadonlyMap<string, Piece>): Piece | undefined => waiting.values().next().value;
 
-/** The first variant of each sound, then the second ones. */
-function inOrder(kit: Kit): Piece[] {
-  const pieces = everydaySounds().flatMap(sound =>
-    Array.from({ length: kit.variantsOf(sound) }, (_, variant) => ({ sound, variant })),
-  );
-  return pieces.sort((a, b) => a.variant - b.variant);
-}
+/** What is rendered before anybody asks for it: one variant of each sound that any fight may need at once. */
+const EVERYDAY: readonly Piece[] = everydaySounds().map(sound => ({ sound, variant: 0 }));
 
 function moveToFront(waiting: Map<string, Piece>, key: string, piece: Piece) {
   if (waiting.keys().next().value === key) return;

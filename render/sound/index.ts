@@ -8,12 +8,12 @@ import type { Mood } from '../music/mood.ts';
 import type { Flashes } from '../scene.ts';
 import type { Presence } from '../shell-window.ts';
 import { keepRunning } from './audible.ts';
-
 import { createEngine, type EngineStatus } from './engine.ts';
 import type { Ear } from './hearing.ts';
 import { createMoodReader } from './mood-of.ts';
-import { OWN_SOUNDS } from './own-sounds.ts';
+import { SAMPLE_RATE } from './sample-rate.ts';
 import { volumesOf } from './volumes.ts';
+import { createWorkshop } from './workshop/index.ts';
 
 /** How often the music is told what it is to fit. Unit: ms. */
 const MOOD_MS = 1_000;
@@ -47,16 +47,20 @@ export interface Sound {
 
 /** Plays the game on the page's loudspeakers. */
 export function createSound({ game, view, camera, presence, isBlocked, onError }: SoundParts): Sound {
-  const context = new AudioContext({ latencyHint: 'interactive' });
+  const context = new AudioContext({ latencyHint: 'interactive', sampleRate: SAMPLE_RATE });
+  const kit = createWorkshop();
   const engine = createEngine({
     context,
-    kit: OWN_SOUNDS,
+    kit,
     game,
     view,
     earOf: () => earOf(camera),
     pause: whenIdle,
   });
-  const music = createMusic(context, engine.music, Math.floor(Math.random() * 2 ** 32), onError);
+  const music = createMusic(context, engine.music, Math.floor(Math.random() * 2 ** 32), {
+    onError,
+    isHeard: () => volumes.value.master * volumes.value.buses.music > 0,
+  });
   const stopKeeping = keepRunning(context, isBlocked, window);
   const readMood = createMoodReader();
   const mood = signal<Mood>({ place: 'none', intensity: 'calm', beat: null });
@@ -101,6 +105,7 @@ export function createSound({ game, view, camera, presence, isBlocked, onError }
       stopKeeping();
       stopListening();
       engine.close();
+      kit.close();
       void context.close();
     },
   };

@@ -39,8 +39,9 @@ export function createMixer(context: BaseAudioContext): Mixer {
   const master = gain(end.input, 0);
   const ducked = gain(master);
   const inputs = byBus(bus => ({
-    back: gain(gain(ducked, bus === 'music' ? TRIM.music : TRIM.sounds), 0),
-    front: gain(gain(master, TRIM.sounds), 0),
+    back: gain(ducked, 0),
+    front: gain(master, 0),
+    trim: bus === 'music' ? TRIM.music : TRIM.sounds,
   }));
   let volumes: Volumes = { master: 0, buses: byBus(() => 0) };
   let meters: Record<Bus | 'master', () => number> | null = null;
@@ -48,7 +49,7 @@ export function createMixer(context: BaseAudioContext): Mixer {
   return {
     inputOf: (category, isSting) => (isSting ? inputs[category].front : inputs[category].back),
     music: inputs.music.back,
-    nodes: 2 + end.nodes + BUSES.length * 4,
+    nodes: 2 + end.nodes + BUSES.length * 2,
     get volumes() {
       return volumes;
     },
@@ -56,8 +57,8 @@ export function createMixer(context: BaseAudioContext): Mixer {
       volumes = next;
       ramp(master.gain, next.master, context);
       for (const bus of BUSES) {
-        ramp(inputs[bus].back.gain, next.buses[bus], context);
-        ramp(inputs[bus].front.gain, next.buses[bus], context);
+        const { back, front, trim } = inputs[bus];
+        for (const { gain } of [back, front]) ramp(gain, trim * next.buses[bus], context);
       }
     },
     duck: seconds => duck(ducked.gain, seconds, context),

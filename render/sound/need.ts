@@ -13,11 +13,12 @@ const FIRST: readonly SoundName[] = [
   'round.start',
 ];
 
-const OF_BOSSES = ['boss.entrance', 'boss.rage', 'boss.death'] as const;
 /** Long sounds that many fights go without: they are rendered once they are announced or wanted. */
 const SELDOM: readonly SoundName[] = [
   'boss.warning',
-  ...OF_BOSSES,
+  'boss.entrance',
+  'boss.rage',
+  'boss.death',
   'boss.left',
   'nuke.blast',
   'strike.blast',
@@ -37,8 +38,11 @@ export function everydaySounds(): SoundName[] {
 export function announcedBy({ sound, variant }: Cue): Pick<Cue, 'sound' | 'variant'>[] {
   switch (sound) {
     case 'boss.warning':
+      return [{ sound: 'boss.entrance', variant }];
     case 'boss.entrance':
-      return [...OF_BOSSES.map(sound => ({ sound, variant })), { sound: 'boss.left' }];
+      return [{ sound: 'boss.rage', variant }];
+    case 'boss.rage':
+      return [{ sound: 'boss.death', variant }, { sound: 'boss.left' }];
     case 'nuke.count':
       return [{ sound: 'nuke.blast' }];
     case 'strike.warning':

@@ -65,14 +65,18 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
     return variant === undefined ? Array.from({ length: count }, (_, at) => at) : [variant % count];
   };
 
-  /** Has it rendered next, the first variant before the others. */
-  function ask(sound: SoundName, variant?: number) {
-    for (const each of variantsOf(sound, variant).reverse()) bank.ask(sound, each);
+  const isThere = (sound: SoundName) => (variant: number) => bank.get(sound, variant) !== null;
+
+  /** Has one more of its variants rendered next, unless all of them are there. */
+  function askAnother(sound: SoundName, variant?: number) {
+    const next = variantsOf(sound, variant).find(each => !isThere(sound)(each));
+    if (next !== undefined) bank.ask(sound, next);
   }
 
   /** Has what the cues announce rendered, the soonest first. */
   function prepare(cues: readonly Cue[]) {
-    for (const { sound, variant } of cues.flatMap(announcedBy).reverse()) ask(sound, variant);
+    for (const { sound, variant } of cues.flatMap(announcedBy).reverse())
+      if (!variantsOf(sound, variant).some(isThere(sound))) askAnother(sound, variant);
   }
 
   /** Leaves a cue out whose sound is not there, or keeps it for a moment if the sound was not rendered earlier on purpose. */
@@ -83,11 +87,8 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
 
   /** The variant that is meant, else one that is there, another than the last time where that can be. */
   function bufferOf({ sound, variant }: Cue): AudioBuffer | null {
-    const there = variantsOf(sound, variant).filter(each => bank.get(sound, each));
-    if (there.length === 0) {
-      ask(sound, variant);
-      return null;
-    }
+    const there = variantsOf(sound, variant).filter(isThere(sound));
+    if (there.length === 0) return null;
     const others = there.filter(each => each !== lastVariant.get(sound));
     const chosen = (others.length > 0 ? others : there)[Math.floor(random() * Math.max(1, others.length))];
     lastVariant.set(sound, chosen);
@@ -99,6 +100,7 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
     const until = late.get(cue) ?? context.currentTime + LATE_S;
     late.delete(cue);
     const buffer = bufferOf(cue);
+    if (!buffer) askAnother(cue.sound, cue.variant);
     if (heard.gain < LEAST_GAIN || mixer.volumes.buses[category] === 0) return null;
     if (!buffer) {
       miss(cue, isLoop, until);
@@ -109,6 +111,7 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
     const admitted = voices.admit({ category, priority, seconds }, context.currentTime);
     if (!admitted) return null;
     if (admitted.stolen) stop(admitted.stolen, STEAL_S);
+    askAnother(cue.sound, cue.variant);
     sounding.set(admitted.voice, sound(admitted.voice, cue, buffer, heard));
     return admitted.voice;
   }
@@ -123,6 +126,7 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
     });
     const gain = new GainNode(context, { gain: isLoop ? 0 : level });
     const pan = new StereoPannerNode(context, { pan: heard.pan });
+    pan.pan.automationRate = 'k-rate'; // a sine and a cosine for each sample would cost more than all the rest
     const started: Sounding = { source, gain, pan, level, side: heard.pan };
     source
       .connect(gain)
@@ -160,8 +164,8 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
     const level = kit.gainOf(cue.sound) * heard.gain;
     if (!nodes || Math.abs(level - nodes.level) + Math.abs(heard.pan - nodes.side) < LEAST_MOVE) return;
     Object.assign(nodes, { level, side: heard.pan });
-    nodes.gain.gain.setTargetAtTime(level, context.currentTime + LOOP_S, LOOP_S);
-    nodes.pan.pan.setTargetAtTime(heard.pan, context.currentTime, LOOP_S);
+    ramp(nodes.gain.gain, level, context, LOOP_S);
+    ramp(nodes.pan.pan, heard.pan, context, LOOP_S);
   }
 
   return {

@@ -1,7 +1,8 @@
+import type { Bus } from './synth/bus.ts';
+
 /** What a recipe is given: where it writes one variant of its sound, from time 0 on. */
 export interface Sketch {
-  context: BaseAudioContext;
-  out: AudioNode;
+  out: Bus;
   /** 0 to `variants - 1`. */
   variant: number;
   /** 0 up to 1; the same numbers for the same sound and variant each time. */

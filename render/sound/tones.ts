@@ -4,6 +4,7 @@ import { renderScaled } from './bank.ts';
 import type { Category, SoundName } from './catalog.ts';
 import { createMixer, type Mixer } from './mixer.ts';
 import { OWN_SOUNDS } from './own-sounds.ts';
+import { SAMPLE_RATE } from './sample-rate.ts';
 import { type Volume, volumesOf } from './volumes.ts';
 
 /** A sound of each kind that tells it from the others. */
@@ -28,7 +29,7 @@ export function createTestTones() {
   /** Resolves once it is heard; what was tried before ends. */
   return async (volume: Volume, settings: Settings): Promise<void> => {
     end();
-    const context = new AudioContext();
+    const context = new AudioContext({ sampleRate: SAMPLE_RATE });
     const mixer = createMixer(context);
     mixer.set(volumesOf(settings, { presence: HERE, isStopped: false, isFight: volume === 'musicVolume' }));
     const stop = isMusic(volume) ? playMusic(volume, context, mixer) : () => {};

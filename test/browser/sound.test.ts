@@ -183,7 +183,7 @@ describe('what is heard', () => {
     await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};
     expect(voices).toBeLessThanOrEqual(24);
-    expect(nodes).toBeLessThan(41 + 3 * 2 * 24);
+    expect(nodes).toBeLessThan(23 + 3 * 2 * 24);
   });
 });
 

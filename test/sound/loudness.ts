@@ -1,6 +1,7 @@
-import { SAMPLE_RATE } from './sample-rate.ts';
+import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { weighted } from './k-weighting.ts';
 
-/** Loudness of a recording by ITU-R BS.1770-4, at 48 kHz. */
+/** Loudness of a recording by ITU-R BS.1770-4, at the rate at which the game plays. */
 export interface Loudness {
   /** LUFS. */
   integrated: number;
@@ -8,15 +9,6 @@ export interface Loudness {
   truePeak: number;
 }
 
-interface Biquad {
-  b: readonly [number, number, number];
-  a: readonly [number, number];
-}
-/** What a head does to sound, then what ears make of low frequencies: table 1 and 2 of the recommendation. */
-const K_WEIGHTING: readonly Biquad[] = [
-  { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] },
-  { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] },
-];
 /** Blocks of 0.4 s that begin each 0.1 s. */
 const HOP = SAMPLE_RATE / 10;
 const HOPS_A_BLOCK = 4;
@@ -30,7 +22,7 @@ export const loudnessOf = (channels: readonly Float32Array[]): Loudness => ({
 });
 
 function integratedOf(channels: readonly Float32Array[]): number {
-  const hops = channels.map(channel => powersOf(K_WEIGHTING.reduce(filtered, channel)));
+  const hops = channels.map(channel => powersOf(weighted(channel, SAMPLE_RATE)));
   const count = hops[0].length - HOPS_A_BLOCK + 1;
   const blocks = Array.from({ length: count }, (_, at) =>
     sumOf(hops.map(powers => meanOf(powers.slice(at, at + HOPS_A_BLOCK)))),
@@ -42,15 +34,6 @@ function integratedOf(channels: readonly Float32Array[]): number {
 const lufsOf = (power: number) => -0.691 + 10 * Math.log10(power);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length;
-
-function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return samples.map(x => {
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    return y;
-  });
-}
 
 /** Mean square of each tenth of a second. */
 const powersOf = (samples: Float32Array) =>

@@ -1,3 +1,4 @@
+import { weighted } from './k-weighting.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** What is asked about a rendered sound. */
@@ -29,7 +30,7 @@ const HEARD = 0.001;
 /** Measures a sound of one or more channels. */
 export function measure(channels: readonly Float32Array[], sampleRate: number): Measures {
   const [{ length }] = channels;
-  const peak = Math.max(...channels.map(loudest));
+  const peak = loudest(channels);
   const edge = Math.round(sampleRate / 5_000);
   const mostOf = (part: (samples: Float32Array) => number) => Math.max(...channels.map(part));
   return {
@@ -38,8 +39,8 @@ export function measure(channels: readonly Float32Array[], sampleRate: number): 
     isSound: channels.every(samples => samples.every(Number.isFinite)),
     peak,
     offset: mostOf(meanOf) / peak,
-    begin: mostOf(samples => loudest(samples.subarray(0, edge))) / peak,
-    end: mostOf(samples => loudest(samples.subarray(-edge))) / peak,
+    begin: mostOf(samples => peakOf(samples.subarray(0, edge))) / peak,
+    end: mostOf(samples => peakOf(samples.subarray(-edge))) / peak,
     ...gapsOf(channels, peak * HEARD, sampleRate),
     joint: mostOf(jointOf),
     loudness: loudnessOf(channels, sampleRate) - 3 - 20 * Math.log10(peak),
@@ -47,8 +48,14 @@ export function measure(channels: readonly Float32Array[], sampleRate: number): 
   };
 }
 
-const loudest = (samples: Float32Array) =>
-  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+/** The highest sample of all channels. */
+export const loudest = (channels: readonly Float32Array[]) => Math.max(...channels.map(peakOf));
+
+function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return peak;
+}
 const meanOf = (samples: Float32Array) =>
   Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length);
 const mixed = ([left, right = left]: readonly Float32Array[]) =>
@@ -57,7 +64,7 @@ const mixed = ([left, right = left]: readonly Float32Array[]) =>
 function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate: number) {
   let [last, longest] = [0, 0];
   for (let i = 0; i < channels[0].length; i++) {
-    if (channels.every(samples => Math.abs(samples[i]) < threshold)) continue;
+    if (!channels.some(samples => Math.abs(samples[i]) >= threshold)) continue;
     longest = Math.max(longest, i - last);
     last = i;
   }
@@ -76,29 +83,14 @@ export function jointOf(samples: Float32Array): number {
   return Math.max(bend(0), bend(-1)) / Math.max(...beside);
 }
 
-/** The weighting of ITU-R BS.1770 at 48 kHz: the head, and what is too low to be heard. */
-const WEIGHTING = [
-  [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
-  [1, -2, 1, -1.99004745483398, 0.99007225036621],
-] as const;
-
 /** The loudest 400 ms (momentary loudness, EBU Tech 3341). Unit: LUFS. */
 function loudnessOf(channels: readonly Float32Array[], sampleRate: number): number {
   const window = Math.round(0.4 * sampleRate);
-  const weighted = channels.map(samples => WEIGHTING.reduce<ArrayLike<number>>(biquad, samples));
+  const heard = channels.map(samples => weighted(samples, sampleRate));
   let [energy, most] = [0, 0];
   for (let i = 0; i < channels[0].length; i++) {
-    for (const samples of weighted) energy += samples[i] ** 2 - (i >= window ? samples[i - window] ** 2 : 0);
+    for (const samples of heard) energy += samples[i] ** 2 - (i >= window ? samples[i - window] ** 2 : 0);
     most = Math.max(most, energy);
   }
   return -0.691 + 10 * Math.log10(most / window);
-}
-
-function biquad(input: ArrayLike<number>, [b0, b1, b2, a1, a2]: (typeof WEIGHTING)[number]) {
-  const output = new Float64Array(input.length);
-  for (let i = 2; i < input.length; i++) {
-    const fresh = b0 * input[i] + b1 * input[i - 1] + b2 * input[i - 2];
-    output[i] = fresh - a1 * output[i - 1] - a2 * output[i - 2];
-  }
-  return output;
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../schema/settings.ts';
 import type { FightPage } from './fight-page.ts';
-import { openSounds } from './open-sounds.ts';
+import { openPage } from './open-page.ts';
 import type { Recording } from './record-fight.ts';
 import { wavOf } from './wav.ts';
 
@@ -10,20 +10,20 @@ declare global {
 
 /** A browser that renders recorded fights. */
 export async function openFights() {
-  const { browser, page, cpuSeconds } = await openSounds('fight-page.ts');
+  const { browser, page, cpuSeconds } = await openPage('fight-page.ts');
   return {
     page,
-    /** Renders a fight at those settings, as a WAV file in stereo. */
+    /** Renders a fight at those settings, as a WAV file in stereo; `cpuS`: what that took of a CPU, s. */
     async play(recording: Recording, settings: Partial<Settings> = {}) {
+      await page.evaluate(recording => fights.load(recording), recording);
       const before = await cpuSeconds();
-      const { samples, ...played } = await page.evaluate(
-        ([recording, settings]) => fights.play(recording, settings),
-        [recording, settings] as const,
-      );
+      const played = await page.evaluate(settings => fights.play(settings), settings);
+      const cpuS = (await cpuSeconds()) - before;
+      const samples = await page.evaluate(() => fights.samples());
       const floats = new Float32Array(Uint8Array.from(Buffer.from(samples, 'base64')).buffer);
       const half = floats.length / 2;
       const channels = [floats.subarray(0, half), floats.subarray(half)];
-      return { ...played, cpuS: (await cpuSeconds()) - before, channels, wav: wavOf(channels) };
+      return { ...played, cpuS, channels, wav: wavOf(channels) };
     },
     close: () => browser.close(),
   };

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SoundName } from '../../render/sound/catalog.ts';
-import { openSounds } from './open-sounds.ts';
+import { RECIPES } from '../../render/sound/effects/index.ts';
+import { drawOwn } from '../../render/sound/own-sounds.ts';
+import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { loudest } from './measure.ts';
 import { wavOf } from './wav.ts';
 
 /**
@@ -15,32 +18,20 @@ if (!folder) throw new Error('Usage: node test/sound/render.ts FOLDER [PART OF A
 
 const PEAK = 10 ** (-3 / 20);
 
-function channelsOf(base64: string, count: number): Float32Array[] {
-  const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
-  const all = new Float32Array(bytes.buffer);
-  const peak = all.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const scaled = all.map(sample => (sample * PEAK) / peak);
-  const length = all.length / count;
-  return Array.from({ length: count }, (_, channel) =>
-    scaled.subarray(channel * length, (channel + 1) * length),
-  );
+function scaled(channels: readonly Float32Array[]): Float32Array[] {
+  const gain = PEAK / loudest(channels);
+  return channels.map(samples => samples.map(sample => sample * gain));
 }
 
-async function renderAll(): Promise<string[]> {
-  const { browser, page } = await openSounds();
-  const recipes = await page.evaluate(() => sounds.recipes);
+function renderAll(): string[] {
   const paths: string[] = [];
-  for (const [name, { variants, channels }] of Object.entries(recipes)) {
-    for (let variant = 0; name.includes(part) && variant < variants; variant++) {
-      const samples = await page.evaluate(([name, variant]) => sounds.samples(name, variant), [
-        name as SoundName,
-        variant,
-      ] as const);
-      paths.push(join(folder, `${name}.${variant}.wav`));
-      writeFileSync(paths[paths.length - 1], wavOf(channelsOf(samples, channels)));
+  for (const [name, { variants }] of Object.entries(RECIPES).filter(([name]) => name.includes(part))) {
+    for (let variant = 0; variant < variants; variant++) {
+      const path = join(folder, `${name}.${variant}.wav`);
+      writeFileSync(path, wavOf(scaled(drawOwn(name as SoundName, variant, SAMPLE_RATE))));
+      paths.push(path);
     }
   }
-  await browser.close();
   return paths;
 }
 
@@ -71,7 +62,7 @@ function loudnessOf(path: string): number {
 }
 
 mkdirSync(folder, { recursive: true });
-const paths = await renderAll();
+const paths = renderAll();
 writeFileSync(
   join(folder, 'loudness.txt'),
   paths.map(path => `${basename(path, '.wav')} ${loudnessOf(path)}\n`).join(''),

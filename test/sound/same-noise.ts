@@ -1,6 +1,6 @@
+import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
 import { whiteNoise } from '../../render/sound/synth/samples.ts';
-import { SAMPLE_RATE } from './sample-rate.ts';
-import { distanceOf, shapeOf } from './shape.ts';
+import { distanceOf, type Shape, shapeOf } from './shape.ts';
 
 /** What anybody hears as another sound, however long it is. Unit: dB. */
 const CLEAR = 1.2;
@@ -9,10 +9,15 @@ const kept = new Map<number, number>();
 
 /** Least distance of two sounds of that length that differ: more than there is between two recordings of one noise. */
 export function leastDistance(seconds: number): number {
-  const distance = kept.get(seconds) ?? Math.max(CLEAR, distanceOf(burst('a', seconds), burst('b', seconds)));
+  const distance =
+    kept.get(seconds) ?? Math.max(CLEAR, ...distancesOf(['a', 'b', 'c'].map(seed => burst(seed, seconds))));
   kept.set(seconds, distance);
   return distance;
 }
+
+/** Of each from the one before. */
+const distancesOf = (shapes: readonly Shape[]) =>
+  shapes.map((shape, at) => distanceOf(shape, shapes[(at + 1) % shapes.length]));
 
 /** Noise that dies away. */
 export function burst(seed: string, seconds: number) {

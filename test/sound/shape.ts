@@ -50,7 +50,7 @@ const bandOf = (frequency: number) =>
 function powerOf(samples: Float32Array): Float64Array {
   const re = new Float64Array(WINDOW);
   const im = new Float64Array(WINDOW);
-  for (let i = 0; i < samples.length; i++) re[reversed(i)] = samples[i] * HANN[i];
+  for (let i = 0; i < samples.length; i++) re[REVERSED[i]] = samples[i] * HANN[i];
   for (let size = 2; size <= WINDOW; size *= 2) butterflies(re, im, size);
   return re.slice(0, WINDOW / 2).map((real, bin) => real ** 2 + im[bin] ** 2);
 }
@@ -64,10 +64,15 @@ function reversed(index: number): number {
   return result;
 }
 
+const REVERSED = Uint16Array.from({ length: WINDOW }, (_, i) => reversed(i));
+
+const COS = Float64Array.from({ length: WINDOW / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / WINDOW));
+const SIN = Float64Array.from({ length: WINDOW / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / WINDOW));
+
 function butterflies(re: Float64Array, im: Float64Array, size: number) {
   for (let k = 0; k < size / 2; k++) {
-    const cos = Math.cos((2 * Math.PI * k) / size);
-    const sin = -Math.sin((2 * Math.PI * k) / size);
+    const cos = COS[(k * WINDOW) / size];
+    const sin = -SIN[(k * WINDOW) / size];
     for (let i = k; i < WINDOW; i += size) {
       const j = i + size / 2;
       const x = re[j] * cos - im[j] * sin;

@@ -1,52 +1,55 @@
-import { type Instrument, oscillator, shape, sound } from './stroke.ts';
+import { oscillate } from '../../sound/synth/waves.ts';
+import { type Envelope, type Instrument, lengthOf, mix, shape, tone } from './stroke.ts';
+
+const BASS: Envelope = { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 };
 
 /** A sine for the ground and a saw that is bright at the stroke alone; a filter would cost more and say no more. */
 export const bass: Instrument = stroke => {
-  const { context, time, seconds } = stroke;
-  const course = shape(stroke, { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 });
-  const [ground, edge] = [oscillator(stroke, 'sine'), oscillator(stroke, 'sawtooth')];
-  const bright = new GainNode(context, { gain: 0 });
-  bright.gain.setValueAtTime(0.8, time);
-  bright.gain.setTargetAtTime(0.22, time, Math.min(0.12, seconds / 2));
-  ground.connect(course.gain);
-  edge.connect(bright).connect(course.gain);
-  sound([ground, edge], stroke, course);
+  const length = lengthOf(stroke, BASS);
+  const edge = tone('sawtooth', stroke, length);
+  const keep = Math.exp(-1 / (Math.min(0.12, stroke.seconds / 2) * stroke.sampleRate));
+  for (let i = 0, extra = 0.58; i < length; i++, extra *= keep) edge[i] *= 0.22 + extra;
+  return [shape(mix(tone('sine', stroke, length), edge), stroke, BASS)];
 };
+
+const ARPEGGIO: Envelope = { attack: 0.003, decay: 0.22, sustain: 0.15, release: 0.18 };
 
 /** A short saw, softened by the filter of its channel. */
-export const arpeggio: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.003, decay: 0.22, sustain: 0.15, release: 0.18 });
-  const voice = oscillator(stroke, 'sawtooth');
-  voice.connect(course.gain);
-  sound([voice], stroke, course);
-};
+export const arpeggio: Instrument = stroke => [
+  shape(tone('sawtooth', stroke, lengthOf(stroke, ARPEGGIO)), stroke, ARPEGGIO),
+];
+
+const OSTINATO: Envelope = { attack: 0.002, decay: 0.09, sustain: 0.05, release: 0.06 };
 
 /** A short, hollow tick. */
-export const ostinato: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.002, decay: 0.09, sustain: 0.05, release: 0.06 });
-  const voice = oscillator(stroke, 'square');
-  voice.connect(course.gain);
-  sound([voice], stroke, course);
-};
+export const ostinato: Instrument = stroke => [
+  shape(tone('square', stroke, lengthOf(stroke, OSTINATO)), stroke, OSTINATO),
+];
+
+const BRASS: Envelope = { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 };
 
 /** Two saws that swell fast: a stab of brass. */
 export const brass: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 });
-  const pair = [-6, 6].map(cents => oscillator(stroke, 'sawtooth', cents));
-  for (const saw of pair) saw.connect(course.gain);
-  sound(pair, stroke, course);
+  const length = lengthOf(stroke, BRASS);
+  const [one, other] = [-6, 6].map(cents => tone('sawtooth', stroke, length, () => cents));
+  return [shape(mix(one, other), stroke, BRASS)];
 };
+
+const BELL: Envelope = { attack: 0.003, decay: 1.2, sustain: 0.1, release: 1.1 };
+const OVERTONES = { ratio: 3.5, depth: 1.6, decay: 0.18 } as const;
 
 /** A sine that another one swings: a bell whose overtones die before it does. */
 export const bell: Instrument = stroke => {
-  const { context, time, frequency } = stroke;
-  const course = shape(stroke, { attack: 0.003, decay: 1.2, sustain: 0.1, release: 1.1 });
-  const carrier = oscillator(stroke, 'sine');
-  const modulator = oscillator(stroke, 'sine', 0, 3.5);
-  const depth = new GainNode(context, { gain: frequency * 1.6 });
-  depth.gain.setValueAtTime(frequency * 1.6, time);
-  depth.gain.setTargetAtTime(0, time, 0.18);
-  modulator.connect(depth).connect(carrier.frequency);
-  carrier.connect(course.gain);
-  sound([carrier, modulator], stroke, course);
+  const { frequency, sampleRate } = stroke;
+  const length = lengthOf(stroke, BELL);
+  const offsets = oscillate(() => frequency * OVERTONES.ratio, { length, sampleRate });
+  const keep = Math.exp(-1 / (OVERTONES.decay * sampleRate));
+  for (let i = 0, depth = frequency * OVERTONES.depth; i < length; i++, depth *= keep) offsets[i] *= depth;
+  return [
+    shape(
+      oscillate(() => frequency, { length, sampleRate, offsets }),
+      stroke,
+      BELL,
+    ),
+  ];
 };

@@ -1,40 +1,46 @@
-import { type Instrument, oscillator, shape, sound } from './stroke.ts';
+import { type Envelope, type Instrument, lengthOf, mix, type Stroke, shape, tone } from './stroke.ts';
+
+const PAD: Envelope = { attack: 0.18, decay: 0.5, sustain: 0.85, release: 0.7 };
 
 /** Two saws out of tune, one on each side; slow to come and to go. */
-export const pad: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.18, decay: 0.5, sustain: 0.85, release: 0.7 });
-  const sides = new ChannelMergerNode(stroke.context, { numberOfInputs: 2 });
-  const pair = [-7, 7].map(cents => oscillator(stroke, 'sawtooth', cents));
-  for (const [i, saw] of pair.entries()) saw.connect(sides, 0, i);
-  sides.connect(course.gain);
-  sound(pair, stroke, course);
-};
+export const pad: Instrument = stroke =>
+  [-7, 7].map(cents =>
+    shape(
+      tone('sawtooth', stroke, lengthOf(stroke, PAD), () => cents),
+      stroke,
+      PAD,
+    ),
+  );
+
+const COUNTER: Envelope = { attack: 0.08, decay: 0.4, sustain: 0.7, release: 0.35 };
 
 /** A softer single saw for the second voice. */
-export const counter: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.08, decay: 0.4, sustain: 0.7, release: 0.35 });
-  const saw = oscillator(stroke, 'sawtooth', 3);
-  saw.connect(course.gain);
-  sound([saw], stroke, course);
-};
+export const counter: Instrument = stroke => [
+  shape(
+    tone('sawtooth', stroke, lengthOf(stroke, COUNTER), () => 3),
+    stroke,
+    COUNTER,
+  ),
+];
+
+const LEAD: Envelope = { attack: 0.012, decay: 0.35, sustain: 0.6, release: 0.22 };
 
 /** Saw and square together; long notes are let swing after a while. */
 export const lead: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.012, decay: 0.35, sustain: 0.6, release: 0.22 });
-  const pair = [oscillator(stroke, 'sawtooth', -5), oscillator(stroke, 'square', 5)];
-  for (const voice of pair) voice.connect(course.gain);
-  const swing = stroke.seconds > 0.5 ? vibrato(stroke, pair) : [];
-  sound([...pair, ...swing], stroke, course);
+  const length = lengthOf(stroke, LEAD);
+  const swing = stroke.seconds > 0.5 ? vibrato(stroke) : () => 0;
+  const saw = tone('sawtooth', stroke, length, sample => swing(sample) - 5);
+  const square = tone('square', stroke, length, sample => swing(sample) + 5);
+  return [shape(mix(saw, square), stroke, LEAD)];
 };
 
+/** Begins after the delay and has grown to its depth after it once more, s. */
 const VIBRATO = { hertz: 5.4, cents: 14, delay: 0.25 } as const;
 
-function vibrato({ context, time }: Parameters<Instrument>[0], voices: readonly OscillatorNode[]) {
-  const wave = new OscillatorNode(context, { frequency: VIBRATO.hertz });
-  const depth = new GainNode(context, { gain: 0 });
-  depth.gain.setValueAtTime(0, time + VIBRATO.delay);
-  depth.gain.linearRampToValueAtTime(VIBRATO.cents, time + 2 * VIBRATO.delay);
-  wave.connect(depth);
-  for (const voice of voices) depth.connect(voice.detune);
-  return [wave];
-}
+const vibrato =
+  ({ sampleRate }: Stroke) =>
+  (sample: number) => {
+    const time = sample / sampleRate;
+    const grown = Math.max(0, Math.min(1, time / VIBRATO.delay - 1));
+    return VIBRATO.cents * grown * Math.sin(2 * Math.PI * VIBRATO.hertz * time);
+  };

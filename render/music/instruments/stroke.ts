@@ -1,16 +1,18 @@
-/** One note as an instrument gets it. Times in seconds on the clock of the context. */
+import { filter } from '../../sound/synth/biquad.ts';
+import type { Samples } from '../../sound/synth/bus.ts';
+import { oscillate, type Wave } from '../../sound/synth/waves.ts';
+
+/** One note as an instrument gets it. */
 export interface Stroke {
-  context: BaseAudioContext;
-  out: AudioNode;
-  time: number;
-  seconds: number;
   /** Of a drum 0. Unit: Hz. */
   frequency: number;
-  /** Above 0 up to 1. */
-  velocity: number;
+  /** Unit: s. */
+  seconds: number;
+  sampleRate: number;
 }
 
-export type Instrument = (stroke: Stroke) => void;
+/** The channels of a note at full velocity: one, or two that are equally long. */
+export type Instrument = (stroke: Stroke) => Samples[];
 
 /** How loud a note is in its course. Unit: s. */
 export interface Envelope {
@@ -21,32 +23,55 @@ export interface Envelope {
   release: number;
 }
 
-/** A gain that follows the envelope, and when it has fallen silent (by 52 dB). */
-export function shape(stroke: Stroke, { attack, decay, sustain, release }: Envelope) {
-  const { context, out, time, seconds, velocity } = stroke;
-  const rise = Math.min(attack, seconds);
-  const gain = new GainNode(context, { gain: 0 });
-  gain.gain.setValueAtTime(0, time);
-  gain.gain.linearRampToValueAtTime(velocity, time + rise);
-  gain.gain.setTargetAtTime(velocity * sustain, time + rise, decay / 3);
-  gain.gain.setTargetAtTime(0, time + seconds, release / 6);
-  gain.connect(out);
-  return { gain, end: time + seconds + release };
+/** How many samples it takes until the note has fallen silent (by 52 dB). */
+export const lengthOf = ({ seconds, sampleRate }: Stroke, { release }: Envelope) =>
+  Math.ceil((seconds + release) * sampleRate);
+
+/** Gives samples, in place, the course of the envelope, times so much. */
+export function shape(
+  samples: Samples,
+  { seconds, sampleRate }: Stroke,
+  { attack, decay, sustain, release }: Envelope,
+  loudness = 1,
+): Samples {
+  const rise = Math.round(Math.min(attack, seconds) * sampleRate);
+  const held = Math.min(samples.length, Math.round(seconds * sampleRate));
+  for (let i = 0; i < rise; i++) samples[i] *= (loudness * i) / rise;
+  const level = approach(samples, rise, held, loudness, loudness * sustain, decay / 3, sampleRate);
+  approach(samples, held, samples.length, level, 0, release / 6, sampleRate);
+  return samples;
 }
 
-/** Plays the sources for as long as the note sounds, then lets go of it. */
-export function sound(
-  sources: readonly AudioScheduledSourceNode[],
-  { time }: Stroke,
-  { gain, end }: ReturnType<typeof shape>,
-) {
-  for (const source of sources) {
-    source.start(time);
-    source.stop(end);
-  }
-  sources[0].onended = () => gain.disconnect();
+/** Takes the level towards another, by all but a third in each time constant, s. Returns where it gets. */
+function approach(
+  samples: Samples,
+  begin: number,
+  end: number,
+  level: number,
+  target: number,
+  constant: number,
+  sampleRate: number,
+): number {
+  const keep = Math.exp(-1 / (constant * sampleRate));
+  let rest = level - target;
+  for (let i = begin; i < end; i++, rest *= keep) samples[i] *= target + rest;
+  return target + rest;
 }
 
-/** An oscillator at the note's pitch. Unit of `detune`: cents. */
-export const oscillator = ({ context, frequency }: Stroke, type: OscillatorType, detune = 0, times = 1) =>
-  new OscillatorNode(context, { type, frequency: frequency * times, detune });
+/** A wave at the note's pitch. `detuneAt`: cents at a sample. */
+export const tone = (
+  wave: Wave,
+  { frequency, sampleRate }: Stroke,
+  length: number,
+  detuneAt: (sample: number) => number = () => 0,
+) => oscillate(sample => frequency * 2 ** (detuneAt(sample) / 1_200), { wave, length, sampleRate });
+
+/** Adds samples to others, in place, times so much. */
+export function mix(samples: Samples, others: Samples, gain = 1): Samples {
+  for (let i = 0; i < samples.length && i < others.length; i++) samples[i] += gain * others[i];
+  return samples;
+}
+
+/** Takes away, in place, what is above a frequency, Hz. */
+export const darken = (samples: Samples, cutoff: number, sampleRate: number): Samples =>
+  filter(samples, { type: 'lowpass', q: 0.5 }, () => cutoff, sampleRate);

@@ -1,11 +1,11 @@
 import type { SoundName } from '../catalog.ts';
 import type { Recipe } from '../recipe.ts';
 import { CRASHES } from './crashes.ts';
-import { EXPLOSIONS } from './explosions.ts';
-import { HITS } from './hits.ts';
+import { EXPLOSIONS } from './explosions/index.ts';
+import { HITS } from './hits/index.ts';
 import { JOINS } from './joins.ts';
 import { LASERS } from './lasers/index.ts';
-import { MENU } from './menu.ts';
+import { MENU } from './menu/index.ts';
 import { MISSILES } from './missiles.ts';
 import { THUNDER } from './thunder.ts';
 

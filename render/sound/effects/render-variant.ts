@@ -1,50 +1,44 @@
 import type { SoundName } from '../catalog.ts';
 import type { Recipe } from '../recipe.ts';
+import { filter } from '../synth/biquad.ts';
+import { type Bus, createBus, meanOf, mixdown, type Samples } from '../synth/bus.ts';
 import { LOOP_LEAD } from '../synth/looping.ts';
 import { randomOf } from '../synth/random.ts';
-import { bufferOf } from '../synth/samples.ts';
 import { RECIPES } from './index.ts';
 
 /** What ends while it is still heard is faded. Unit: s. */
 const FADE = 0.05;
+/** Below this no loudspeaker can follow. Unit: Hz. */
+const SUBSONIC = 22;
 
 /**
- * Renders one variant of a sound: the same samples each time. A loop joins its beginning, anything else ends in
- * silence. It is as loud as its recipe makes it.
+ * Renders one variant of a sound: the samples of each channel, the same each time. A loop joins its beginning, anything
+ * else ends in silence. It is as loud as its recipe makes it.
  */
-export async function renderVariant(
-  name: SoundName,
-  variant: number,
-  sampleRate: number,
-): Promise<AudioBuffer> {
+export function renderVariant(name: SoundName, variant: number, sampleRate: number): Samples[] {
   const recipe = RECIPES[name];
-  const lead = recipe.loops ? Math.round(LOOP_LEAD * sampleRate) : 0;
-  const context = new OfflineAudioContext({
-    numberOfChannels: recipe.channels ?? 1,
-    length: lead + Math.round(recipe.seconds * sampleRate),
-    sampleRate,
+  const { channels = 1, loops, seconds } = recipe;
+  const lead = loops ? Math.round(LOOP_LEAD * sampleRate) : 0;
+  const length = lead + Math.round(seconds * sampleRate);
+  const out = createBus({ sampleRate, length, channels });
+  recipe.draw({ out, variant, random: randomOf(`${name} ${variant}`) });
+  return channelsOf(out).map(samples => finished(samples, recipe, sampleRate).subarray(lead));
+}
+
+/** The channels of all that a bus got. */
+function channelsOf(bus: Bus): Samples[] {
+  const { at, left, right } = mixdown(bus) ?? { at: 0, left: new Float32Array(), right: null };
+  const sides = bus.channels === 2 ? [left, right ?? left] : [right ? meanOf(left, right) : left];
+  return sides.map(side => {
+    const whole = new Float32Array(bus.length);
+    whole.set(side, at);
+    return whole;
   });
-  const random = randomOf(`${name} ${variant}`);
-  recipe.draw({ context, out: exitOf(context, recipe), variant, random });
-  return withoutStart(await context.startRendering(), lead);
 }
 
-/** Takes away what no loudspeaker can follow, and fades the end. */
-function exitOf(context: BaseAudioContext, { seconds, loops }: Recipe): AudioNode {
-  const subsonic = new BiquadFilterNode(context, { type: 'highpass', frequency: 22, Q: -3 });
-  const fade = new GainNode(context);
-  if (!loops) {
-    fade.gain.setValueAtTime(1, seconds - FADE);
-    fade.gain.linearRampToValueAtTime(0, seconds - 1 / context.sampleRate);
-  }
-  subsonic.connect(fade).connect(context.destination);
-  return subsonic;
-}
-
-function withoutStart(buffer: AudioBuffer, lead: number): AudioBuffer {
-  if (lead === 0) return buffer;
-  const channels = Array.from({ length: buffer.numberOfChannels }, (_, channel) =>
-    buffer.getChannelData(channel).slice(lead),
-  );
-  return bufferOf(channels, buffer.sampleRate);
+function finished(samples: Samples, { loops }: Recipe, sampleRate: number): Samples {
+  filter(samples, { type: 'highpass', q: -3 }, () => SUBSONIC, sampleRate);
+  const fade = loops ? 0 : Math.round(FADE * sampleRate);
+  for (let i = 1; i <= fade; i++) samples[samples.length - i] *= (i - 1) / fade;
+  return samples;
 }

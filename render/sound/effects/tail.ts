@@ -1,31 +1,26 @@
-import { bufferOf } from '../synth/samples.ts';
+import type { Samples } from '../synth/bus.ts';
 
 /** What is softer than the peak by 60 dB is not heard behind it. */
 const HEARD = 0.001;
 /** In which what is left ends. Unit: s. */
 const FADE = 0.01;
 
-/** A sound that ends once nothing more of it is heard. */
-export function withoutTail(buffer: AudioBuffer): AudioBuffer {
-  const channels = Array.from({ length: buffer.numberOfChannels }, (_, at) => buffer.getChannelData(at));
+/** The channels of a sound that ends once nothing more of it is heard. */
+export function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
   const peak = Math.max(...channels.map(loudest));
-  const fade = Math.round(FADE * buffer.sampleRate);
+  const fade = Math.round(FADE * sampleRate);
   const end = Math.max(...channels.map(samples => heardUntil(samples, HEARD * peak))) + fade;
-  if (end >= buffer.length) return buffer;
-  return bufferOf(
-    channels.map(samples => faded(samples.slice(0, end), fade)),
-    buffer.sampleRate,
-  );
+  if (end >= channels[0].length) return [...channels];
+  return channels.map(samples => faded(samples.slice(0, end), fade));
 }
 
-const loudest = (samples: Float32Array) =>
-  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+const loudest = (samples: Samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
 /** How many samples there are up to the last that is above the threshold. */
-const heardUntil = (samples: Float32Array, threshold: number) =>
+const heardUntil = (samples: Samples, threshold: number) =>
   samples.findLastIndex(sample => Math.abs(sample) > threshold) + 1;
 
-function faded(samples: Float32Array<ArrayBuffer>, length: number) {
+function faded(samples: Samples, length: number) {
   for (let i = 1; i <= length; i++) samples[samples.length - i] *= (i - 1) / length;
   return samples;
 }

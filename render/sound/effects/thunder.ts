@@ -6,7 +6,7 @@ import { between, ofVariant, semitones } from '../synth/random.ts';
 import { driven, filtered, panned } from '../synth/routing.ts';
 import { spacious } from '../synth/space.ts';
 import { chorus, tone } from '../synth/tone.ts';
-import { BEDS } from './beds.ts';
+import { BEDS } from './beds/index.ts';
 
 /** Thunder rolls: lumps of low noise, one after the other from all sides, ever softer. */
 function roll(sketch: Sketch, at: number, seconds: number, lumps: number, brightness: number) {

@@ -1,6 +1,6 @@
 import type { Sketch } from '../recipe.ts';
+import { add } from './bus.ts';
 import { between } from './random.ts';
-import { playSamples } from './samples.ts';
 import { struck } from './struck.ts';
 
 export interface Debris {
@@ -41,19 +41,14 @@ export interface Crackle {
 
 /** Cracks of one or two milliseconds at random moments, as of fire or of electricity. */
 export function crackle(sketch: Sketch, { at = 0, seconds, rate, gain = 1 }: Crackle): void {
-  const { random, context } = sketch;
-  const samples = new Float32Array(Math.ceil((seconds + 0.01) * context.sampleRate));
+  const { random, out } = sketch;
+  const samples = new Float32Array(Math.ceil((seconds + 0.01) * out.sampleRate));
   const count = Math.round((seconds * rate) / 2);
   for (let crack = 0; crack < count; crack++) {
     const moment = 1 - Math.sqrt(random());
-    addCrack(
-      samples,
-      moment * seconds * context.sampleRate,
-      gain * random() ** 2 * (1 - 0.5 * moment),
-      random,
-    );
+    addCrack(samples, moment * seconds * out.sampleRate, gain * random() ** 2 * (1 - 0.5 * moment), random);
   }
-  playSamples(sketch, samples, at);
+  add(out, samples, at);
 }
 
 function addCrack(samples: Float32Array, start: number, gain: number, random: () => number) {

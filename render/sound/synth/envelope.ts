@@ -1,3 +1,5 @@
+import type { Samples } from './bus.ts';
+
 /** How loud something is over time: up in a straight line, held, and down exponentially. Unit: s. */
 export interface Envelope {
   /** When it begins. Default 0. */
@@ -14,30 +16,38 @@ export interface Envelope {
 /** A value, or the values that are gone through at an even pace, exponentially from each to the next; all above 0. */
 export type Path = number | readonly number[];
 
+const ATTACK = 0.002;
 /** The last moments of a sound, in which an exponential fall is brought to nothing. */
 const ENDING = 0.005;
 
 /** When nothing more is heard. */
-export const endOf = ({ at = 0, attack = 0.002, hold = 0, decay }: Envelope): number =>
-  at + attack + hold + decay + ENDING;
+export const endOf = ({ at = 0, ...envelope }: Envelope): number => at + secondsOf(envelope);
 
-/** Gives a parameter, which is 0 before, an envelope. */
-export function shape(param: AudioParam, envelope: Envelope): void {
-  const { at = 0, attack = 0.002, hold = 0, gain = 1 } = envelope;
-  const end = endOf(envelope);
-  param.value = 0;
-  param.setValueAtTime(0, at);
-  param.linearRampToValueAtTime(gain, at + attack);
-  param.setValueAtTime(gain, at + attack + hold);
-  param.exponentialRampToValueAtTime(gain / 1_000, end - ENDING);
-  param.linearRampToValueAtTime(0, end);
+/** How long it is heard. */
+export const secondsOf = ({ attack = ATTACK, hold = 0, decay }: Envelope): number =>
+  attack + hold + decay + ENDING;
+
+/** Gives samples an envelope, which begins with them. */
+export function shaped(samples: Samples, envelope: Envelope, sampleRate: number): Samples {
+  const { attack = ATTACK, hold = 0, decay, gain = 1 } = envelope;
+  const rise = attack * sampleRate;
+  const fall = (attack + hold) * sampleRate;
+  const ending = Math.min(samples.length, Math.round((attack + hold + decay) * sampleRate));
+  const loss = 0.001 ** (1 / (decay * sampleRate));
+  for (let i = 0; i < rise && i < ending; i++) samples[i] *= (gain * i) / rise;
+  for (let i = Math.ceil(rise); i < fall && i < ending; i++) samples[i] *= gain;
+  let level = gain * loss ** (Math.ceil(fall) - fall);
+  for (let i = Math.ceil(fall); i < ending; i++, level *= loss) samples[i] *= level;
+  const left = samples.length - ending;
+  for (let i = 0; i < left; i++) samples[ending + i] *= (level * (left - i)) / left;
+  return samples;
 }
 
-/** Takes a parameter along a path. */
-export function follow(param: AudioParam, path: Path, at: number, seconds: number): void {
-  const [first = 0, ...others] = typeof path === 'number' ? [path] : path;
-  param.value = first;
-  param.setValueAtTime(first, at);
-  for (const [place, value] of others.entries())
-    param.exponentialRampToValueAtTime(value, at + (seconds * (place + 1)) / others.length);
+/** Where a path is that is gone through in so many seconds. */
+export function valueAt(path: Path, time: number, seconds: number): number {
+  if (typeof path === 'number') return path;
+  const place = Math.max(0, Math.min(1, time / seconds)) * (path.length - 1);
+  const step = Math.min(Math.floor(place), path.length - 2);
+  if (step < 0) return path[0];
+  return path[step] * (path[step + 1] / path[step]) ** (place - step);
 }

@@ -1,7 +1,10 @@
 import type { Sketch } from '../recipe.ts';
-import { NOISE_SECONDS, noiseOf } from './noise.ts';
+import { type FilterType, filter } from './biquad.ts';
+import { add, eachChannel, scale, swell } from './bus.ts';
+import { NOISE_SECONDS, noiseFrom } from './noise.ts';
 import { randomOf } from './random.ts';
-import { makeCheap } from './routing.ts';
+import { placed, through } from './routing.ts';
+import { steadyWave, type Wave } from './waves.ts';
 
 /**
  * Parts of loops. All of them repeat after the loop's period, so that its end leads to its beginning. The period is
@@ -19,41 +22,32 @@ export interface Swing {
   depth: number;
 }
 
-/** Points of a curve in each of its cycles. */
-const POINTS = 32;
-
-/** Takes a value up and down around another, from some phase on. */
-function swing(
-  { random }: Sketch,
-  param: AudioParam,
-  period: number,
-  { cycles, depth }: Swing,
-  centre = 0,
-): void {
-  const seconds = period + LOOP_LEAD;
-  const phase = 2 * Math.PI * random();
-  const length = Math.ceil((POINTS * cycles * seconds) / period);
-  const turn = (2 * Math.PI * cycles * seconds) / period / (length - 1);
-  const curve = Float32Array.from({ length }, (_, point) => centre + depth * Math.sin(phase + turn * point));
-  param.setValueCurveAtTime(curve, 0, seconds);
+/** Where a value is that goes up and down, from some phase on: -1 to 1 at each sample from one of them on. */
+function swingOf({ random, out }: Sketch, period: number, cycles: number) {
+  const phase = random();
+  return (first: number, length: number) => {
+    const { sampleRate } = out;
+    const turns = phase + (cycles * first) / (period * sampleRate);
+    return steadyWave(cycles / period, { length, sampleRate, phase: turns });
+  };
 }
 
 /** A sketch whose sounds swell and fade; of two channels, also wander from side to side. */
 export function swelling(sketch: Sketch, period: number, { cycles, depth }: Swing, width = 0): Sketch {
-  const level = new GainNode(sketch.context);
-  swing(sketch, level.gain, period, { cycles, depth: depth / 2 }, 1 - depth / 2);
-  if (width === 0) {
-    level.connect(sketch.out);
-  } else {
-    const panner = new StereoPannerNode(sketch.context);
-    swing(sketch, panner.pan, period, { cycles: cycles + 1, depth: width });
-    level.connect(panner).connect(sketch.out);
-  }
-  return { ...sketch, out: level };
+  const level = swingOf(sketch, period, cycles);
+  const side = width > 0 ? swingOf(sketch, period, cycles + 1) : null;
+  return through(sketch, part => {
+    const { length } = part.left;
+    const levels = level(part.at, length);
+    const swollen = eachChannel(part, samples => swell(samples, levels, depth));
+    if (!side) return swollen;
+    const sides = side(part.at, length);
+    return placed(swollen, sample => width * sides[sample]);
+  });
 }
 
 export interface SteadyNoise {
-  type?: BiquadFilterType;
+  type?: FilterType;
   /** Unit: Hz. */
   frequency: number;
   q?: number;
@@ -68,17 +62,20 @@ export function steadyNoise(
   period: number,
   { type = 'bandpass', frequency, q = 0.7, gain, sway }: SteadyNoise,
 ): void {
-  const { context, out, random } = sketch;
-  const filter = new BiquadFilterNode(context, { type, frequency, Q: q });
-  makeCheap(filter);
-  if (sway) swing(sketch, filter.detune, period, sway);
-  const source = new AudioBufferSourceNode(context, { buffer: noiseOf(sketch), loop: true, loopEnd: period });
-  source.connect(filter).connect(new GainNode(context, { gain })).connect(out);
-  source.start(0, Math.floor(random() * NOISE_SECONDS) % period);
+  const { out, random } = sketch;
+  const { length, sampleRate } = out;
+  const swing = sway && swingOf(sketch, period, sway.cycles)(0, length);
+  const cents = sway?.depth ?? 0;
+  const frequencyAt = (sample: number) =>
+    swing ? frequency * 2 ** ((cents * swing[sample]) / 1_200) : frequency;
+  const place = Math.floor(random() * NOISE_SECONDS) % period;
+  const samples = noiseFrom(place, period, length, sampleRate);
+  filter(samples, { type, q }, frequencyAt, sampleRate);
+  add(out, scale(samples, gain));
 }
 
 export interface SteadyTone {
-  wave?: OscillatorType;
+  wave?: Wave;
   /** Unit: Hz; the nearest is taken that fits into the period. */
   frequency: number;
   gain: number;
@@ -86,14 +83,14 @@ export interface SteadyTone {
 
 /** A tone without end. */
 export function steadyTone(
-  { context, out }: Sketch,
+  { out }: Sketch,
   period: number,
-  { wave: type = 'sine', frequency, gain }: SteadyTone,
+  { wave = 'sine', frequency, gain }: SteadyTone,
 ): void {
   const fitting = Math.round(frequency * period) / period;
-  const oscillator = new OscillatorNode(context, { type, frequency: fitting });
-  oscillator.connect(new GainNode(context, { gain })).connect(out);
-  oscillator.start();
+  const { length, sampleRate } = out;
+  const samples = steadyWave(fitting, { wave, length, sampleRate });
+  add(out, scale(samples, gain));
 }
 
 /** Draws something short at moments of each period; it ends within the lead of a loop. */

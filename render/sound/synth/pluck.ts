@@ -1,5 +1,5 @@
 import type { Sketch } from '../recipe.ts';
-import { playSamples } from './samples.ts';
+import { add } from './bus.ts';
 
 export interface Pluck {
   at?: number;
@@ -17,17 +17,17 @@ export function pluck(
   sketch: Sketch,
   { at = 0, frequency, seconds, gain = 1, brightness = 0.7 }: Pluck,
 ): void {
-  const { context, random } = sketch;
-  const period = Math.max(2, Math.round(context.sampleRate / frequency));
-  const samples = new Float32Array(Math.ceil(seconds * context.sampleRate));
+  const { out, random } = sketch;
+  const period = Math.max(2, Math.round(out.sampleRate / frequency));
+  const samples = new Float32Array(Math.ceil(seconds * out.sampleRate));
   const loss = 0.001 ** (1 / (frequency * seconds));
   let smooth = 0;
   for (let i = 0; i < samples.length; i++) {
     if (i < period) smooth += brightness * (2 * random() - 1 - smooth);
     samples[i] = i < period ? gain * smooth : (loss * (samples[i - period] + samples[i - period + 1])) / 2;
   }
-  fadeIn(samples, context.sampleRate / 1_000);
-  playSamples(sketch, samples, at);
+  fadeIn(samples, out.sampleRate / 1_000);
+  add(out, samples, at);
 }
 
 function fadeIn(samples: Float32Array, length: number) {

@@ -1,5 +1,5 @@
 import type { Sketch } from '../recipe.ts';
-import { playSamples } from './samples.ts';
+import { add } from './bus.ts';
 
 /** One ringing of something that was struck. */
 export interface Partial {
@@ -19,14 +19,14 @@ const SIXTY_DECIBELS = Math.log(1_000);
 
 /** Partials that ring from their moment on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
 export function struck(sketch: Sketch, partials: readonly Partial[], at = 0): void {
-  const { sampleRate } = sketch.context;
+  const { sampleRate } = sketch.out;
   const seconds = Math.max(0, ...partials.map(({ at = 0, decay }) => at + decay));
   const samples = new Float32Array(Math.ceil(seconds * sampleRate));
   for (const partial of partials.filter(({ frequency }) => frequency < sampleRate / 2)) {
     ring(samples, partial, sampleRate);
     ring(samples, { ...partial, gain: -partial.gain, decay: CONTACT }, sampleRate);
   }
-  playSamples(sketch, samples, at);
+  add(sketch.out, samples, at);
 }
 
 /** A resonator with two poles that is struck once: a decaying sine at three operations a sample. */

@@ -1,10 +1,11 @@
 import type { Sketch } from '../recipe.ts';
-import { type Envelope, endOf, follow, type Path } from './envelope.ts';
-import { gated } from './routing.ts';
+import { add, modulate } from './bus.ts';
+import { type Envelope, type Path, secondsOf, shaped, valueAt } from './envelope.ts';
+import { oscillate, type Wave } from './waves.ts';
 
 export interface Tone extends Envelope {
   /** Default `sine`. */
-  wave?: OscillatorType;
+  wave?: Wave;
   /** Unit: Hz. */
   frequency: Path;
   /** Time in which the frequency follows its path. Default: as long as the sound. */
@@ -21,24 +22,22 @@ interface Vibrato {
   depth: number;
 }
 
-/** One oscillator. */
-export function tone(sketch: Sketch, settings: Tone): void {
-  const { wave = 'sine', frequency, detune = 0, at = 0, vibrato } = settings;
-  const end = endOf(settings);
-  const oscillator = new OscillatorNode(sketch.context, { type: wave, detune });
-  follow(oscillator.frequency, frequency, at, settings.over ?? end - at);
-  oscillator.detune.automationRate = 'k-rate';
-  if (vibrato) modulate(sketch, oscillator.detune, vibrato, at, end);
-  oscillator.connect(gated(sketch, settings).out);
-  oscillator.start(at);
-  oscillator.stop(end);
+/** The frequency of a tone at a sample. */
+function frequencyOf({ frequency, over, detune = 0, vibrato, ...envelope }: Tone, sampleRate: number) {
+  const seconds = over ?? secondsOf(envelope);
+  return (sample: number) => {
+    const time = sample / sampleRate;
+    const swing = vibrato ? vibrato.depth * Math.sin(2 * Math.PI * vibrato.rate * time) : 0;
+    return valueAt(frequency, time, seconds) * 2 ** ((detune + swing) / 1_200);
+  };
 }
 
-function modulate({ context }: Sketch, param: AudioParam, { rate, depth }: Vibrato, at: number, end: number) {
-  const oscillator = new OscillatorNode(context, { frequency: rate });
-  oscillator.connect(new GainNode(context, { gain: depth })).connect(param);
-  oscillator.start(at);
-  oscillator.stop(end);
+/** One oscillator. */
+export function tone({ out }: Sketch, settings: Tone): void {
+  const { sampleRate } = out;
+  const length = Math.round(secondsOf(settings) * sampleRate);
+  const samples = oscillate(frequencyOf(settings, sampleRate), { wave: settings.wave, length, sampleRate });
+  add(out, shaped(samples, settings, sampleRate), settings.at);
 }
 
 /** The same tone by several oscillators that are a little apart, in cents: broad and alive. */
@@ -55,24 +54,15 @@ export interface Modulated extends Tone {
 }
 
 /** A tone whose frequency is moved by another: bells, snarls, electricity. */
-export function fm(sketch: Sketch, settings: Modulated): void {
-  const { wave = 'sine', frequency, ratio, index, at = 0 } = settings;
-  const { context } = sketch;
-  const end = endOf(settings);
-  const over = settings.over ?? end - at;
-  const carrier = new OscillatorNode(context, { type: wave });
-  const modulator = new OscillatorNode(context);
-  const deviation = new GainNode(context);
+export function fm({ out }: Sketch, settings: Modulated): void {
+  const { wave, frequency, ratio, index } = settings;
+  const { sampleRate } = out;
+  const seconds = secondsOf(settings);
+  const length = Math.round(seconds * sampleRate);
+  const frequencyAt = frequencyOf(settings, sampleRate);
   const [first] = [frequency].flat();
-  follow(carrier.frequency, frequency, at, over);
-  follow(modulator.frequency, times(frequency, ratio), at, over);
-  follow(deviation.gain, times(index, first * ratio), at, end - at);
-  modulator.connect(deviation).connect(carrier.frequency);
-  carrier.connect(gated(sketch, settings).out);
-  for (const oscillator of [carrier, modulator]) {
-    oscillator.start(at);
-    oscillator.stop(end);
-  }
+  const offsets = oscillate(sample => ratio * frequencyAt(sample), { length, sampleRate });
+  modulate(offsets, sample => first * ratio * valueAt(index, sample / sampleRate, seconds));
+  const samples = oscillate(frequencyAt, { wave, length, sampleRate, offsets });
+  add(out, shaped(samples, settings, sampleRate), settings.at);
 }
-
-const times = (path: Path, factor: number): readonly number[] => [path].flat().map(value => value * factor);

@@ -25,8 +25,7 @@ export const reaper: BossVoice = {
     };
     const slide = [frequency * 0.944, frequency, frequency, frequency];
     const vibrato = { rate: 5.6, depth: 22 };
-    const belly = filtered(sketch, { type: 'peaking', frequency: 1_100, q: 2 });
-    const bow = filtered(belly, { frequency: [900, 3_200, 1_400] }, at, seconds * 1.3);
+    const bow = filtered(sketch, { frequency: [900, 3_200, 1_400] }, at, seconds * 1.3);
     chorus(
       bow,
       { ...envelope, wave: 'sawtooth', frequency: slide, vibrato, gain: 0.45 * gain },

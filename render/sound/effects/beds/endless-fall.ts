@@ -1,5 +1,7 @@
-import type { Sketch } from '../recipe.ts';
-import { LOOP_LEAD } from '../synth/looping.ts';
+import type { Sketch } from '../../recipe.ts';
+import { add, modulate } from '../../synth/bus.ts';
+import { valueAt } from '../../synth/envelope.ts';
+import { oscillate } from '../../synth/waves.ts';
 
 export interface EndlessFall {
   octaves: number;
@@ -7,9 +9,6 @@ export interface EndlessFall {
   lowest: number;
   gain: number;
 }
-
-/** Steps of the loudness of a tone on its way through all octaves. */
-const STEPS = 64;
 
 /**
  * Tones that fall by an octave in each period, the highest and lowest of them unheard: the fall never ends (Shepard and
@@ -22,25 +21,21 @@ export function endlessFall(sketch: Sketch, period: number, { octaves, lowest, g
 }
 
 /** The frequency that makes one turn while it falls by an octave, as the sum over all samples of a period. */
-const paceOf = ({ context: { sampleRate } }: Sketch, period: number): number =>
+const paceOf = ({ out: { sampleRate } }: Sketch, period: number): number =>
   2 * sampleRate * (1 - 2 ** (-1 / (period * sampleRate)));
 
 function fallingTone(
-  { context, out }: Sketch,
+  { out }: Sketch,
   period: number,
   { octaves, octave, frequency, gain }: { octaves: number; octave: number; frequency: number; gain: number },
 ) {
-  const end = period + LOOP_LEAD;
-  const oscillator = new OscillatorNode(context, { frequency });
-  oscillator.frequency.setValueAtTime(frequency, 0);
-  oscillator.frequency.exponentialRampToValueAtTime(frequency * 2 ** (-end / period), end);
-  const level = new GainNode(context, { gain: 0 });
-  const height = (time: number) => Math.min(1, Math.max(0, (octave - time / period) / octaves));
-  const curve = Float32Array.from(
-    { length: STEPS * 8 + 1 },
-    (_, step) => gain * Math.sin(Math.PI * height((step * end) / (STEPS * 8))) ** 2,
-  );
-  level.gain.setValueCurveAtTime(curve, 0, end);
-  oscillator.connect(level).connect(out);
-  oscillator.start();
+  const { length, sampleRate } = out;
+  const seconds = length / sampleRate;
+  const falling = [frequency, frequency * 2 ** (-seconds / period)];
+  const samples = oscillate(sample => valueAt(falling, sample / sampleRate, seconds), { length, sampleRate });
+  const levelAt = (sample: number) => {
+    const height = Math.min(1, Math.max(0, (octave - sample / sampleRate / period) / octaves));
+    return gain * Math.sin(Math.PI * height) ** 2;
+  };
+  add(out, modulate(samples, levelAt));
 }

@@ -1,18 +1,9 @@
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { openBrowser } from '../browser/chromium.ts';
-import type { SoundPage } from './sound-page.ts';
 
-declare global {
-  /** In the page of `openSounds`. */
-  var sounds: SoundPage;
-}
-
-/**
- * A browser whose page has what that file of this folder puts into it, and what it has cost so far: by default it can
- * render the sounds.
- */
-export async function openSounds(entry = 'sound-page.ts') {
+/** A browser whose page has what that file of this folder puts into it, and what it has cost so far. */
+export async function openPage(entry: string) {
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.addScriptTag({ content: await bundle(join(import.meta.dirname, entry)) });
@@ -29,7 +20,7 @@ async function bundle(entry: string): Promise<string> {
   const lib = { entry, formats: ['iife' as const], name: 'soundPage' };
   const built = await build({
     ...{ configFile: false, logLevel: 'error' },
-    build: { lib, write: false, target: 'chrome124' },
+    build: { lib, write: false, minify: false, target: 'chrome124' },
   });
   const [{ output }] = [built].flat() as Rolldown.RolldownOutput[];
   return output[0].code;

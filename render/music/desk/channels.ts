@@ -7,8 +7,8 @@ export interface ChannelSettings {
   level: number;
   /** -1 (left) to 1. */
   pan: number;
-  /** Where its low-pass begins. Unit: Hz. */
-  cutoff: number;
+  /** Where the low-pass of its notes begins; null for none. Of the pad, the style says it. Unit: Hz. */
+  cutoff: number | null;
   /** How much of it goes into the hall and into the echo: 0 to 1. */
   hall: number;
   echo: number;
@@ -17,7 +17,7 @@ export interface ChannelSettings {
 }
 
 export const CHANNELS: Record<Layer, ChannelSettings> = {
-  pad: { level: -24, pan: 0, cutoff: 1_400, hall: 0.5, echo: 0, ducks: true },
+  pad: { level: -24, pan: 0, cutoff: null, hall: 0.5, echo: 0, ducks: true },
   bass: { level: -14, pan: 0, cutoff: 900, hall: 0, echo: 0, ducks: true },
   arpeggio: { level: -24, pan: 0.25, cutoff: 3_200, hall: 0.2, echo: 0.35, ducks: false },
   bell: { level: -21, pan: -0.2, cutoff: 9_000, hall: 0.6, echo: 0.4, ducks: false },
@@ -25,7 +25,7 @@ export const CHANNELS: Record<Layer, ChannelSettings> = {
   counter: { level: -25, pan: -0.3, cutoff: 2_600, hall: 0.4, echo: 0, ducks: true },
   brass: { level: -22, pan: 0.1, cutoff: 1_900, hall: 0.3, echo: 0, ducks: false },
   ostinato: { level: -30, pan: -0.35, cutoff: 6_000, hall: 0.15, echo: 0.2, ducks: false },
-  drums: { level: -11, pan: 0, cutoff: 16_000, hall: 0.08, echo: 0, ducks: false },
+  drums: { level: -11, pan: 0, cutoff: null, hall: 0.08, echo: 0, ducks: false },
 };
 
 /** How loud and how bright a style is as a whole. Unit: dB, and Hz of the pad's low-pass. */

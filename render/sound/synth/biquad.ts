@@ -1,0 +1,70 @@
+import type { Samples } from './bus.ts';
+
+/** Filters of two poles (Audio EQ Cookbook, with the meaning of Q that the Web Audio API gives it). */
+
+export type FilterType = 'lowpass' | 'highpass' | 'bandpass';
+
+export interface Filter {
+  type: FilterType;
+  /** Of a bandpass its frequency over its band; of the others their resonance in dB. */
+  q: number;
+}
+
+/** Coefficients are computed anew after so many samples, which nobody hears, since it takes long. */
+export const BLOCK = 128;
+
+/** Filters samples in place; `frequencyAt` gives the frequency, Hz, from that sample on for a block. */
+export function filter(
+  samples: Samples,
+  settings: Filter,
+  frequencyAt: (sample: number) => number,
+  sampleRate: number,
+): Samples {
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  for (let begin = 0; begin < samples.length; begin += BLOCK) {
+    const [b0, b1, b2, a1, a2] = coefficientsOf(settings, frequencyAt(begin) / sampleRate);
+    const end = Math.min(samples.length, begin + BLOCK);
+    for (let i = begin; i < end; i++) {
+      const x = samples[i];
+      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      samples[i] = y;
+    }
+  }
+  return samples;
+}
+
+/** `frequency`: as a share of the rate. */
+export function coefficientsOf({ type, q }: Filter, frequency: number) {
+  const angle = 2 * Math.PI * Math.min(0.4999, frequency);
+  const cos = Math.cos(angle);
+  const resonance = type === 'bandpass' ? q : 10 ** (q / 20);
+  const alpha = Math.sin(angle) / (2 * resonance);
+  const a0 = 1 + alpha;
+  const b = { lowpass: (1 - cos) / 2, highpass: (1 + cos) / 2, bandpass: alpha }[type] / a0;
+  const b1 = { lowpass: 2 * b, highpass: -2 * b, bandpass: 0 }[type];
+  return [b, b1, type === 'bandpass' ? -b : b, (-2 * cos) / a0, (1 - alpha) / a0] as const;
+}
+
+/** A filter that is given samples piece by piece, which it changes. `frequency`: as a share of the rate. */
+export function createFilter(settings: Filter, frequency: number): (samples: Samples) => Samples {
+  const [b0, b1, b2, a1, a2] = coefficientsOf(settings, frequency);
+  const state = new Float64Array(4);
+  return samples => {
+    let [x1, x2, y1, y2] = state;
+    for (let i = 0; i < samples.length; i++) {
+      const x = samples[i];
+      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      samples[i] = y;
+    }
+    state.set([x1, x2, y1, y2]);
+    return samples;
+  };
+}

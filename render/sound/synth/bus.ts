@@ -1,0 +1,131 @@
+/** Where parts of a sound come together, and what becomes of their sum: loops over samples, without the browser. */
+
+export type Samples = Float32Array<ArrayBuffer>;
+
+/** Samples of one channel, or of two which are equally long, from a moment on. */
+export interface Part {
+  /** Unit: samples. */
+  at: number;
+  left: Samples;
+  /** Null: both sides are the same. */
+  right: Samples | null;
+}
+
+export interface Bus {
+  readonly sampleRate: number;
+  /** Of the whole sound. Unit: samples. */
+  readonly length: number;
+  /** Of the whole sound. */
+  readonly channels: 1 | 2;
+  readonly parts: Part[];
+  /** The buses that lead into others, each after the one into which it leads; all buses of a sound share them. */
+  readonly stages: Stage[];
+}
+
+interface Stage {
+  from: Bus;
+  to: Bus;
+  effect: Effect;
+}
+
+/** What becomes of what a bus has together. It may change what it is given. */
+export type Effect = (part: Part, bus: Bus) => Part;
+
+type Format = Pick<Bus, 'sampleRate' | 'length' | 'channels'>;
+
+/** The bus in which a whole sound comes together. */
+export const createBus = (format: Format): Bus => ({ ...format, parts: [], stages: [] });
+
+/** A bus that leads through an effect into another. */
+export function busInto(to: Bus, effect: Effect): Bus {
+  const from = { ...to, parts: [] };
+  to.stages.push({ from, to, effect });
+  return from;
+}
+
+/** Adds samples from a moment on, s; what is beyond the end of the whole is cut off. */
+export function add({ parts, sampleRate, length }: Bus, samples: Samples, at = 0): void {
+  const first = Math.round(at * sampleRate);
+  if (first < length) parts.push({ at: first, left: samples.subarray(0, length - first), right: null });
+}
+
+/** All that was added to the bus and to those that lead into it; null for nothing. */
+export function mixdown(bus: Bus): Part | null {
+  for (const { from, to, effect } of bus.stages.splice(0).reverse()) {
+    const part = sumOf(from.parts.splice(0));
+    if (part) to.parts.push(effect(part, to));
+  }
+  return sumOf(bus.parts.splice(0));
+}
+
+function sumOf(parts: readonly Part[]): Part | null {
+  if (parts.length <= 1) return parts[0] ?? null;
+  const at = Math.min(...parts.map(part => part.at));
+  const length = Math.max(...parts.map(part => part.at + part.left.length)) - at;
+  const isWide = parts.some(({ right }) => right);
+  return {
+    at,
+    left: added(parts, at, length, part => part.left),
+    right: isWide ? added(parts, at, length, part => part.right ?? part.left) : null,
+  };
+}
+
+function added(parts: readonly Part[], at: number, length: number, sideOf: (part: Part) => Samples) {
+  const sum = new Float32Array(length);
+  for (const part of parts) {
+    const samples = sideOf(part);
+    const offset = part.at - at;
+    for (let i = 0; i < samples.length; i++) sum[offset + i] += samples[i];
+  }
+  return sum;
+}
+
+/** Each of its channels, changed. */
+export const eachChannel = ({ at, left, right }: Part, change: (samples: Samples) => Samples): Part => ({
+  at,
+  left: change(left),
+  right: right && change(right),
+});
+
+/** Half of each. */
+export function meanOf(one: Samples, other: Samples): Samples {
+  const mean = new Float32Array(one.length);
+  for (let i = 0; i < mean.length; i++) mean[i] = (one[i] + other[i]) / 2;
+  return mean;
+}
+
+/** Multiplies samples, in place. */
+export function scale(samples: Samples, gain: number): Samples {
+  for (let i = 0; i < samples.length; i++) samples[i] *= gain;
+  return samples;
+}
+
+/** Multiplies samples, in place, by what goes between 1 - `depth` and 1 as the swing goes between -1 and 1. */
+export function swell(samples: Samples, swing: Samples, depth: number): Samples {
+  const [centre, reach] = [1 - depth / 2, depth / 2];
+  for (let i = 0; i < samples.length; i++) samples[i] *= centre + reach * swing[i];
+  return samples;
+}
+
+/** So often a level is computed anew, which nobody hears where it changes slowly. Unit: samples. */
+const BLOCK = 32;
+
+/** Multiplies samples, in place, by what a level is at the first of each block. */
+export function modulate(samples: Samples, levelAt: (sample: number) => number): Samples {
+  for (let begin = 0; begin < samples.length; begin += BLOCK) {
+    const level = levelAt(begin);
+    const end = Math.min(samples.length, begin + BLOCK);
+    for (let i = begin; i < end; i++) samples[i] *= level;
+  }
+  return samples;
+}
+
+/** With silence behind it for so many seconds, as far as the whole goes: what is to ring out. */
+export function withTail(part: Part, seconds: number, { sampleRate, length }: Bus): Part {
+  const longer = Math.min(length - part.at, part.left.length + Math.round(seconds * sampleRate));
+  return eachChannel(part, samples => {
+    const extended = new Float32Array(longer);
+    extended.set(samples);
+    return extended;
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createConductor } from '../../render/music/conductor.ts';
+
+/** The music is rendered piece by piece, as the page has need of it. */
+const RATE = 32_000;
+const SECONDS = 6;
+
+/** Left and right of the beginning of a fight, rendered in pieces of so many samples. */
+function rendered(piece: number) {
+  const conductor = createConductor(RATE, 3, ms => ms / 1_000);
+  const sides = [new Float32Array(SECONDS * RATE), new Float32Array(SECONDS * RATE)];
+  conductor.update({ place: 'fight', intensity: 'boss', beat: null });
+  for (let at = 0; at + piece <= SECONDS * RATE; at += piece) {
+    conductor.advance(at / RATE, 1);
+    const heard = conductor.render(at, piece);
+    for (const [side, samples] of (heard ?? []).entries()) sides[side].set(samples, at);
+  }
+  return sides;
+}
+
+it('the music is the same in whatever pieces it is rendered', () => {
+  const [left, right] = rendered(3_200);
+  expect(left.some(sample => Math.abs(sample) > 0.1)).toBe(true);
+  expect(rendered(640)).toEqual([left, right]);
+  expect(rendered(6_400)).toEqual([left, right]);
+});
+
+it('the music rests without notes, and nothing is left of it', () => {
+  const conductor = createConductor(RATE, 3, ms => ms / 1_000);
+  conductor.update({ place: 'none', intensity: 'calm', beat: null });
+  conductor.advance(0, 1);
+  expect(conductor.render(0, 3_200)).toBeNull();
+  expect(conductor.notes).toBe(0);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { filter } from '../../../render/sound/synth/biquad.ts';
+import { add, type Bus, createBus, mixdown } from '../../../render/sound/synth/bus.ts';
+import { filtered, panned, scaled } from '../../../render/sound/synth/routing.ts';
+import { spacious } from '../../../render/sound/synth/space.ts';
+import { steadyWave, type Wave } from '../../../render/sound/synth/waves.ts';
+
+/** Of what recipes are made. */
+const RATE = 32_000;
+
+/** How much of a frequency there is: the amplitude of a sine. */
+function amplitudeAt(samples: Float32Array, frequency: number) {
+  let [re, im] = [0, 0];
+  for (const [i, sample] of samples.entries()) {
+    re += sample * Math.cos((2 * Math.PI * frequency * i) / RATE);
+    im += sample * Math.sin((2 * Math.PI * frequency * i) / RATE);
+  }
+  return (2 * Math.hypot(re, im)) / samples.length;
+}
+const decibels = (ratio: number) => 20 * Math.log10(ratio);
+const wave = (wave: Wave, frequency: number) =>
+  steadyWave(frequency, { wave, length: RATE, sampleRate: RATE });
+
+describe('a wave', () => {
+  it('has the partials that the rate can hold, and no reflections of others', () => {
+    const saw = wave('sawtooth', 2_300);
+    for (const partial of [1, 2, 3, 4])
+      expect(amplitudeAt(saw, 2_300 * partial) * partial).toBeCloseTo(2 / Math.PI / 1.179, 2);
+    for (const partial of [7, 8, 9]) // 16,100 Hz is heard as 15,900
+      expect(decibels(amplitudeAt(saw, RATE - 2_300 * partial))).toBeLessThan(-70);
+  });
+
+  it.each(['sine', 'triangle', 'square', 'sawtooth'] as const)('%s goes to 1, and hardly beyond', name => {
+    for (const frequency of [40, 440, 3_000, 15_000])
+      expect(Math.max(...wave(name, frequency).map(Math.abs))).toBeLessThan(1.09);
+  });
+});
+
+it('a filter lets through what it is for, and halves the power at its edge', () => {
+  const through = (frequency: number) => {
+    const samples = wave('sine', frequency);
+    filter(samples, { type: 'lowpass', q: -3.01 }, () => 1_000, RATE);
+    return decibels(amplitudeAt(samples.subarray(RATE / 2), frequency));
+  };
+  expect(through(100)).toBeCloseTo(0, 1);
+  expect(through(1_000)).toBeCloseTo(-3, 1);
+  expect(through(8_000)).toBeLessThan(-35);
+});
+
+describe('a bus', () => {
+  const busOf = (channels: 1 | 2 = 2) => createBus({ sampleRate: RATE, length: RATE, channels });
+  const sketchOn = (out: Bus) => ({ out, variant: 0, random: () => 0 });
+  const click = () => Float32Array.of(1);
+
+  it('adds up what comes at its time, and cuts off what is beyond the end', () => {
+    const bus = busOf();
+    add(bus, Float32Array.of(1, 2), 0.5);
+    add(bus, Float32Array.of(4, 8), 0.5);
+    add(bus, Float32Array.of(1, 1), 1 - 1 / RATE);
+    add(bus, click(), 1.5);
+    const { at = 0, left = [] } = mixdown(bus) ?? {};
+    expect(at).toBe(RATE / 2);
+    expect([left[0], left[1], left.length]).toEqual([5, 10, RATE / 2]);
+  });
+
+  it('takes in what goes through others, the last of them first', () => {
+    const bus = busOf();
+    const left = panned(sketchOn(bus), -1);
+    add(scaled(left, 0.25).out, click());
+    add(panned(sketchOn(bus), 1).out, click());
+    const { left: [l] = [], right } = mixdown(bus) ?? {};
+    expect([l, right?.[0]]).toEqual([0.25, 1]);
+  });
+
+  it('is nothing without sounds', () => {
+    const bus = busOf();
+    filtered(sketchOn(bus), { frequency: 500 });
+    expect(mixdown(bus)).toBeNull();
+  });
+
+  it('of a hall falls by 60 dB in the time that it says', () => {
+    const bus = createBus({ sampleRate: RATE, length: 2 * RATE, channels: 1 });
+    const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 });
+    add(hall.out, wave('sine', 400).subarray(0, RATE / 20));
+    const { left = new Float32Array() } = mixdown(bus) ?? {};
+    const loudest = (from: number, to: number) =>
+      Math.max(...left.subarray(from * RATE, to * RATE).map(Math.abs));
+    const fall = decibels(loudest(0.1, 0.25) / loudest(0.6, 0.75));
+    expect(fall).toBeGreaterThan(24);
+    expect(fall).toBeLessThan(40);
+  });
+});

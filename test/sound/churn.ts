@@ -1,0 +1,72 @@
+import { createGame } from '../../render/game.ts';
+import { createView } from '../../render/interpolation.ts';
+import { SOUNDS } from '../../render/sound/catalog.ts';
+import { createEngine, type EngineCounts } from '../../render/sound/engine.ts';
+import type { Kit } from '../../render/sound/kit.ts';
+import { randomOf } from '../../render/sound/synth/random.ts';
+import { volumesOf } from '../../render/sound/volumes.ts';
+import { defaultSettings } from '../../schema/settings.ts';
+import { show } from '../render/sound/scene.ts';
+import { crowd, storm } from './churn-scenes.ts';
+
+/** So many seconds in which very much happens, in a picture now and then, with plain noises in the place of sounds. */
+export async function churn(seconds: number) {
+  const context = new OfflineAudioContext(2, seconds * RATE, RATE);
+  const random = randomOf('churn');
+  const crowds = Array.from({ length: MOMENTS }, () => crowd(random));
+  const storms = Array.from({ length: MOMENTS }, () => storm(random));
+  const view = createView();
+  const engine = createEngine({ context, kit: NOISES, game: createGame(), view, earOf: () => EAR, random });
+  await engine.ready();
+  engine.set(volumesOf(defaultSettings(), { presence: HERE, isStopped: false, isFight: true }));
+  const idle = engine.counts().nodes;
+  const counts: EngineCounts[] = [];
+  const step = (at: number) => {
+    const now = 1_000 + at * STEP_S * 1_000;
+    if (at % 100 > 90) return; // a page that is hidden
+    if (at % 140 === 0) engine.reset();
+    show(view, now, crowds[at % MOMENTS]);
+    engine.flash({ ...storms[at % MOMENTS], at: now }, now);
+    for (let i = 0; i < 20; i++) engine.event({ type: 'join', at: now, user: `viewer_${i}` }, now);
+    engine.picture(now);
+    counts.push(engine.counts());
+  };
+  const last = seconds / STEP_S - STILL_STEPS;
+  for (let at = 1; at < seconds / STEP_S; at++)
+    context.suspend(at * STEP_S).then(() => {
+      if (at === last) engine.silence();
+      if (at < last) step(at);
+      void context.resume();
+    });
+  await context.startRendering();
+  return { idle, counts, end: engine.counts().nodes, mostBytes: ALL_BYTES };
+}
+
+const STEP_S = 0.25;
+/** As low as the browser can, since nobody listens. */
+const RATE = 3_000;
+/** How many moments there are, which come again and again. */
+const MOMENTS = 37;
+/** In the end it becomes still, in time for the last sounds to end. */
+const STILL_STEPS = 10;
+const EAR = { x: 0, y: 0, width: 4_000, height: 2_250 };
+const HERE = { minimized: false, focused: true, muted: false };
+
+/** How many variants every sound has, and what all of them take. */
+const VARIANTS = 4;
+const ALL_BYTES = VARIANTS * Object.values(SOUNDS).flat().length * 4 * (RATE / 2);
+
+/** Half a second of noise for every sound. */
+const NOISES: Kit = {
+  variantsOf: () => VARIANTS,
+  async render(_sound, _variant, sampleRate) {
+    const length = sampleRate / 2;
+    const buffer = new AudioBuffer({ length, sampleRate });
+    buffer.copyToChannel(
+      Float32Array.from({ length }, (_, at) => ((at * 7_919) % 100) / 100 - 0.5),
+      0,
+    );
+    return buffer;
+  },
+  gainOf: () => 0.5,
+};

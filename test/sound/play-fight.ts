@@ -1,0 +1,132 @@
+import { createCamera } from '../../render/camera/camera.ts';
+import { createFrameFeed } from '../../render/frames.ts';
+import { createGame } from '../../render/game.ts';
+import { createConductor } from '../../render/music/conductor.ts';
+import { createTape } from '../../render/music/tape.ts';
+import { createEngine } from '../../render/sound/engine.ts';
+import type { Kit } from '../../render/sound/kit.ts';
+import { createMoodReader } from '../../render/sound/mood-of.ts';
+import { OWN_SOUNDS } from '../../render/sound/own-sounds.ts';
+import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { randomOf } from '../../render/sound/synth/random.ts';
+import { volumesOf } from '../../render/sound/volumes.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
+import type { RecordedStep, Recording } from './record-fight.ts';
+
+/** Runs in a browser: a recorded fight, heard as fast as it can be computed, through all that a page hears it through. */
+
+const FRAME_S = 1 / 30;
+const MOOD_STEPS = 30;
+/** How far ahead of what is heard music is rendered. Unit: s. */
+const MUSIC_S = 0.7;
+
+/** What became of a fight. */
+interface Played {
+  /** Milliseconds that it took to compute. */
+  ms: number;
+  /** The most voices at once, and how many nodes there were at each second. */
+  voices: number;
+  nodes: number[];
+  missed: number;
+  /** The sounds that were rendered for it, and their memory. */
+  buffers: number;
+  bytes: number;
+}
+
+/** A recording as it comes from the network. */
+export interface Received extends Omit<Recording, 'steps'> {
+  steps: ReceivedStep[];
+}
+type ReceivedStep = RecordedStep & { bytes: Uint8Array };
+
+export const receive = (recording: Recording): Received => ({
+  ...recording,
+  steps: recording.steps.map(step => ({
+    ...step,
+    bytes: Uint8Array.from(atob(step.frame), letter => letter.charCodeAt(0)),
+  })),
+});
+
+/** Renders it at those settings. */
+export async function playFight(
+  recording: Received,
+  settings: Partial<Settings>,
+  kit: Kit = OWN_SOUNDS,
+  sampleRate = SAMPLE_RATE,
+): Promise<Played & { buffer: AudioBuffer }> {
+  const context = new OfflineAudioContext(2, recording.steps.length * FRAME_S * sampleRate, sampleRate);
+  const stage = createHeadlessStage(recording, settings);
+  const { game, feed, camera } = stage;
+  const earOf = () => ({
+    x: camera.x,
+    y: camera.y,
+    width: camera.width,
+    height: camera.screen.height / camera.zoom,
+  });
+  const engine = createEngine({ context, kit, game, view: feed.view, earOf, random: randomOf('a fight') });
+  await engine.ready();
+  const conductor = createConductor(sampleRate, 7, ms => ms / 1_000);
+  const play = createTape(context, engine.music, conductor);
+  const presence = { minimized: false, focused: true, muted: false };
+  engine.set(volumesOf(game.settings.value, { presence, isStopped: false, isFight: true }));
+  const readMood = createMoodReader();
+  const played = { voices: 0, nodes: [] as number[] };
+  let contactAt = Number.NEGATIVE_INFINITY;
+
+  function step(at: number) {
+    stage.step(recording.steps[at], flashes => engine.flash(flashes, recording.steps[at].at));
+    for (const event of recording.steps[at].events) engine.event(event, recording.steps[at].at);
+    const now = recording.steps[at].at;
+    if (engine.picture(now)) contactAt = now;
+    if (at % MOOD_STEPS === 0) {
+      conductor.update(readMood(game, { view: feed.view, now, contactAt }));
+      const { voices, nodes } = engine.counts();
+      played.voices = Math.max(played.voices, voices);
+      played.nodes.push(nodes);
+    }
+    if (at % 15 === 0) {
+      conductor.advance(context.currentTime, MUSIC_S);
+      play(MUSIC_S);
+    }
+  }
+
+  step(0);
+  for (let at = 1; at < recording.steps.length; at++)
+    context.suspend(at * FRAME_S).then(async () => {
+      step(at);
+      await engine.ready();
+      void context.resume();
+    });
+  const began = performance.now();
+  const buffer = await context.startRendering();
+  const { missed, buffers, bytes } = engine.counts();
+  return { ...played, ms: performance.now() - began, missed, buffers, bytes, buffer };
+}
+
+/** What of a page the sound needs: the game, the frames and the camera. */
+function createHeadlessStage({ state, tick }: Received, settings: Partial<Settings>) {
+  const game = createGame();
+  const feed = createFrameFeed();
+  const camera = createCamera();
+  const decoder = createFrameDecoder();
+  game.hello({ ...state, settings: { ...state.settings, ...settings } }, tick);
+  return {
+    game,
+    feed,
+    camera,
+    step(
+      step: ReceivedStep,
+      onFlash: (flashes: Parameters<ReturnType<typeof createEngine>['flash']>[0]) => void,
+    ) {
+      const frame = decoder.decode(step.bytes);
+      if (!frame) throw new Error('A frame of the recording is missing.');
+      feed.push(frame, step.at, (slot, at, position) => onFlash({ slot, at, ...position }));
+      if (step.patch) game.patch(step.tick, { ...step.patch, settings: undefined }, step.at);
+      for (const event of step.events) game.event(event, step.at);
+      const view = feed.sample(step.at);
+      game.tick(view.tick, step.at);
+      camera.update(view, game, FRAME_S);
+    },
+  };
+}
