@@ -25,6 +25,8 @@ export interface Server {
   /** Accepts no more; then ends what is open. */
   stopListening(): void;
   close(): void;
+  /** Sends a message to the sockets that have subscribed to the topic. Those that read too slowly are cut. */
+  publish(topic: string, message: string | Uint8Array): void;
   /** How many answers it gave. */
   readonly answers: Pick<AnswerCounts, 'byClass'>;
 }
@@ -67,6 +69,9 @@ export function createServer({ routes, sockets, gate, peerOf = otherMachine, onB
     },
     close() {
       app.close();
+    },
+    publish(topic, message) {
+      app.publish(topic, message, typeof message !== 'string');
     },
     answers: context.answers,
   };

@@ -13,21 +13,31 @@ import { Exchange, type ExchangeContext } from './exchange.ts';
 export interface Socket {
   /** True when the peer is on this machine, judged by its address. */
   readonly isLocal: boolean;
+  /** How much waits because the peer reads slowly. Unit: bytes. */
+  readonly waiting: number;
   send(message: string | Uint8Array): void;
+  /** From now on it is sent what the server publishes on that topic. */
+  subscribe(topic: string): void;
   end(code: number, reason: string): void;
 }
 
 export interface SocketListener {
   message(text: string): void;
+  /** Some of what waited has gone out. */
+  drain?(): void;
   close(): void;
 }
 
 export interface SocketRoute {
   path: string;
   protocol: string;
-  /** Throws when the exchange may not become a socket. */
-  admit(exchange: Exchange): void;
-  open(socket: Socket): SocketListener;
+  /** What may wait for a caller that reads slowly before its connection is cut, where it is not the usual. Unit: bytes. */
+  maxWaiting?: number;
+  /**
+   * Returns what takes over the socket that the exchange is to become, or null when it has answered the exchange. Throws
+   * a GameError when the exchange may not become a socket.
+   */
+  accept(exchange: Exchange): ((socket: Socket) => SocketListener) | null;
 }
 
 const LIMITS: WebSocketBehavior<Connection> = {
@@ -42,6 +52,7 @@ const LIMITS: WebSocketBehavior<Connection> = {
 
 interface Connection {
   isLocal: boolean;
+  open(socket: Socket): SocketListener;
   isClosed: boolean;
   listener: SocketListener | null;
   onClose(): void;
@@ -55,6 +66,7 @@ export function mountSocket(
 ) {
   app.ws<Connection>(route.path, {
     ...LIMITS,
+    ...(route.maxWaiting && { maxBackpressure: route.maxWaiting }),
     upgrade(res, req, socketContext) {
       const exchange = new Exchange(res, req, context);
       try {
@@ -66,13 +78,14 @@ export function mountSocket(
     open(ws) {
       const connection = ws.getUserData();
       guarded(ws, context, () => {
-        connection.listener = route.open(socketOf(ws, connection));
+        connection.listener = connection.open(socketOf(ws, connection));
       });
     },
     message(ws, message) {
       const text = Buffer.from(message).toString('utf8');
       guarded(ws, context, () => ws.getUserData().listener?.message(text));
     },
+    drain: ws => guarded(ws, context, () => ws.getUserData().listener?.drain?.()),
     close: ws => closeConnection(ws.getUserData()),
   });
 }
@@ -100,14 +113,15 @@ function upgradeExchange(
   route: SocketRoute,
   limit: ConnectionLimit,
 ) {
-  route.admit(exchange);
+  const open = route.accept(exchange);
+  if (!open) return;
   const isLocal = exchange.isLocal();
   const key = req.getHeader('sec-websocket-key');
   const offered = req.getHeader('sec-websocket-protocol').split(/, */);
   const protocol = offered.includes(route.protocol) ? route.protocol : '';
   const upgrade = (onClose: () => void) => {
     if (exchange.aborted) return onClose();
-    const connection: Connection = { isLocal, isClosed: false, listener: null, onClose };
+    const connection: Connection = { isLocal, open, isClosed: false, listener: null, onClose };
     // Not corked, though uWebSockets warns of that on stderr when it is late: after a cork it still takes the
     // socket for an answer, and closes it where its memory happens to say so.
     res.upgrade(connection, key, protocol, '', socketContext);
@@ -124,8 +138,14 @@ function closeConnection(connection: Connection) {
 /** A socket whose methods do nothing once it is closed. */
 const socketOf = (ws: WebSocket<Connection>, connection: Connection): Socket => ({
   isLocal: connection.isLocal,
+  get waiting() {
+    return connection.isClosed ? 0 : ws.getBufferedAmount();
+  },
   send(message) {
     if (!connection.isClosed) ws.send(message, typeof message !== 'string');
+  },
+  subscribe(topic) {
+    if (!connection.isClosed) ws.subscribe(topic);
   },
   end(code, reason) {
     if (!connection.isClosed) ws.end(code, reason);

@@ -11,8 +11,8 @@ import type { Route } from './routes.ts';
 const PAGE = '/index.html';
 const PAGE_PATHS = ['/', '/overlay', '/overlay/vertical'];
 
-/** Pages with routes and guards of their own. */
-const GUARDED_FOLDER = '/admin/';
+/** Pages with routes of their own: the streaming menu, and what watchers on other machines see. */
+const OTHER_FOLDERS = ['/admin/', '/watch/'];
 
 /** Files with a hash in their name, which never change. */
 const HASHED_FOLDER = '/assets/';
@@ -35,15 +35,18 @@ export interface Asset {
 
 /** Routes to the files of `folder` as they are now; a folder that is missing has no pages. */
 export function staticRoutes(folder: string): Route[] {
-  const assets = existsSync(folder) ? load(folder) : new Map<string, Asset>();
+  const assets = loadAssets(folder);
   const page = assets.get(PAGE);
   const pages = page ? PAGE_PATHS.map(path => [path, page] as const) : [];
-  return [...assets, ...pages].map(([path, asset]) => ({
-    method: 'GET',
-    path,
-    handle: exchange => answerAsset(exchange, asset),
-  }));
+  const own = [...assets].filter(([path]) => !OTHER_FOLDERS.some(other => path.startsWith(other)));
+  return [...own, ...pages].map(([path, asset]) => assetRoute(path, asset));
 }
+
+export const assetRoute = (path: string, asset: Asset): Route => ({
+  method: 'GET',
+  path,
+  handle: exchange => answerAsset(exchange, asset),
+});
 
 /** Answers with a file, or with 304 when the caller already has it. */
 export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
@@ -52,13 +55,14 @@ export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
   else exchange.answer(200, headers, bytes);
 }
 
-function load(folder: string) {
+/** All files of a folder, by their paths below it; none when it is missing. */
+export function loadAssets(folder: string): Map<string, Asset> {
+  if (!existsSync(folder)) return new Map();
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = paths.filter(path => !path.startsWith('.') && statSync(join(folder, path)).isFile());
   return new Map(
     files
       .map(path => [`/${path.replaceAll(sep, '/')}`, readFileSync(join(folder, path))] as const)
-      .filter(([path]) => !path.startsWith(GUARDED_FOLDER))
       .map(asAsset),
   );
 }

@@ -48,15 +48,18 @@ export function createOverlaySocket(parts: OverlayParts) {
     if (patch) screens.sendText(textOf({ t: 'state', tick: view.tick, patch }));
   };
 
+  const hello = () => helloText(hub.epoch, screens, view);
+
   hub.subscribe(batch => sendEvents(screens, batch));
 
   return {
     route: {
       path: OVERLAY_PATH,
       protocol: OVERLAY_PROTOCOL,
-      admit: access.admit,
-      open: socket =>
-        openScreen(socket, { screens, store, overlays, hello: () => helloText(hub.epoch, screens, view) }),
+      accept(exchange) {
+        access.admit(exchange);
+        return socket => openScreen(socket, { screens, store, overlays, hello });
+      },
     } satisfies SocketRoute,
     get clients() {
       return screens.size;

@@ -83,6 +83,8 @@ export type OverlayServerMessage =
       state: OverlayState;
       /** How often the page is to report how it draws, ms; left out by servers that take no reports. */
       reportMs?: number;
+      /** False where frames are not to be acknowledged. */
+      acks?: false;
     }
   /** `id` is the event's id on the event stream; `means` is that of a kill. */
   | { t: 'event'; id: string; data: GameEvent; means?: Means }

@@ -38,8 +38,10 @@ export function createOverlayStage() {
     const ends: number[] = [];
     const decoder = createFrameDecoder();
     let arena = 0;
-    const listener = overlay.route.open({
+    const listener = overlay.route.accept(undefined as never)({
       isLocal,
+      waiting: 0,
+      subscribe() {},
       end: code => ends.push(code),
       send(message) {
         if (typeof message === 'string') return texts.push(message);
