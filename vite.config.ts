@@ -9,7 +9,9 @@ export default defineConfig({
   base: '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
-    rolldownOptions: { input: [folder('render/index.html'), folder('render/admin/index.html')] },
+    rolldownOptions: {
+      input: ['render', 'render/admin', 'render/watch'].map(page => folder(`${page}/index.html`)),
+    },
     outDir: folder('dist'),
     emptyOutDir: true,
     target: 'chrome124',

@@ -13,6 +13,7 @@ import {
   type OverlayReport,
   type OverlayServerMessage,
 } from '../schema/wire/overlay-socket.ts';
+import { edgeBase, fetchToken } from './edge-channel.ts';
 
 type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
 export type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
@@ -36,6 +37,8 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
+/** An edge, beside which there may be others, is tried again sooner: the delay no longer grows after so many attempts. */
+const EDGE_PATIENCE = 2;
 const REFUSED = 4401;
 /** The page's own close code: a frame could not be decoded, so it starts over. */
 const CONFUSED = 4400;
@@ -45,11 +48,12 @@ const SEQ_AT = 2;
 /** The overlay token in the fragment of the page's address: `#t=...`. */
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('t') ?? undefined;
 
-/** The address of the socket for the page at that address. */
-export function socketUrl(page: string) {
-  const url = new URL(OVERLAY_PATH, page);
+/** The address of the socket for the page at that address; an edge gives it only to whoever has a token. */
+export function socketUrl(page: string, token: string | null = null) {
+  const url = new URL(page);
   url.protocol = url.protocol.replace('http', 'ws');
-  url.search = '';
+  url.pathname = edgeBase(url.pathname) + OVERLAY_PATH;
+  url.search = token ? `?token=${token}` : '';
   url.hash = '';
   return url;
 }
@@ -62,14 +66,21 @@ type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout'
 
 /** Keeps a socket to the game open for good, reconnecting whenever it is lost; each connection starts with a hello. */
 export function connect(listener: ConnectionListener, introduction: Introduction = {}) {
+  const base = edgeBase(location.pathname);
   let attempt = 0;
 
-  const open = () => {
-    const socket = new WebSocket(socketUrl(location.href), OVERLAY_PROTOCOL);
+  const retry = () => setTimeout(open, retryDelay(base ? Math.min(attempt++, EDGE_PATIENCE) : attempt++));
+
+  const open = async () => {
+    const token = base ? await fetchToken(base, 'fight') : null;
+    if (base && !token) return retry();
+    const socket = new WebSocket(socketUrl(location.href, token), OVERLAY_PROTOCOL);
     const decoder = createFrameDecoder();
     const send = (message: OverlayClientMessage) => socket.send(JSON.stringify(message));
     let reports: ReturnType<typeof setInterval> | undefined;
-    const startReports = ({ reportMs }: Hello) => {
+    let isAcknowledged = true;
+    const greeted = ({ reportMs, acks }: Hello) => {
+      isAcknowledged = acks !== false;
       if (reportMs === undefined) return;
       listener.report();
       reports = setInterval(() => send({ t: 'report', ...listener.report() }), reportMs);
@@ -77,16 +88,16 @@ export function connect(listener: ConnectionListener, introduction: Introduction
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => send({ t: 'hello', token: tokenIn(location.hash), ...introduction });
     socket.onmessage = ({ data }) => {
-      if (typeof data === 'string') return receive(JSON.parse(data), startReports);
+      if (typeof data === 'string') return receive(JSON.parse(data), greeted);
       const bytes = new Uint8Array(data);
-      send({ t: 'ack', seq: new DataView(data).getUint32(SEQ_AT, true) });
+      if (isAcknowledged) send({ t: 'ack', seq: new DataView(data).getUint32(SEQ_AT, true) });
       const frame = decode(decoder, bytes, socket);
       if (frame) listener.onFrame(frame);
     };
     socket.onclose = ({ code }) => {
       clearInterval(reports);
       listener.onStatus(code === REFUSED ? 'refused' : 'lost');
-      setTimeout(open, retryDelay(attempt++));
+      retry();
     };
   };
 

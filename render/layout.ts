@@ -1,4 +1,5 @@
 import type { OverlayLayout } from '../schema/overlays.ts';
+import { plainPath } from './edge-channel.ts';
 
 /** What the page's address and the system ask for. */
 export interface Layout {
@@ -19,7 +20,7 @@ export function layoutOf(
   prefersReducedMotion: boolean,
 ): Layout {
   const query = new URLSearchParams(search);
-  const isVertical = pathname.startsWith('/overlay/vertical');
+  const isVertical = plainPath(pathname).startsWith('/overlay/vertical');
   return {
     format: isVertical ? 'vertical' : 'wide',
     isTransparent: query.get('transparent') === '1',
@@ -32,8 +33,9 @@ export function layoutOf(
 /** Which page it is, as it says of itself; `menu=1` marks the picture inside the streaming menu. */
 export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): OverlayLayout {
   if (new URLSearchParams(search).get('menu') === '1') return 'menu';
-  if (!pathname.startsWith('/overlay')) return 'game';
-  return pathname.startsWith('/overlay/vertical') ? 'vertical' : 'wide';
+  const path = plainPath(pathname);
+  if (!path.startsWith('/overlay')) return 'game';
+  return path.startsWith('/overlay/vertical') ? 'vertical' : 'wide';
 }
 
 /** Width of an upright picture, and height of a wide one, in units of text: text is 22 units high. */

@@ -1,0 +1,15 @@
+/** The pages that an edge serves stand below `/v/<channel>`; those of the game itself do not. */
+
+/** `/v/<channel>` where the page is one of an edge; empty where it is the game's own. */
+export const edgeBase = (pathname: string) => /^\/v\/[\w-]+/.exec(pathname)?.[0] ?? '';
+
+/** The path of a page below the base, as the game itself would have it. */
+export const plainPath = (pathname: string) => pathname.slice(edgeBase(pathname).length) || '/';
+
+/** Fetches a token of the page's channel; null when the edge gives none. */
+export async function fetchToken(base: string, tier: 'pulse' | 'fight'): Promise<string | null> {
+  const response = await fetch(`${base}/token?tier=${tier}`).catch(() => null);
+  if (!response?.ok) return null;
+  const { token } = await response.json().catch(() => ({}));
+  return typeof token === 'string' ? token : null;
+}

@@ -1,0 +1,76 @@
+import { fetchToken } from '../edge-channel.ts';
+
+/** Keeps a socket to an edge open: any edge that takes the same address will do. */
+export interface Link {
+  close(): void;
+}
+
+interface LinkParts {
+  /** `/v/<channel>`. */
+  base: string;
+  kind: 'pulse' | 'events';
+  /** What is added to the address, asked for at each attempt. */
+  query?(): string;
+  onText(text: string): void;
+  onLost(): void;
+}
+
+const FIRST_RETRY_MS = 250;
+/** Short: whoever watches wants to see the fight go on, and nothing is asked of the game. */
+const LONGEST_RETRY_MS = 1_200;
+
+const retryDelay = (attempt: number) =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.6 + Math.random() * 0.4);
+
+/** A silent connection is given up: an edge that stands still closes nothing. Unit: ms. */
+const SILENCE_MS = 4_000;
+
+export function openLink({ base, kind, query = () => '', onText, onLost }: LinkParts): Link {
+  let attempt = 0;
+  let isClosed = false;
+  let socket: WebSocket | null = null;
+
+  const again = () => {
+    if (isClosed) return;
+    onLost();
+    setTimeout(open, retryDelay(attempt++));
+  };
+
+  const open = async () => {
+    const token = await fetchToken(base, 'pulse');
+    if (isClosed) return;
+    if (!token) return again();
+    const url = new URL(`${base}/${kind}?token=${token}${query()}`, location.href);
+    url.protocol = url.protocol.replace('http', 'ws');
+    socket = new WebSocket(url);
+    const silence = kind === 'pulse' ? watchSilence(socket) : null;
+    socket.onmessage = ({ data }) => {
+      attempt = 0;
+      silence?.heard();
+      onText(data);
+    };
+    socket.onclose = () => {
+      silence?.stop();
+      again();
+    };
+  };
+
+  open();
+  return {
+    close() {
+      isClosed = true;
+      socket?.close();
+    },
+  };
+}
+
+/** Closes a socket that has said nothing for too long: an edge without a pulse to pass on says how it is instead. */
+function watchSilence(socket: WebSocket) {
+  let timer: ReturnType<typeof setTimeout>;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.close(), SILENCE_MS);
+  };
+  heard();
+  return { heard, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,16 @@
+import { render } from 'preact';
+import { PALETTE_CSS } from '../../schema/palette.ts';
+import { edgeBase } from '../edge-channel.ts';
+import { createBroadcast } from './broadcast.ts';
+import { WatchPage } from './page.tsx';
+
+/** What watchers on other machines see: an edge serves it at `/v/<channel>`. */
+
+const palette = new CSSStyleSheet();
+palette.replaceSync(PALETTE_CSS);
+document.adoptedStyleSheets.push(palette);
+
+const place = document.getElementById('watch');
+if (!place) throw new Error('The page has no #watch.');
+const base = edgeBase(location.pathname);
+render(<WatchPage base={base} broadcast={createBroadcast(base)} />, place);
