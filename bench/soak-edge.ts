@@ -1,11 +1,16 @@
 import { fencing } from '../test/soak-edge/fencing.ts';
 import { outages } from '../test/soak-edge/outages.ts';
+import { resume } from '../test/soak-edge/resume.ts';
 
 /**
  * `npm run soak:edge`: what goes through Redis, longer than tests do it, or the parts that are named on the command line.
  * Each part says what it has seen, and resolves with what was wrong. Ends with code 1 when anything was.
  */
-const PARTS: Record<string, (say: (line: string) => void) => Promise<string[]>> = { fencing, outages };
+const PARTS: Record<string, (say: (line: string) => void) => Promise<string[]>> = {
+  fencing,
+  outages,
+  resume,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find(name => !(name in PARTS));

@@ -2,7 +2,7 @@
  * Folders of files that share a process, in which the modules of the server are loaded once. Each file closes what it
  * opens, and helpers register no hooks while they are loaded.
  */
-export const SHARED_FILES = ['test/{contract,examples,net,platform}/**/*.test.ts'];
+export const SHARED_FILES = ['test/{contract,edge,examples,net,platform}/**/*.test.ts'];
 
 /** Of these, what needs a process of its own, and why it does. */
 export const ALONE_FILES: Readonly<Record<string, string>> = {

@@ -1,0 +1,66 @@
+import type { Gate } from '../net/http/gate.ts';
+import { createServer } from '../net/http/server.ts';
+import { buildPages, DIST } from '../net/pages.ts';
+import { createChannels } from './channel/channels.ts';
+import type { EdgeConfig } from './config.ts';
+import { createAdmission } from './routes/admission.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { readRoutes } from './routes/reads.ts';
+import { socketRoutes, streamRoutes } from './routes/watching.ts';
+import { createSeats } from './seats.ts';
+import { createStore } from './store/store.ts';
+import { createTokens } from './token.ts';
+import { createAudience } from './viewers/audience.ts';
+
+/** An edge: reads what games publish to Redis and passes it on to any number of watchers. It keeps nothing. */
+export interface Edge {
+  /** Where it listens. */
+  url: string;
+  close(): void;
+}
+
+export interface EdgeLog {
+  onLog(line: string): void;
+  onBug(error: unknown): void;
+}
+
+/** Everybody may watch: what may be seen says the token. */
+const OPEN_GATE: Gate = { admit() {}, isPlainReader: () => false, isOpen: true };
+
+/** Starts an edge and resolves when it serves. Throws a StartError that says what to do. */
+export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge> {
+  await buildPages();
+  const store = createStore(config.redis);
+  const audience = createAudience((topic, message) => server.publish(topic, message));
+  const channels = createChannels({ store, audience, onLog: log.onLog });
+  const tokens = createTokens(config.secret);
+  const seats = createSeats(config);
+  const admission = createAdmission({ channels, seats, tokens });
+  const server = createServer({
+    gate: OPEN_GATE,
+    peerOf: () => null, // whole towns are behind one address: tokens are counted instead
+    onBug: log.onBug,
+    sockets: socketRoutes(admission),
+    routes: [
+      ...healthRoutes({ store, channels, seats, answers: () => server.answers.byClass }),
+      ...readRoutes({ channels, tokens, admission }),
+      ...streamRoutes(admission, audience),
+      ...pageRoutes(DIST),
+    ],
+  });
+  store.onPresence(isThere => log.onLog(isThere ? 'Redis is there.' : 'Redis is away: watchers wait.'));
+
+  const close = () => {
+    server.stopListening();
+    audience.close();
+    channels.close();
+    store.close();
+    server.close();
+  };
+  const port = await server.listen(config.host, config.port).catch(error => {
+    close();
+    throw error;
+  });
+  return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, close };
+}

@@ -1,0 +1,92 @@
+import { GameError, quote } from '../../schema/error.ts';
+import { CHANNEL_RULE, fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
+import type { Store } from '../store/store.ts';
+import type { Audience } from '../viewers/audience.ts';
+import { type Channel, createChannel } from './channel.ts';
+
+/** Most channels that an edge follows at once. */
+const MAX_CHANNELS = 64;
+/** How long a channel that nobody watches is followed on, so that a page may be loaded again. Unit: ms. */
+const LINGER_MS = 10_000;
+const TEND_MS = 2_000;
+
+interface ChannelsParts {
+  store: Store;
+  audience: Pick<Audience, 'publish'>;
+  onLog(line: string): void;
+}
+
+/** The channels that are followed: those that somebody watches, or has a moment ago. */
+export type Channels = ReturnType<typeof createChannels>;
+
+export function createChannels(parts: ChannelsParts) {
+  const { store } = parts;
+  const followed = new Map<string, { channel: Channel; neededAt: number }>();
+
+  const tend = () => {
+    for (const [name, entry] of followed) {
+      entry.channel.beat();
+      if (entry.channel.viewers > 0) entry.neededAt = performance.now();
+      else if (performance.now() - entry.neededAt > LINGER_MS) {
+        followed.delete(name);
+        entry.channel.close();
+      }
+    }
+  };
+  const timer = setInterval(tend, TEND_MS);
+  timer.unref();
+
+  /** Follows a channel from now on. Throws a GameError when there are too many. */
+  const follow = (name: string): Channel => {
+    const known = followed.get(name);
+    if (!known && followed.size >= MAX_CHANNELS) throw TOO_MANY;
+    const channel = known?.channel ?? createChannel(name, parts);
+    followed.set(name, { channel, neededAt: performance.now() });
+    return channel;
+  };
+
+  /** Whether a game has ever published under that name. Rejects while Redis is away. */
+  const isKnown = async (name: string) => {
+    const keys = fanoutKeys(name);
+    return (await store.get(keys.pulse)) !== null || (await store.range(keys.events, '-', '+', 1)).length > 0;
+  };
+
+  return {
+    follow,
+    get size() {
+      return followed.size;
+    },
+    /** The channel of that name, if a game publishes there. Throws a GameError else, or while Redis is away. */
+    async find(name: string): Promise<Channel> {
+      requireName(name);
+      if (followed.has(name)) return follow(name);
+      const isThere = await isKnown(name).catch(() => {
+        throw AWAY;
+      });
+      if (!isThere) throw unknown(name);
+      return follow(name);
+    },
+    close() {
+      clearInterval(timer);
+      for (const { channel } of followed.values()) channel.close();
+    },
+  };
+}
+
+/** Throws a GameError for what cannot be the name of a channel. */
+export function requireName(name: string) {
+  if (!isChannel(name))
+    throw new GameError('bad-input', `${quote(name)} is no channel: give ${CHANNEL_RULE}.`);
+}
+
+const unknown = (name: string) =>
+  new GameError(
+    'unknown-route',
+    `No game publishes to the channel ${quote(name)}: check the address, or wait until it is on.`,
+  );
+
+const TOO_MANY = new GameError(
+  'busy',
+  `This edge follows ${MAX_CHANNELS} channels, and no more: try another edge.`,
+);
+const AWAY = new GameError('busy', 'This edge cannot reach Redis at the moment: try again.');

@@ -1,0 +1,85 @@
+import { type EventId, eventIdText } from '../../schema/wire/fanout/event-id.ts';
+import type { GapEvent } from '../../schema/wire/fanout/messages.ts';
+import { EventRing, type StoredEntry } from '../event-ring.ts';
+import { eventsMessage, type Message, placeMessage } from '../viewers/message.ts';
+import type { Epoch, Publish } from './feed.ts';
+
+/** Where a reader stands who has been sent no event yet. */
+const BEGINNING: EventId = { epoch: 0, seq: 0 };
+
+interface EventFeedParts {
+  epoch: Epoch;
+  publish: Publish;
+  /** Is told of events as they come, after they are published. */
+  onEvents(entries: readonly StoredEntry[]): void;
+}
+
+/** The events of a channel: the latest ones at hand, and each batch published as it comes. */
+export class EventFeed {
+  readonly ring = new EventRing();
+  /** Whether the ring has been filled from what was stored before. */
+  isFilled = false;
+  readonly #parts: EventFeedParts;
+  #next = Promise.withResolvers<void>();
+
+  constructor(parts: EventFeedParts) {
+    this.#parts = parts;
+  }
+
+  /** Id of the newest event. */
+  get last(): EventId {
+    return this.ring.newest ?? BEGINNING;
+  }
+
+  /** Takes in what was stored before, the oldest first. */
+  fill(entries: readonly StoredEntry[]) {
+    this.#admitted(entries);
+    this.isFilled = true;
+    this.stir();
+  }
+
+  /** Takes in what has come since. */
+  take(entries: readonly StoredEntry[]) {
+    const added = this.#admitted(entries);
+    if (added.length === 0) return;
+    this.#parts.publish(eventsMessage(added));
+    this.#parts.onEvents(added);
+    this.stir();
+  }
+
+  /** What follows the newest event is no longer stored: tells so, and begins again with what `entries` has. */
+  restart(entries: readonly StoredEntry[]) {
+    const from = eventIdText(this.last);
+    this.ring.clear();
+    this.#admitted(entries);
+    this.#parts.publish(gapMessage(from, this.last));
+    this.stir();
+  }
+
+  /** Resolves when something has changed, and now and then. */
+  change(): Promise<void> {
+    return this.#next.promise;
+  }
+
+  /** Lets those who wait for a change look again. */
+  stir() {
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
+  }
+
+  #admitted(entries: readonly StoredEntry[]) {
+    const { epoch } = this.#parts;
+    return this.ring.add(entries.filter(entry => epoch.admit(entry.epoch)));
+  }
+}
+
+/** Says that events after `from` up to `to` are not to be had. */
+export function gapMessage(from: string, to: EventId): Message {
+  const id = eventIdText(to);
+  const gap: GapEvent & { id: string } = { id, type: 'gap', at: Date.now(), from, to: id };
+  return placeMessage(gap);
+}
+
+/** Says where a reader begins. */
+export const openMessage = (last: EventId): Message =>
+  placeMessage({ id: eventIdText(last), type: 'open', at: Date.now() });

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Means } from '../../schema/means.ts';
+import { compareEventIds, readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
+import { ENTRY_FIELDS } from '../../schema/wire/fanout/messages.ts';
+import type { StoredEntry } from '../event-ring.ts';
+import type { EventFeed } from './event-feed.ts';
+
+/** How many events are read to begin with. */
+const FILL_EVENTS = 2_000;
+/** Most events in one answer of Redis. */
+export const PAGE_EVENTS = 500;
+/** How long Redis waits for an event. Unit: ms. */
+const BLOCK_MS = 1_000;
+/** How soon a question that Redis refused is asked again. Unit: ms. */
+const REFUSED_MS = 500;
+
+/** An entry of a stream as Redis has it. */
+type RawEntry = [id: string, fields: string[]];
+
+/**
+ * Fills a feed and follows it, on one connection and from one id to the next, so that nothing falls between what was
+ * stored and what comes. Goes on by itself when the connection was lost. Returns a function that ends it.
+ */
+export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (line: string) => void) {
+  let session = 0;
+  let said = '';
+
+  const run = async () => {
+    const own = ++session;
+    try {
+      await begin(redis, key, feed);
+      while (own === session) await readOn(redis, key, feed);
+    } catch (error) {
+      if (own !== session || redis.status !== 'ready') return; // the connection comes back by itself
+      const line = `Events of ${key} cannot be read: ${error}`;
+      if (line !== said) onLog(line);
+      said = line;
+      await pause(REFUSED_MS, undefined, { ref: false });
+      if (own === session) run();
+    }
+  };
+
+  redis.on('ready', run);
+  return () => {
+    session = -1;
+    redis.disconnect();
+  };
+}
+
+async function begin(redis: Redis, key: string, feed: EventFeed) {
+  if (!feed.isFilled) feed.fill(await newest(redis, key));
+  else await noticeLoss(redis, key, feed);
+}
+
+async function readOn(redis: Redis, key: string, feed: EventFeed) {
+  const [answer] =
+    (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, streamId(feed.last))) ?? [];
+  if (!answer) return feed.stir();
+  const entries = entriesOf(answer[1]);
+  if (entries.length === PAGE_EVENTS) await noticeLoss(redis, key, feed); // far behind: some may be gone by now
+  feed.take(entries);
+}
+
+/** Begins again when what follows the newest event that was read is no longer stored. */
+async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
+  const [oldest] = entriesOf(await redis.xrange(key, '-', '+', 'COUNT', 1));
+  if (oldest && feed.ring.newest && compareEventIds(oldest, feed.last) > 0) {
+    feed.restart(await newest(redis, key));
+  }
+}
+
+const newest = async (redis: Redis, key: string) =>
+  entriesOf(await redis.xrevrange(key, '+', '-', 'COUNT', FILL_EVENTS)).reverse();
+
+/** Those of the entries that are events. */
+export const entriesOf = (raw: readonly RawEntry[]): StoredEntry[] =>
+  raw.flatMap(entry => entryOf(entry) ?? []);
+
+function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
+  const id = readEventId(streamId);
+  const values = new Map(fields.flatMap((name, i) => (i % 2 ? [] : [[name, fields[i + 1] ?? '']])));
+  const json = values.get(ENTRY_FIELDS.event);
+  const type = json && typeOf(json);
+  if (!id || !json || !type) return null;
+  return { ...id, json, type, means: values.get(ENTRY_FIELDS.means) as Means | undefined };
+}
+
+/** The type of an event in JSON; null when it is none. */
+function typeOf(json: string): string | null {
+  try {
+    const { type } = JSON.parse(json);
+    return typeof type === 'string' && /^[\w.-]{1,60}$/.test(type) ? type : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Message } from '../viewers/message.ts';
+
+/** Sends a message to whoever has joined. */
+export type Publish = (message: Message) => void;
+
+/** The newest epoch that a channel has shown: a game of an older one no longer has the channel. */
+export interface Epoch {
+  readonly newest: number;
+  /** False for an older one than the newest, which is to be passed over. */
+  admit(epoch: number): boolean;
+}
+
+export function createEpoch(): Epoch {
+  let newest = 0;
+  return {
+    get newest() {
+      return newest;
+    },
+    admit(epoch) {
+      newest = Math.max(newest, epoch);
+      return epoch === newest;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import { frameMessage, type Message, overlayMessage } from '../viewers/message.ts';
+import { MAX_WAITING, type Viewer } from '../viewers/viewer.ts';
+import type { Epoch, Publish } from './feed.ts';
+
+/** A picture of more bytes is not sent to begin with, lest it cuts the viewer: the next key frame is. */
+const MAX_PICTURE = MAX_WAITING / 2;
+
+/** How a frame is sent: as it travels between machines, or as the pages that draw the fight take it. */
+interface Form {
+  topic: string;
+  message(packed: Uint8Array): Message;
+}
+export const packedForm = (topic: string): Form => ({ topic, message: frameMessage });
+export const plainForm = (topic: string): Form => ({
+  topic,
+  message: packed => overlayMessage(unpackFrame(packed)?.bytes ?? packed),
+});
+
+interface FrameFeedParts {
+  epoch: Epoch;
+  forms: readonly (Form & { publish: Publish })[];
+}
+
+/**
+ * The fight of a channel: the newest key frame with the deltas after it, which make the picture for whoever joins. Of two
+ * frames the one with the higher epoch and number is the newer one; older ones are passed over.
+ */
+export class FrameFeed {
+  readonly #parts: FrameFeedParts;
+  #picture: Uint8Array[] = [];
+  #bytes = 0;
+  #last = { epoch: 0, seq: -1 };
+  /** Those who wait for a picture. */
+  readonly #joining = new Map<Viewer, Form>();
+
+  constructor(parts: FrameFeedParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes in a packed frame as it was published. */
+  take(packed: Uint8Array) {
+    const frame = unpackFrame(packed);
+    if (!frame || !this.#parts.epoch.admit(frame.epoch)) return;
+    const step = frame.epoch === this.#last.epoch ? frame.seq - this.#last.seq : Number.POSITIVE_INFINITY;
+    if (frame.isKey && step >= 0) this.#begin(packed, frame, step > 0);
+    else if (step === 1 && this.#picture.length > 0) this.#goOn(packed, frame);
+  }
+
+  /** Shows a viewer the picture, at once or with the next key frame, and everything that follows. */
+  join(viewer: Viewer, topic: string) {
+    const form = this.#parts.forms.find(known => known.topic === topic);
+    if (!form) return;
+    if (this.#picture.length > 0 && this.#bytes <= MAX_PICTURE) this.#show(viewer, form);
+    else this.#joining.set(viewer, form);
+  }
+
+  /** Forgets a viewer that is gone. */
+  leave(viewer: Viewer) {
+    this.#joining.delete(viewer);
+  }
+
+  /** Forgets the picture: what comes next may be much later. */
+  forget() {
+    this.#picture = [];
+    this.#bytes = 0;
+  }
+
+  /** A key frame. Viewers in step have it already as a delta of the same number. */
+  #begin(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }, isNew: boolean) {
+    this.forget();
+    this.#keep(packed);
+    this.#last = { epoch, seq };
+    if (isNew) this.#publish(packed);
+    for (const [viewer, form] of this.#joining) this.#show(viewer, form);
+    this.#joining.clear();
+  }
+
+  #goOn(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }) {
+    this.#keep(packed);
+    this.#last = { epoch, seq };
+    this.#publish(packed);
+  }
+
+  #keep(packed: Uint8Array) {
+    this.#picture.push(packed);
+    this.#bytes += packed.length;
+  }
+
+  #publish(packed: Uint8Array) {
+    for (const { publish, message } of this.#parts.forms) publish(message(packed));
+  }
+
+  #show(viewer: Viewer, { topic, message }: Form) {
+    for (const packed of this.#picture) viewer.send(message(packed));
+    viewer.join(topic);
+  }
+}

@@ -1,0 +1,96 @@
+import { EVENTS } from '../../schema/events.ts';
+import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
+import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
+import { patchBetween } from '../../schema/wire/overlay-patch.ts';
+import type { OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
+import type { StoredEntry } from '../event-ring.ts';
+import { overlayMessage } from '../viewers/message.ts';
+import type { Viewer } from '../viewers/viewer.ts';
+import type { Publish } from './feed.ts';
+import type { StateFeed } from './state-feed.ts';
+
+/** How often pages are told what has changed in the state. Unit: ms. */
+const PATCH_MS = 1_000;
+
+interface OverlayFeedParts {
+  state: StateFeed;
+  topic: string;
+  publish: Publish;
+}
+
+/** What the pages that draw the fight are sent besides frames, in the words that the game itself uses for its overlays. */
+export class OverlayFeed {
+  readonly #parts: OverlayFeedParts;
+  #shown: FanoutState | null = null;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  /** Those who wait for the first state. */
+  readonly #waiting = new Set<Viewer>();
+
+  constructor(parts: OverlayFeedParts) {
+    this.#parts = parts;
+  }
+
+  /** Greets a viewer with the whole state, as soon as there is one, and sends it what changes. */
+  join(viewer: Viewer) {
+    this.#timer ??= setInterval(() => this.#advance(), PATCH_MS);
+    if (this.#shown) this.#greet(viewer, this.#shown);
+    else {
+      this.#waiting.add(viewer);
+      this.#advance();
+    }
+  }
+
+  leave(viewer: Viewer) {
+    this.#waiting.delete(viewer);
+  }
+
+  /** Nobody is left: the state is no longer read. */
+  rest() {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#shown = null;
+  }
+
+  events(entries: readonly StoredEntry[]) {
+    if (!this.#timer) return;
+    for (const entry of entries) {
+      if (Object.hasOwn(EVENTS, entry.type)) this.#parts.publish(overlayMessage(eventText(entry)));
+    }
+  }
+
+  async #advance() {
+    const { state, publish } = this.#parts;
+    await state.refresh();
+    const before = this.#shown;
+    const now = state.newest;
+    if (!now || now === before || !this.#timer) return;
+    this.#shown = now;
+    for (const viewer of this.#waiting) this.#greet(viewer, now);
+    this.#waiting.clear();
+    const text = before && changeText(before, now);
+    if (text) publish(overlayMessage(text));
+  }
+
+  #greet(viewer: Viewer, state: FanoutState) {
+    viewer.send(overlayMessage(helloText(state)));
+    viewer.join(this.#parts.topic);
+  }
+}
+
+const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
+
+const helloText = ({ epoch, seq, tick, arena, state }: FanoutState) =>
+  textOf({ t: 'hello', epoch: String(epoch), seq, tick, arena, state, acks: false });
+
+/** What has changed; the whole state when another game has the channel. Null if nothing has. */
+function changeText(before: FanoutState, now: FanoutState): string | null {
+  if (before.epoch !== now.epoch) return helloText(now);
+  const patch = patchBetween(before.state, now.state);
+  return patch && textOf({ t: 'state', tick: now.tick, patch });
+}
+
+/** An event as the game's own overlays are told of it. */
+function eventText(entry: StoredEntry) {
+  const how = entry.means ? `,"means":${JSON.stringify(entry.means)}` : '';
+  return `{"t":"event","id":"${eventIdText(entry)}","data":${entry.json}${how}}`;
+}

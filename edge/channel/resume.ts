@@ -1,0 +1,73 @@
+import { compareEventIds, type EventId, eventIdText, streamId } from '../../schema/wire/fanout/event-id.ts';
+import type { StoredEntry } from '../event-ring.ts';
+import { eventsMessage } from '../viewers/message.ts';
+import type { Viewer } from '../viewers/viewer.ts';
+import { type EventFeed, gapMessage, openMessage } from './event-feed.ts';
+import { entriesOf, PAGE_EVENTS } from './event-reader.ts';
+
+/** While more than this waits for a viewer, it is sent nothing older. Unit: bytes. */
+const PACE_BYTES = 64 * 1024;
+/** How long an event that nobody has sent yet is waited for: a game sends again what Redis has lost. Unit: ms. */
+const AHEAD_MS = 10_000;
+
+interface ResumeParts {
+  feed: EventFeed;
+  topic: string;
+  /** Entries of the stream between two ids, both included. Rejects while Redis is away. */
+  stored(from: string, to: string, count: number): Promise<[string, string[]][]>;
+  aheadMs?: number;
+}
+
+/**
+ * Sends a viewer every event after the one that it has seen, and lets it join those that come: each exactly once, or it
+ * is told of a gap. Without `after` it begins with what comes. Resolves when it has joined or is gone.
+ */
+export async function resume(viewer: Viewer, after: EventId | null, parts: ResumeParts): Promise<void> {
+  const { feed, topic, aheadMs = AHEAD_MS } = parts;
+  const since = performance.now();
+  let at = after;
+  while (!viewer.isClosed) {
+    if (!feed.isFilled) await feed.change();
+    else if (viewer.waiting > PACE_BYTES) await viewer.drained();
+    else {
+      at ??= begin(viewer, feed);
+      const page = feed.ring.after(at, PAGE_EVENTS);
+      if (isUpToDate(at, feed)) return viewer.join(topic); // in the turn in which the ring was read
+      if (page) at = sent(viewer, page);
+      else if (compareEventIds(at, feed.last) <= 0) at = await older(viewer, at, parts);
+      else if (performance.now() - since < aheadMs) await feed.change();
+      else at = skip(viewer, at, feed);
+    }
+  }
+}
+
+const isUpToDate = (at: EventId, { last }: EventFeed) => compareEventIds(at, last) === 0;
+
+function begin(viewer: Viewer, { last }: EventFeed) {
+  viewer.send(openMessage(last));
+  return last;
+}
+
+function sent(viewer: Viewer, page: readonly StoredEntry[]): EventId {
+  viewer.send(eventsMessage(page));
+  return page.at(-1) as EventId;
+}
+
+function skip(viewer: Viewer, at: EventId, { last }: EventFeed) {
+  viewer.send(gapMessage(eventIdText(at), last));
+  return last;
+}
+
+/** Sends what is stored between an id and the ring. Returns where the viewer stands then. */
+async function older(viewer: Viewer, at: EventId, { feed, stored }: ResumeParts): Promise<EventId> {
+  const raw = await stored(streamId(at), streamId(feed.ring.oldest ?? feed.last), PAGE_EVENTS).catch(
+    () => null,
+  );
+  if (!raw) {
+    await feed.change(); // Redis is away
+    return at;
+  }
+  const [first, ...rest] = entriesOf(raw);
+  const isStored = first && compareEventIds(first, at) === 0 && rest.length > 0;
+  return isStored ? sent(viewer, rest) : skip(viewer, at, feed);
+}

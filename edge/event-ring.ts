@@ -1,0 +1,64 @@
+import type { Means } from '../schema/means.ts';
+import { compareEventIds, type EventId } from '../schema/wire/fanout/event-id.ts';
+
+/** An event as it came from the stream. */
+export interface StoredEntry extends EventId {
+  /** With its id, its type and its fields. */
+  json: string;
+  type: string;
+  /** Of a kill, by what means; for pictures alone. */
+  means?: Means;
+}
+
+/** Most events that are kept at hand; older ones are read from Redis. */
+export const RING_EVENTS = 4_096;
+
+/** The latest events of a channel, the oldest first. Their numbers rise, though not always by one. */
+export class EventRing {
+  #entries: StoredEntry[] = [];
+
+  get oldest(): StoredEntry | undefined {
+    return this.#entries[0];
+  }
+
+  get newest(): StoredEntry | undefined {
+    return this.#entries.at(-1);
+  }
+
+  /** Adds entries that follow the newest one; those that do not are left out. Returns the ones that were added. */
+  add(entries: readonly StoredEntry[]): StoredEntry[] {
+    return entries.filter(entry => this.#takes(entry));
+  }
+
+  /** At most `limit` entries that follow the one with that id; null when that one is not in the ring. */
+  after(id: EventId, limit: number): StoredEntry[] | null {
+    const at = this.#find(id);
+    return at < 0 ? null : this.#entries.slice(at + 1, at + 1 + limit);
+  }
+
+  clear() {
+    this.#entries = [];
+  }
+
+  #takes(entry: StoredEntry) {
+    const { newest } = this;
+    if (newest && compareEventIds(entry, newest) <= 0) return false;
+    this.#entries.push(entry);
+    if (this.#entries.length >= 2 * RING_EVENTS) this.#entries = this.#entries.slice(-RING_EVENTS);
+    return true;
+  }
+
+  /** The place of that id, by halving; -1 when it is not there. */
+  #find(id: EventId) {
+    let low = 0;
+    let high = this.#entries.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const order = compareEventIds(this.#entries[middle] as StoredEntry, id);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,24 @@
+import { endWhenAsked, outliveReaders } from '../net/lifetime.ts';
+import { createLogger } from '../net/logger.ts';
+import { StartError } from '../net/start-error.ts';
+import { GameError } from '../schema/error.ts';
+import { startEdge } from './app.ts';
+import { readEdgeConfig } from './config.ts';
+
+/** The process that `npm run edge` runs. Several on one machine, or on many, know nothing of each other. */
+outliveReaders();
+try {
+  const config = readEdgeConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const log = {
+    onLog: (line: string) => logger.warn(line),
+    onBug: (error: unknown) => logger.error(error),
+  };
+  const edge = await startEdge(config, log);
+  endWhenAsked(async () => edge.close(), { onOrphaned: () => {}, onLog: line => logger.info(line) });
+  console.log(`listening on ${edge.url}`);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof GameError)) throw error;
+  console.error(error.message);
+  process.exit(error instanceof StartError ? error.exitCode : 1);
+}

@@ -1,0 +1,89 @@
+import type { Exchange } from '../../net/http/exchange.ts';
+import { GameError } from '../../schema/error.ts';
+import { type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
+import { type Channel, isFight, type Kind } from '../channel/channel.ts';
+import { type Channels, requireName } from '../channel/channels.ts';
+import type { Seats } from '../seats.ts';
+import type { Tier, Tokens } from '../token.ts';
+import type { Viewer } from '../viewers/viewer.ts';
+
+interface AdmissionParts {
+  channels: Channels;
+  seats: Seats;
+  tokens: Tokens;
+}
+
+/** Lets in whoever has a token for what is asked for. */
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** A watcher's place: what has to be called with its viewer, and when that is gone. */
+export interface Place {
+  enter(viewer: Viewer): void;
+  leave(viewer: Viewer): void;
+}
+
+export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
+  /** Who asks, by the token in the query. Null when it has expired, which is answered here. */
+  const identify = (exchange: Exchange, tier: Tier) => {
+    const name = exchange.param(0);
+    requireName(name);
+    const token = new URLSearchParams(exchange.query).get('token') ?? '';
+    const checked = tokens.check(name, token);
+    if (checked.state === 'expired') return answerExpired(exchange);
+    if (checked.state !== 'valid') throw token === '' ? NO_TOKEN : BAD_TOKEN;
+    if (tier === 'fight' && checked.tier !== 'fight') throw LOW_TIER;
+    return { name, token: checked.id };
+  };
+
+  return {
+    identify,
+    /** A place for one that watches a kind; null when it has been answered. Throws a GameError for who may not. */
+    admit(exchange: Exchange, kind: Kind): Place | null {
+      const after = afterIn(exchange);
+      const caller = identify(exchange, isFight(kind) ? 'fight' : 'pulse');
+      if (!caller) return null;
+      seats.require(caller.token, isFight(kind));
+      return placeIn(channels.follow(caller.name), kind, after, () =>
+        seats.take(caller.token, isFight(kind)),
+      );
+    },
+  };
+}
+
+function placeIn(channel: Channel, kind: Kind, after: EventId | null, takeSeat: () => () => void): Place {
+  let giveBack = () => {};
+  return {
+    enter(viewer) {
+      giveBack = takeSeat();
+      channel.enter(viewer, kind, after);
+    },
+    leave(viewer) {
+      channel.leave(viewer, kind);
+      giveBack();
+    },
+  };
+}
+
+/** The event that the caller has seen: what a stream that comes back says of itself counts first. */
+function afterIn(exchange: Exchange): EventId | null {
+  const text = exchange.header('last-event-id') || (new URLSearchParams(exchange.query).get('after') ?? '');
+  if (text === '') return null;
+  const id = readEventId(text);
+  if (!id) throw BAD_AFTER;
+  return id;
+}
+
+function answerExpired(exchange: Exchange): null {
+  exchange.json({ error: EXPIRED, code: 'token-expired' }, { 'cache-control': 'no-store' }, 410);
+  return null;
+}
+
+const FETCH_ONE = 'fetch one from token beside this address';
+const EXPIRED = `The token has expired: ${FETCH_ONE}.`;
+const NO_TOKEN = new GameError('forbidden', `"token" is missing in the query: ${FETCH_ONE}.`);
+const BAD_TOKEN = new GameError(
+  'forbidden',
+  `The token is not one of this channel and these edges: ${FETCH_ONE}.`,
+);
+const LOW_TIER = new GameError('forbidden', 'The token is not for the fight: fetch one with tier=fight.');
+const BAD_AFTER = new GameError('bad-input', '"after" must be the id of an event, such as 1790000000000.17.');

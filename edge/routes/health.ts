@@ -1,0 +1,95 @@
+import type { Exchange } from '../../net/http/exchange.ts';
+import type { Route } from '../../net/http/routes.ts';
+import { type Metric, registryOf } from '../../net/metrics/registry.ts';
+import { GAME_VERSION } from '../../net/version.ts';
+import { GameError } from '../../schema/error.ts';
+import type { Channels } from '../channel/channels.ts';
+import type { Seats } from '../seats.ts';
+import type { Store } from '../store/store.ts';
+
+interface HealthSources {
+  store: Pick<Store, 'isThere'>;
+  channels: Pick<Channels, 'size'>;
+  seats: Pick<Seats, 'viewers' | 'fights'>;
+  /** By class of the status, such as `2xx`. */
+  answers(): Readonly<Record<string, number>>;
+}
+
+/** `GET /health` and, for programs on this machine, `GET /metrics`. */
+export const healthRoutes = (sources: HealthSources): Route[] => [
+  healthRoute(sources),
+  metricsRoute(sources),
+];
+
+/** An edge without Redis serves on: pages, the last pulse, and watchers who wait. So it is not unwell. */
+const healthRoute = ({ store, channels, seats }: HealthSources): Route => ({
+  method: 'GET',
+  path: '/health',
+  handle(exchange) {
+    const health = {
+      ok: true,
+      game: GAME_VERSION,
+      uptime: Math.round(process.uptime()),
+      redis: store.isThere ? 'there' : 'away',
+      channels: channels.size,
+      viewers: seats.viewers,
+      fights: seats.fights,
+    };
+    exchange.json(health, { 'cache-control': 'no-store' });
+  },
+});
+
+function metricsRoute(sources: HealthSources): Route {
+  const registry = registryOf(metricsOf(sources));
+  const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
+  return {
+    method: 'GET',
+    path: '/metrics',
+    async handle(exchange) {
+      if (!isLocalProgram(exchange)) throw FORBIDDEN;
+      exchange.answer(200, headers, await registry.metrics());
+    },
+  };
+}
+
+/** Browsers name the page that asks, proxies for whom they do. */
+const isLocalProgram = (exchange: Exchange) =>
+  exchange.isLocal() && exchange.header('origin') === '' && exchange.header('x-forwarded-for') === '';
+
+const FORBIDDEN = new GameError('forbidden', 'Metrics are for programs on the machine of this edge.');
+
+const metricsOf = ({ store, channels, seats, answers }: HealthSources): Metric[] => [
+  {
+    type: 'gauge',
+    name: 'edge_redis_up',
+    help: '1 while Redis can be reached, else 0.',
+    read: () => Number(store.isThere),
+  },
+  { type: 'gauge', name: 'edge_channels', help: 'Channels that are followed.', read: () => channels.size },
+  {
+    type: 'gauge',
+    name: 'edge_viewers',
+    help: 'Connections of watchers: those that are sent the fight, and others.',
+    label: 'kind',
+    read: () => ({ fight: seats.fights, other: seats.viewers - seats.fights }),
+  },
+  {
+    type: 'counter',
+    name: 'edge_http_answers_total',
+    help: 'Answers by the class of their status.',
+    label: 'class',
+    read: answers,
+  },
+  {
+    type: 'gauge',
+    name: 'edge_uptime_seconds',
+    help: 'Since the start of the edge.',
+    read: () => process.uptime(),
+  },
+  {
+    type: 'gauge',
+    name: 'edge_memory_bytes',
+    help: 'Memory of the edge.',
+    read: () => process.memoryUsage.rss(),
+  },
+];

@@ -1,0 +1,21 @@
+import type { Route } from '../../net/http/routes.ts';
+import { type Asset, assetRoute, loadAssets } from '../../net/http/static.ts';
+
+/** Where the built pages are to be found here. The game's page draws the fight; its address says of which channel. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/watch/index.html': ['/v/:channel'],
+  '/index.html': ['/v/:channel/overlay', '/v/:channel/overlay/vertical'],
+};
+
+const ASSETS = '/assets/';
+
+/** Routes to the pages for watchers in the folder `dist`; none when they are not built. */
+export function pageRoutes(dist: string): Route[] {
+  const assets = loadAssets(dist);
+  const pages = Object.entries(PAGES).flatMap(([file, paths]) => {
+    const page = assets.get(file);
+    return page ? paths.map(path => [path, page] as const) : [];
+  });
+  const parts = [...assets].filter(([path]) => path.startsWith(ASSETS));
+  return [...parts, ...pages].map(([path, asset]: readonly [string, Asset]) => assetRoute(path, asset));
+}

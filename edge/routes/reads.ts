@@ -1,0 +1,63 @@
+import type { Exchange } from '../../net/http/exchange.ts';
+import type { Route } from '../../net/http/routes.ts';
+import { GameError } from '../../schema/error.ts';
+import type { Channels } from '../channel/channels.ts';
+import { TIERS, type Tier, TOKEN_SECONDS, type Tokens } from '../token.ts';
+import type { Admission } from './admission.ts';
+
+interface ReadParts {
+  channels: Channels;
+  tokens: Tokens;
+  admission: Pick<Admission, 'identify'>;
+}
+
+const NO_STORE = { 'cache-control': 'no-store' };
+/** Any cache may keep it for a second, pages of any origin may read it. */
+const SHARED = { 'cache-control': 'public, max-age=1', 'access-control-allow-origin': '*' };
+
+/** What is asked for and answered at once. */
+export function readRoutes({ channels, tokens, admission }: ReadParts): Route[] {
+  const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle });
+
+  return [
+    get('/v/:channel/token', async exchange => {
+      const tier = tierIn(exchange);
+      const { name } = await channels.find(exchange.param(0));
+      exchange.json({ token: tokens.issue(name, tier), tier, seconds: TOKEN_SECONDS }, NO_STORE);
+    }),
+
+    get('/v/:channel/pulse.json', async exchange => {
+      const channel = await channels.find(exchange.param(0));
+      if (channel.pulse === null) await channel.fetchPulse();
+      if (channel.pulse === null) throw NO_PULSE;
+      exchange.jsonText(channel.pulse, SHARED);
+    }),
+
+    get('/v/:channel/state', async exchange => {
+      const caller = admission.identify(exchange, 'pulse');
+      if (!caller) return;
+      const known = exchange.header('if-none-match');
+      const { state } = channels.follow(caller.name);
+      await state.refresh();
+      if (!state.newest) throw NO_STATE;
+      const etag = `"${state.newest.epoch}.${state.newest.seq}"`;
+      if (known === etag) exchange.answer(304, { etag, ...NO_CACHE });
+      else exchange.jsonText(state.json, { etag, ...NO_CACHE });
+    }),
+  ];
+}
+
+const NO_CACHE = { 'cache-control': 'private, no-cache' };
+
+function tierIn(exchange: Exchange): Tier {
+  const text = new URLSearchParams(exchange.query).get('tier') ?? TIERS[0];
+  const tier = TIERS.find(known => known === text);
+  if (!tier) throw new GameError('bad-input', `"tier" must be one of ${TIERS.join(', ')}.`);
+  return tier;
+}
+
+const NO_PULSE = new GameError('busy', 'No game is on in this channel at the moment: try again.');
+const NO_STATE = new GameError(
+  'busy',
+  'The state of this channel is not to be had at the moment: try again.',
+);

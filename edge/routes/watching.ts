@@ -1,0 +1,57 @@
+import type { Exchange } from '../../net/http/exchange.ts';
+import type { Route } from '../../net/http/routes.ts';
+import type { SocketRoute } from '../../net/http/socket.ts';
+import { OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
+import type { Kind } from '../channel/channel.ts';
+import type { Audience } from '../viewers/audience.ts';
+import { MAX_WAITING, SocketViewer, StreamViewer } from '../viewers/viewer.ts';
+import type { Admission } from './admission.ts';
+
+const PATHS: Record<Kind, string> = {
+  pulse: '/v/:channel/pulse',
+  events: '/v/:channel/events',
+  frames: '/v/:channel/frames',
+  overlay: '/v/:channel/overlay/socket',
+};
+/** Kinds that are also to be had as event streams. */
+const STREAMED = ['pulse', 'events', 'frames'] as const;
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no', // a proxy in between passes each event on at once
+};
+const RETRY = 'retry: 1000\n\n';
+
+export const socketRoutes = (admission: Admission): SocketRoute[] =>
+  Object.entries(PATHS).map(([kind, path]) => ({
+    path,
+    protocol: kind === 'overlay' ? OVERLAY_PROTOCOL : '',
+    maxWaiting: MAX_WAITING,
+    accept(exchange) {
+      const place = admission.admit(exchange, kind as Kind);
+      if (!place) return null;
+      return socket => {
+        const viewer = new SocketViewer(socket, () => place.leave(viewer));
+        place.enter(viewer);
+        return viewer;
+      };
+    },
+  }));
+
+export const streamRoutes = (admission: Admission, audience: Audience): Route[] =>
+  STREAMED.map(kind => ({
+    method: 'GET',
+    path: PATHS[kind],
+    handle: exchange => openStream(exchange, kind, admission, audience),
+  }));
+
+function openStream(exchange: Exchange, kind: Kind, admission: Admission, audience: Audience) {
+  const place = admission.admit(exchange, kind);
+  const stream = place && exchange.openStream(200, STREAM_HEADERS);
+  if (!place || !stream) return;
+  const viewer = new StreamViewer(stream, audience.topics, () => place.leave(viewer));
+  audience.enter(viewer);
+  viewer.write(RETRY);
+  place.enter(viewer);
+}

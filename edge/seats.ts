@@ -1,0 +1,56 @@
+import { GameError } from '../schema/error.ts';
+
+/** Most connections that may be open by one token: those of a page, with some to spare. */
+export const SEATS_PER_TOKEN = 8;
+
+interface Limits {
+  maxViewers: number;
+  maxFights: number;
+}
+
+export type Seats = ReturnType<typeof createSeats>;
+
+/** Counts the connections of watchers: by token, those that are sent the fight, and all of them. */
+export function createSeats({ maxViewers, maxFights }: Limits) {
+  const byToken = new Map<string, number>();
+  let viewers = 0;
+  let fights = 0;
+
+  const move = (token: string, isFight: boolean, by: 1 | -1) => {
+    const left = (byToken.get(token) ?? 0) + by;
+    if (left > 0) byToken.set(token, left);
+    else byToken.delete(token);
+    viewers += by;
+    if (isFight) fights += by;
+  };
+
+  return {
+    get viewers() {
+      return viewers;
+    },
+    get fights() {
+      return fights;
+    },
+    /** Throws a GameError when one more is not possible. */
+    require(token: string, isFight: boolean) {
+      if ((byToken.get(token) ?? 0) >= SEATS_PER_TOKEN) throw TOO_MANY_BY_TOKEN;
+      if (viewers >= maxViewers) throw FULL;
+      if (isFight && fights >= maxFights) throw FIGHTS_FULL;
+    },
+    /** Takes a seat; returns what gives it back. */
+    take(token: string, isFight: boolean): () => void {
+      move(token, isFight, 1);
+      return () => move(token, isFight, -1);
+    },
+  };
+}
+
+const TOO_MANY_BY_TOKEN = new GameError(
+  'too-many-requests',
+  `A token may have ${SEATS_PER_TOKEN} connections open, and this one has them: close some, or fetch another token.`,
+);
+const FULL = new GameError('busy', 'This edge has as many watchers as it takes: try again, or another edge.');
+const FIGHTS_FULL = new GameError(
+  'busy',
+  'This edge sends the fight to as many as it can: the pulse and the events are still to be had.',
+);

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a token opens: the pulse, the events and the state of a channel, or these and the fight. */
+export const TIERS = ['pulse', 'fight'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** How long a token lets connections be opened; those that are open stay. Unit: s. */
+export const TOKEN_SECONDS = 300;
+
+/** What became of a token that somebody showed. `id` tells tokens apart. */
+export type CheckedToken =
+  | { state: 'valid'; tier: Tier; id: string }
+  | { state: 'invalid' }
+  | { state: 'expired' };
+
+const NONCE_BYTES = 9;
+const TOKEN = /^(pulse|fight)\.(\d{1,12})\.([\w-]{12})\.([\w-]{43})$/;
+
+/**
+ * Tokens as `<tier>.<expiry in s>.<nonce>.<HMAC-SHA256 of all of this and the channel>`. They are kept nowhere: whoever
+ * has the secret can check them.
+ */
+export function createTokens(secret: string, now: () => number = Date.now) {
+  const seconds = () => Math.floor(now() / 1000);
+  const sign = (channel: string, content: string) =>
+    createHmac('sha256', secret).update(`${channel}.${content}`).digest('base64url');
+
+  return {
+    issue(channel: string, tier: Tier): string {
+      const content = `${tier}.${seconds() + TOKEN_SECONDS}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
+      return `${content}.${sign(channel, content)}`;
+    },
+    check(channel: string, token: string): CheckedToken {
+      const [, tier, expiry, id, signature] = TOKEN.exec(token) ?? [];
+      if (!tier || !id || !signature) return { state: 'invalid' };
+      const expected = sign(channel, `${tier}.${expiry}.${id}`);
+      if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return { state: 'invalid' };
+      if (Number(expiry) <= seconds()) return { state: 'expired' };
+      return { state: 'valid', tier: tier as Tier, id };
+    },
+  };
+}
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,0 +1,63 @@
+import type { Message } from './message.ts';
+import type { StreamTopics, StreamViewer } from './viewer.ts';
+
+const PING_MS = 20_000;
+/** Without a blank line, which some parsers take for the end of an event. */
+const PING = ': ping\n';
+/** A stream that has not been read for so long is cut. Unit: ms. */
+const MAX_STALL_MS = 10_000;
+
+/** Sends a message to the sockets that have joined a topic. */
+type PublishToSockets = (topic: string, message: string | Uint8Array) => void;
+
+/** Everybody who watches, by topic. */
+export type Audience = ReturnType<typeof createAudience>;
+
+export function createAudience(publishToSockets: PublishToSockets) {
+  const streams = new Map<StreamViewer, string | null>();
+  const byTopic = new Map<string, Set<StreamViewer>>();
+  let isClosed = false;
+
+  const topics: StreamTopics = {
+    add(topic, viewer) {
+      const viewers = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, viewers.add(viewer));
+      streams.set(viewer, topic);
+    },
+    remove(viewer) {
+      const topic = streams.get(viewer) ?? '';
+      streams.delete(viewer);
+      const viewers = byTopic.get(topic);
+      viewers?.delete(viewer);
+      if (viewers?.size === 0) byTopic.delete(topic);
+    },
+  };
+
+  const tend = setInterval(() => {
+    for (const viewer of streams.keys()) {
+      if (viewer.stalledAt === null) viewer.write(PING);
+      else if (performance.now() - viewer.stalledAt > MAX_STALL_MS) viewer.cut();
+    }
+  }, PING_MS);
+  tend.unref();
+
+  return {
+    topics,
+    /** Registers a stream before it has joined anything, so that it is tended and ended with the others. */
+    enter: (viewer: StreamViewer) => void streams.set(viewer, null),
+    publish(topic: string, message: Message) {
+      if (isClosed) return;
+      publishToSockets(topic, message.socket);
+      const viewers = byTopic.get(topic);
+      if (!viewers) return;
+      const text = message.stream();
+      for (const viewer of viewers) viewer.write(text);
+    },
+    /** Ends every stream cleanly. */
+    close() {
+      isClosed = true;
+      clearInterval(tend);
+      for (const viewer of [...streams.keys()]) viewer.end();
+    },
+  };
+}

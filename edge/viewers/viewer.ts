@@ -1,0 +1,139 @@
+import type { ByteStream } from '../../net/http/byte-stream.ts';
+import type { Socket, SocketListener } from '../../net/http/socket.ts';
+import type { Message } from './message.ts';
+
+/** How much may wait for a viewer that reads slowly before it is cut; it can come back. Unit: bytes. */
+export const MAX_WAITING = 256 * 1024;
+
+/** Somebody who is sent messages, by a socket or as an event stream. */
+export interface Viewer {
+  readonly isClosed: boolean;
+  /** What waits because it reads slowly. Unit: bytes. */
+  readonly waiting: number;
+  send(message: Message): void;
+  /** From now on it is sent what is published on the topic. */
+  join(topic: string): void;
+  /** Resolves once some of what waits has gone out, or it is gone. */
+  drained(): Promise<void>;
+}
+
+/** Where viewers of event streams join topics; the server below has those of sockets. */
+export interface StreamTopics {
+  add(topic: string, viewer: StreamViewer): void;
+  remove(viewer: StreamViewer): void;
+}
+
+/** Lets all who wait go on at the next turn. */
+class Drain {
+  #next: PromiseWithResolvers<void> | null = null;
+
+  wait(): Promise<void> {
+    this.#next ??= Promise.withResolvers();
+    return this.#next.promise;
+  }
+
+  pass() {
+    this.#next?.resolve();
+    this.#next = null;
+  }
+}
+
+/** A viewer behind a socket, which the server below cuts by itself, and what the socket calls. */
+export class SocketViewer implements Viewer, SocketListener {
+  isClosed = false;
+  readonly #socket: Socket;
+  readonly #onClose: () => void;
+  #drain: Drain | null = null;
+
+  constructor(socket: Socket, onClose: () => void) {
+    this.#socket = socket;
+    this.#onClose = onClose;
+  }
+
+  get waiting() {
+    return this.#socket.waiting;
+  }
+
+  send({ socket }: Message) {
+    this.#socket.send(socket);
+  }
+
+  join(topic: string) {
+    this.#socket.subscribe(topic);
+  }
+
+  drained() {
+    if (this.isClosed) return Promise.resolve();
+    this.#drain ??= new Drain();
+    return this.#drain.wait();
+  }
+
+  /** Viewers have nothing to say: nothing of a channel is written here. */
+  message() {}
+
+  drain() {
+    this.#drain?.pass();
+  }
+
+  close() {
+    this.isClosed = true;
+    this.#drain?.pass();
+    this.#onClose();
+  }
+}
+
+/** A viewer of an event stream. */
+export class StreamViewer implements Viewer {
+  isClosed = false;
+  waiting = 0;
+  /** Since when it has read nothing, local clock, ms; null while it reads. */
+  stalledAt: number | null = null;
+  readonly #stream: ByteStream;
+  readonly #topics: StreamTopics;
+  readonly #drain = new Drain();
+
+  constructor(stream: ByteStream, topics: StreamTopics, onClose: () => void) {
+    this.#stream = stream;
+    this.#topics = topics;
+    stream.onDrain(() => {
+      this.waiting = 0;
+      this.stalledAt = null;
+      this.#drain.pass();
+    });
+    stream.onClose(() => {
+      this.isClosed = true;
+      topics.remove(this);
+      this.#drain.pass();
+      onClose();
+    });
+  }
+
+  send(message: Message) {
+    this.write(message.stream());
+  }
+
+  /** Cuts the stream when too much waits. */
+  write(text: string) {
+    if (this.isClosed || this.#stream.write(text)) return;
+    this.waiting += text.length;
+    this.stalledAt ??= performance.now();
+    if (this.waiting > MAX_WAITING) this.cut();
+  }
+
+  join(topic: string) {
+    if (!this.isClosed) this.#topics.add(topic, this);
+  }
+
+  drained() {
+    return this.isClosed ? Promise.resolve() : this.#drain.wait();
+  }
+
+  cut() {
+    this.#stream.cut();
+  }
+
+  /** Ends the stream cleanly. */
+  end() {
+    this.#stream.end();
+  }
+}

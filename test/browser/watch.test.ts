@@ -1,0 +1,103 @@
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EdgeProcess, startEdgeProcess } from '../edge/edge-process.ts';
+import { startFrontProxy } from '../edge/front-proxy.ts';
+import { type StagedShow, startStagedShow } from '../edge/staged-show.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { findingsOf } from './admin/menu.ts';
+import { artifact, openBrowser } from './chromium.ts';
+
+/** The page for watchers on a phone, behind two edges of which one is killed, then Redis, then the game. */
+let redis: TestRedis;
+let show: StagedShow;
+let edges: EdgeProcess[];
+let front: Awaited<ReturnType<typeof startFrontProxy>>;
+let browser: BrowserContext;
+let page: Page;
+let fight: FrameLocator;
+const problems: string[] = [];
+
+const GUARD = { timeout: 30_000 };
+const EPOCH = 1_790_000_000_000;
+const connection = () => page.getByTestId('connection').getAttribute('data-state');
+const score = async () => Number(await page.getByTestId('score-0').textContent());
+const rows = () => page.getByTestId('events').locator('li').allTextContents();
+
+/** Live, with a score that goes on. */
+async function expectLive() {
+  await expect.poll(connection, GUARD).toBe('live');
+  const before = await score();
+  await expect.poll(score, GUARD).toBeGreaterThan(before);
+}
+
+describe.skipIf(canSkipRedis)('the page for watchers', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    show = await startStagedShow(redis.url, EPOCH);
+    edges = await Promise.all([startEdgeProcess(redis.url), startEdgeProcess(redis.url)]);
+    front = await startFrontProxy(edges.map(({ url }) => url));
+    browser = await openBrowser({ width: 390, height: 844 });
+    page = await browser.newPage();
+    page.on('pageerror', error => problems.push(error.message));
+    await page.goto(`${front.url}/v/main`);
+    fight = page.frameLocator('iframe');
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    show?.stop();
+    front?.close();
+    for (const edge of edges ?? []) await edge.kill();
+    await redis?.close();
+  });
+
+  it('says who leads, the score and what happens', async () => {
+    await expectLive();
+    await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('Ada');
+    await expect.poll(async () => (await rows()).some(text => / shot /.test(text)), GUARD).toBe(true);
+    await page.screenshot({ path: artifact('watch-phone.png') });
+    expect(await findingsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await page.screenshot({ path: artifact('watch-wide.png') });
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  it('draws the fight on request', async () => {
+    await page.getByTestId('fight').click();
+    await expect.poll(() => fight.locator('[data-testid=score-0]').textContent(), GUARD).toBe('42');
+    const picture = page.frames().find(frame => frame.url().includes('/overlay'));
+    const ships = () =>
+      picture?.evaluate(() => window.starfray?.ships().filter(({ name }) => name !== null).length);
+    await expect.poll(ships, GUARD).toBeGreaterThan(10);
+    await page.screenshot({ path: artifact('watch-fight.png'), fullPage: true });
+    await page.getByTestId('fight').click();
+  });
+
+  it('goes on by the other edge when one is killed', async () => {
+    await page.getByTestId('every-event').check();
+    await edges[0]?.kill();
+    await expectLive();
+  });
+
+  it('says that Redis is away, and goes on when it is back', async () => {
+    await redis.kill();
+    await expect.poll(connection, GUARD).toBe('away');
+    await redis.start();
+    await expectLive();
+  });
+
+  it('says that the game is not on, and goes on with the next one', async () => {
+    show.stop();
+    await expect.poll(connection, GUARD).toBe('late');
+    show = await startStagedShow(redis.url, EPOCH + 1);
+    await expect.poll(connection, GUARD).toBe('live');
+    await expect.poll(score, GUARD).toBeLessThanOrEqual(show.kills());
+    await expectLive();
+  });
+
+  it('has left no event out without a word', async () => {
+    await expect.poll(async () => (await rows()).filter(text => text.includes('missed')), GUARD).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

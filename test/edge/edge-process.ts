@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../process.ts';
+import { SECRET } from './edge.ts';
+
+/** An edge as `npm run edge` starts it: a process of its own, on a port that it keeps. */
+export interface EdgeProcess {
+  url: string;
+  pid(): number;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  restart(): Promise<void>;
+  /** Sends a signal; resolves with the exit code when that ends it. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+export async function startEdgeProcess(
+  redis: string,
+  extra: Record<string, string> = {},
+): Promise<EdgeProcess> {
+  const env = {
+    ...process.env,
+    PORT: await freePort(),
+    STARFRAY_REDIS: redis,
+    STARFRAY_EDGE_SECRET: SECRET,
+    ...extra,
+  };
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'edge/main.ts'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return whenReady(child);
+  };
+  const stop = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await exit;
+    return code;
+  };
+  const url = await start();
+  return {
+    url,
+    pid: () => child.pid ?? 0,
+    stop,
+    kill: async () => void (await stop('SIGKILL')),
+    async restart() {
+      await stop('SIGKILL');
+      await start();
+    },
+  };
+}
+
+/** Resolves with the address in its ready line; rejects with its output when it ends before. */
+function whenReady(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface(stream).on('line', line => output.push(line));
+  }
+  child.stdout?.on('data', (data: Buffer) => {
+    const [, url] = /^listening on (\S+)/m.exec(data.toString()) ?? [];
+    if (url) resolve(url);
+  });
+  child.once('exit', code => reject(new Error(`The edge ended with code ${code}:\n${output.join('\n')}`)));
+  return promise;
+}

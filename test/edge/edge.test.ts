@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTokens } from '../../edge/token.ts';
+import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
+import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+import { watch } from './watcher.ts';
+
+/** One edge on a real Redis, fed in the true shapes. */
+let redis: TestRedis;
+let game: TestPublisher;
+let edge: TestEdge;
+
+describe.skipIf(canSkipRedis)('an edge', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    game = await startPublisher({ url: redis.url });
+    for (let i = 0; i < 10; i++) game.event();
+    await game.pulse();
+    edge = await startTestEdge(redis.url);
+    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 20_000 });
+  });
+
+  afterAll(async () => {
+    edge?.close();
+    game?.close();
+    await redis?.close();
+  });
+
+  describe('for everybody', () => {
+    it('has the pulse without a token, for caches to keep a second', async () => {
+      const { seq } = await game.pulse();
+      const read = async () => (await edge.get('/v/main/pulse.json')).json();
+      await expect.poll(async () => (await read()).seq).toBe(seq);
+      const { headers } = await edge.get('/v/main/pulse.json');
+      expect(headers.get('cache-control')).toBe('public, max-age=1');
+    });
+
+    it('says that nobody publishes to an unknown channel', async () => {
+      for (const path of ['pulse.json', 'token']) {
+        const response = await edge.get(`/v/nobody/${path}`);
+        expect(response.status).toBe(404);
+        expect(await response.json()).toEqual({
+          code: 'unknown-route',
+          error: expect.stringContaining('"nobody"'),
+        });
+      }
+    });
+
+    it('refuses a name that no channel can have', async () => {
+      expect((await edge.get('/v/Not%20a%20name/pulse.json')).status).toBe(400);
+    });
+
+    it('has nothing that could be written', async () => {
+      for (const path of ['pulse.json', 'token', 'state', 'events', 'pulse', 'frames']) {
+        const response = await fetch(`${edge.url}/v/main/${path}`, { method: 'POST', body: '{}' });
+        expect(response.status).toBe(405);
+      }
+    });
+
+    it('says how it is', async () => {
+      expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, redis: 'there' });
+      expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
+    });
+
+    it('keeps its metrics from those whom a proxy speaks for', async () => {
+      const { status } = await edge.get('/metrics', { 'x-forwarded-for': '203.0.113.7' });
+      expect(status).toBe(403);
+    });
+
+    it('has the pages, which name nobody as their referrer', async () => {
+      for (const path of ['/v/main', '/v/main/overlay', '/v/main/overlay/vertical']) {
+        const { status, headers } = await edge.get(path);
+        expect(status).toBe(200);
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      }
+    });
+  });
+
+  describe('lets in by tokens', () => {
+    it.each(['pulse', 'events'])('to %s, by socket and as an event stream', async kind => {
+      const token = await edge.token();
+      const watcher = await watch(edge.url, `/v/main/${kind}`, token);
+      watcher.kill();
+      const stream = await edge.get(`/v/main/${kind}?token=${token}`);
+      expect(stream.headers.get('content-type')).toBe('text/event-stream');
+      await stream.body?.cancel();
+    });
+
+    it('whom another edge with the same secret has let in', async () => {
+      const other = createTokens(SECRET).issue('main', 'pulse');
+      const watcher = await watch(edge.url, '/v/main/pulse', other);
+      watcher.kill();
+    });
+
+    it.each([
+      ['without one', () => ''],
+      ['one of another channel', () => createTokens(SECRET).issue('other', 'pulse')],
+      ['one of another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
+    ])('and nobody %s', async (_what, token) => {
+      const response = await edge.get(`/v/main/events?token=${token()}`);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'forbidden' });
+      await expect(watch(edge.url, '/v/main/events', token())).rejects.toBe(403);
+    });
+
+    it('and says of an expired one that it has expired', async () => {
+      const old = createTokens(SECRET, () => Date.now() - 301_000).issue('main', 'pulse');
+      const response = await edge.get(`/v/main/events?token=${old}`);
+      expect(response.status).toBe(410);
+      expect(await response.json()).toMatchObject({ code: 'token-expired' });
+      await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
+    });
+
+    it('to the fight only with one for the fight', async () => {
+      await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
+      (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
+    });
+
+    it('with at most eight connections each', async () => {
+      const token = await edge.token();
+      const watchers = await Promise.all(
+        Array.from({ length: 8 }, () => watch(edge.url, '/v/main/pulse', token)),
+      );
+      await expect(watch(edge.url, '/v/main/pulse', token)).rejects.toBe(429);
+      for (const watcher of watchers) watcher.kill();
+      const again = () => watch(edge.url, '/v/main/pulse', token).then(watcher => watcher.kill());
+      await expect
+        .poll(() =>
+          again().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+    });
+  });
+
+  describe('passes on events', () => {
+    const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
+    const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
+
+    it('from where a watcher begins, which it is told', async () => {
+      const last = game.ids().at(-1);
+      const watcher = await follow();
+      await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);
+      const id = game.event();
+      await expect.poll(() => idsOf(watcher)).toEqual([last, id]);
+      watcher.kill();
+    });
+
+    it('after the one that a watcher has seen, each once', async () => {
+      const ids = game.ids();
+      const watcher = await follow(`&after=${ids[3]}`);
+      await expect.poll(() => idsOf(watcher)).toEqual(ids.slice(4));
+      watcher.kill();
+    });
+
+    it('as an event stream, with their ids', async () => {
+      const ids = game.ids();
+      const token = await edge.token();
+      const response = await edge.get(`/v/main/events?token=${token}`, { 'last-event-id': ids[2] ?? '' });
+      const decoder = new TextDecoder();
+      let text = '';
+      for await (const chunk of response.body ?? []) {
+        text += decoder.decode(chunk, { stream: true });
+        if (text.includes(`id: ${ids.at(-1)}\n`)) break;
+      }
+      expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
+    });
+
+    it('and tells of a gap where the one that was seen is not stored', async () => {
+      const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
+      const watcher = await follow(`&after=${from}`);
+      const to = game.ids().at(-1);
+      await expect.poll(() => watcher.events()).toMatchObject([{ type: 'gap', from, to, id: to }]);
+      const id = game.event();
+      await expect.poll(() => idsOf(watcher)).toEqual([to, id]);
+      watcher.kill();
+    });
+
+    it('and refuses what is no id', async () => {
+      await expect(follow('&after=yesterday')).rejects.toBe(400);
+    });
+  });
+
+  describe('passes on pulse and frames', () => {
+    it('to whoever joins the newest, and then each one', async () => {
+      const { seq } = await game.pulse();
+      const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
+      const seqs = () =>
+        watcher.texts.map(text => JSON.parse(text)).flatMap(({ t, seq }) => (t === 'pulse' ? [seq] : []));
+      await expect.poll(seqs).toEqual([seq]);
+      await game.pulse();
+      await expect.poll(seqs).toEqual([seq, seq + 1]);
+      watcher.kill();
+    });
+
+    it('begins with the last key frame, and goes on without a hole', async () => {
+      await game.frame(false);
+      const key = await game.frame(true);
+      const first = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
+      const framesOf = ({ bytes }: typeof first) =>
+        bytes
+          .map(packed => unpackFrame(packed))
+          .map(frame => frame && [frame.isKey ? 'key' : 'delta', frame.seq]);
+      await expect.poll(() => framesOf(first)).toEqual([['key', key]]);
+      const delta = await game.frame(false);
+      await expect
+        .poll(() => framesOf(first))
+        .toEqual([
+          ['key', key],
+          ['delta', delta],
+        ]);
+      const second = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
+      await expect
+        .poll(() => framesOf(second))
+        .toEqual([
+          ['key', key],
+          ['delta', delta],
+        ]);
+      // a frame was lost: the next one is of no use to anybody, and the key frame after it is
+      await game.frame(false, undefined, delta + 2);
+      await game.frame(true, undefined, delta + 2);
+      const seen = [
+        ['key', key],
+        ['delta', delta],
+        ['key', delta + 2],
+      ];
+      await expect.poll(() => framesOf(second)).toEqual(seen);
+      await expect.poll(() => framesOf(first)).toEqual(seen);
+      first.kill();
+      second.kill();
+    });
+
+    it('but nothing of a game that no longer has the channel', async () => {
+      const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
+      const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
+      const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
+      await next.pulse();
+      await game.pulse();
+      const bytes = Uint8Array.of(1);
+      await game.redis.spublish(
+        game.keys.frames,
+        Buffer.from(packFrame({ epoch: game.epoch, seq: 900, isKey: true, bytes })),
+      );
+      await next.frame(true, bytes, 1);
+      await next.pulse();
+      const epochs = () => watcher.texts.map(text => JSON.parse(text)).flatMap(({ epoch }) => epoch ?? []);
+      await expect.poll(epochs).toEqual([game.epoch, next.epoch, next.epoch]);
+      await expect.poll(() => fight.bytes.map(packed => unpackFrame(packed)?.epoch).at(-1)).toBe(next.epoch);
+      expect(fight.bytes.map(packed => unpackFrame(packed)?.seq)).not.toContain(900);
+      watcher.kill();
+      fight.kill();
+      next.close();
+    });
+  });
+
+  it('has met no bug', () => {
+    expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Edge, startEdge } from '../../edge/app.ts';
+import type { EdgeConfig } from '../../edge/config.ts';
+import type { Tier } from '../../edge/token.ts';
+
+/** An edge inside the test's own process. */
+export interface TestEdge extends Edge {
+  /** What it logged. */
+  log: string[];
+  /** A token of the channel, as a page fetches it. */
+  token(tier?: Tier, channel?: string): Promise<string>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+export const SECRET = 'a secret that edges of the tests share';
+
+export async function startTestEdge(redis: string, overrides: Partial<EdgeConfig> = {}): Promise<TestEdge> {
+  const log: string[] = [];
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    redis,
+    secret: SECRET,
+    maxViewers: 2_000,
+    maxFights: 1_000,
+    logLevel: 'silent',
+    ...overrides,
+  };
+  const edge = await startEdge(config, {
+    onLog: line => log.push(line),
+    onBug: error => log.push(`bug: ${error}`),
+  });
+  const get = (path: string, headers = {}) => fetch(edge.url + path, { headers });
+  return {
+    ...edge,
+    log,
+    get,
+    async token(tier = 'pulse', channel = 'main') {
+      const response = await get(`/v/${channel}/token?tier=${tier}`);
+      const { token } = await response.json();
+      return token;
+    },
+  };
+}

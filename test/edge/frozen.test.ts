@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTokens } from '../../edge/token.ts';
+import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
+import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+import { type Watcher, watch } from './watcher.ts';
+
+/** Watchers and edges that stand still: others must not notice. */
+let redis: TestRedis;
+let game: TestPublisher;
+let edge: TestEdge;
+let other: EdgeProcess;
+
+const LARGE = new Uint8Array(20_000).fill(1);
+const tokens = createTokens(SECRET);
+const fightOf = (url: string) => watch(url, '/v/main/frames', tokens.issue('main', 'fight'));
+const lastSeq = ({ bytes }: Watcher) => bytes.map(packed => unpackFrame(packed)?.seq).at(-1);
+
+/** A socket that was opened and is never read from. */
+async function freeze(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `GET /v/main/frames?token=${tokens.issue('main', 'fight')} HTTP/1.1`,
+    `Host: ${hostname}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ];
+  socket.on('error', () => {}); // it is cut
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await new Promise(resolve => socket.once('readable', resolve));
+  return socket;
+}
+
+describe.skipIf(canSkipRedis)('somebody who stands still', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    game = await startPublisher({ url: redis.url });
+    await game.pulse();
+    edge = await startTestEdge(redis.url);
+    other = await startEdgeProcess(redis.url);
+    await game.frame(false);
+    await game.frame(true);
+  });
+
+  afterAll(async () => {
+    await other?.stop('SIGKILL');
+    edge?.close();
+    game?.close();
+    await redis?.close();
+  });
+
+  it('is cut as a watcher, and others are sent every frame', async () => {
+    const healthy = await fightOf(edge.url);
+    await expect.poll(() => lastSeq(healthy)).toBe(1);
+    const frozen = await freeze(edge.url);
+    const fights = async () => (await (await edge.get('/health')).json()).fights;
+    await expect.poll(fights).toBe(2);
+    let seq = 1;
+    for (let round = 0; round < 60 && (await fights()) > 1; round++) {
+      for (let i = 0; i < 20; i++) seq = await game.frame(false, LARGE);
+      await expect.poll(() => lastSeq(healthy), { interval: 5 }).toBe(seq);
+      await game.frame(true, LARGE);
+    }
+    expect(await fights()).toBe(1);
+    expect(healthy.bytes).toHaveLength(seq);
+    frozen.destroy();
+    healthy.kill();
+  });
+
+  it('as an edge holds up no other, and shows the newest once it goes on', async () => {
+    const here = await fightOf(edge.url);
+    const there = await fightOf(other.url);
+    const meet = async () => {
+      await game.frame(false);
+      const seq = await game.frame(true);
+      await expect.poll(() => lastSeq(here), { timeout: 20_000 }).toBe(seq);
+      return seq;
+    };
+    const seq = await meet();
+    await expect.poll(() => lastSeq(there), { timeout: 20_000 }).toBe(seq);
+    process.kill(other.pid(), 'SIGSTOP');
+    for (let i = 0; i < 20; i++) await meet();
+    process.kill(other.pid(), 'SIGCONT');
+    const newest = await meet();
+    await expect.poll(() => lastSeq(there), { timeout: 20_000 }).toBe(newest);
+    here.kill();
+    there.kill();
+  });
+});

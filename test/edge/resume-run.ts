@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRng, random, randomIndex } from '../../engine/data/rng.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+import { type ResumingClient, startClient } from './resuming-clients.ts';
+
+/** Events, clients that are cut off and come back, and edge and Redis that are killed meanwhile. */
+
+type Victim = 'edge' | 'redis';
+
+interface Plan {
+  clients: number;
+  events: number;
+  /** Events a second. */
+  rate: number;
+  /** Connections cut in the course of the run. */
+  drops: number;
+  /** Who is killed, at equal distances. Redis keeps nothing: the game sends it again what it had. */
+  kills: readonly Victim[];
+  seed: number;
+}
+
+export interface Outcome {
+  /** Events that clients were not sent, that they were sent twice or out of turn, and gaps that they were told of. */
+  lost: number;
+  double: number;
+  gaps: number;
+  /** Clients that have not come to the last event in time. */
+  behind: number;
+}
+
+const LONGEST_AWAY_MS = 1_500;
+const DOWN_MS = 400;
+/** Only a guard: how long the clients may take to come to the end. */
+const END_MS = 60_000;
+
+export async function runResume(plan: Plan): Promise<Outcome> {
+  const redis = await startRedis();
+  const game = await startPublisher({ url: redis.url });
+  game.event();
+  const edge = await startEdgeProcess(redis.url);
+  const clients = Array.from({ length: plan.clients }, () => startClient(edge.url));
+  try {
+    await until(() => clients.every(({ first }) => first !== ''));
+    await play(plan, { redis, game, edge, clients });
+    const last = game.ids().at(-1);
+    await until(() => clients.every(({ ids }) => ids.at(-1) === last));
+    return outcomeOf(game.ids(), clients);
+  } finally {
+    for (const client of clients) client.close();
+    game.close();
+    await edge.kill();
+    await redis.close();
+  }
+}
+
+interface Cast {
+  redis: TestRedis;
+  game: TestPublisher;
+  edge: EdgeProcess;
+  clients: readonly ResumingClient[];
+}
+
+/** Publishes at the rate, with drops and kills spread over the run. */
+async function play({ events, rate, drops, kills, seed }: Plan, { redis, game, edge, clients }: Cast) {
+  const rng = createRng(seed);
+  const killAt = kills.map((victim, i) => ({
+    victim,
+    at: Math.round(((i + 1) * events) / (kills.length + 1)),
+  }));
+  const victims = { edge, redis: { kill: redis.kill, restart: redis.start } };
+  const killed: Promise<void>[] = [];
+  const startedAt = performance.now();
+  let dropped = 0;
+  for (let i = 0; i < events; i++) {
+    game.event({ type: 'kill', victim: `pilot ${i}`, killer: 'ada', friendly: false });
+    for (; dropped * events < drops * i; dropped++) {
+      clients[randomIndex(rng, clients.length)]?.drop(random(rng) * LONGEST_AWAY_MS);
+    }
+    for (const { victim, at } of killAt) if (at === i) killed.push(killAndRestart(victims[victim]));
+    await pause(startedAt + ((i + 1) * 1000) / rate - performance.now());
+  }
+  await Promise.all(killed);
+}
+
+async function killAndRestart(victim: Pick<EdgeProcess, 'kill' | 'restart'>) {
+  await victim.kill();
+  await pause(DOWN_MS);
+  await victim.restart();
+}
+
+function outcomeOf(all: readonly string[], clients: readonly ResumingClient[]): Outcome {
+  const outcome = { lost: 0, double: 0, gaps: 0, behind: 0 };
+  for (const { first, ids, gaps } of clients) {
+    const expected = all.slice(all.indexOf(first) + 1);
+    const seen = new Set(ids);
+    const isInTurn = (id: string, i: number) => i === 0 || all.indexOf(id) > all.indexOf(ids[i - 1]);
+    outcome.lost += expected.filter(id => !seen.has(id)).length;
+    outcome.double += ids.length - ids.filter(isInTurn).length;
+    outcome.gaps += gaps;
+    outcome.behind += Number(ids.at(-1) !== all.at(-1));
+  }
+  return outcome;
+}
+
+/** Resolves when it is so, or the guard's time is over. */
+async function until(isSo: () => boolean) {
+  const startedAt = performance.now();
+  while (!isSo() && performance.now() - startedAt < END_MS) await pause(20);
+}

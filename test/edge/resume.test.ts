@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { canSkipRedis } from '../find-redis.ts';
+import { runResume } from './resume-run.ts';
+
+/** The short form; `npm run soak:edge` has the long one. */
+describe.skipIf(canSkipRedis)('watchers of events who are cut off', () => {
+  it('miss nothing and see nothing twice, though edge and Redis are killed', async () => {
+    const outcome = await runResume({
+      clients: 300,
+      events: 200,
+      rate: 25,
+      drops: 300,
+      kills: ['edge', 'redis', 'edge'],
+      seed: 7,
+    });
+    expect(outcome).toEqual({ lost: 0, double: 0, gaps: 0, behind: 0 });
+  });
+});

@@ -1,0 +1,62 @@
+import { WebSocket } from 'ws';
+import { createTokens } from '../../edge/token.ts';
+import { SECRET } from './edge.ts';
+
+/** A client of the events that comes back after each loss where it was, and notes what it was sent. */
+export interface ResumingClient {
+  /** Id with which it began; empty until it has. */
+  first: string;
+  /** Ids of the events that came, in order. */
+  ids: string[];
+  /** How often it was told of a gap. */
+  gaps: number;
+  /** Cuts its connection; it comes back after that many ms. */
+  drop(awayMs: number): void;
+  close(): void;
+}
+
+const RETRY_MS = 60;
+const tokens = createTokens(SECRET);
+
+export function startClient(url: string): ResumingClient {
+  const client = { first: '', ids: [] as string[], gaps: 0 };
+  let socket: WebSocket;
+  let awayMs = RETRY_MS;
+  let isClosed = false;
+
+  const take = (event: { id: string; type: string }) => {
+    if (event.type === 'open') client.first = event.id;
+    else if (event.type === 'gap') client.gaps++;
+    else client.ids.push(event.id);
+  };
+  const open = () => {
+    const last = client.ids.at(-1) ?? client.first;
+    const after = last && `&after=${last}`;
+    socket = new WebSocket(
+      `${url.replace('http', 'ws')}/v/main/events?token=${tokens.issue('main', 'pulse')}${after}`,
+      { perMessageDeflate: false },
+    );
+    const own = socket;
+    own.on('message', data => {
+      if (own === socket) for (const event of JSON.parse(String(data))) take(event);
+    });
+    own.on('error', () => {});
+    own.on('close', () => {
+      if (isClosed) return;
+      setTimeout(open, awayMs);
+      awayMs = RETRY_MS;
+    });
+  };
+  open();
+
+  return Object.assign(client, {
+    drop(ms: number) {
+      awayMs = ms;
+      socket.terminate();
+    },
+    close() {
+      isClosed = true;
+      socket.terminate();
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { canSkipRedis } from '../find-redis.ts';
+import { newHome } from '../new-home.ts';
+import { newRedis } from '../new-redis.ts';
+import { startTestEdge } from './edge.ts';
+import { startPublisher } from './publisher.ts';
+import { watch } from './watcher.ts';
+
+const USERS = join(import.meta.dirname, '../../deploy/users.acl');
+
+describe.skipIf(canSkipRedis)('with the rights that deploy/users.acl gives it', () => {
+  it('an edge shows all that there is', async () => {
+    const file = join(newHome(), 'users.acl');
+    writeFileSync(file, `${readFileSync(USERS, 'utf8')}user root on nopass ~* &* +@all\n`);
+    const { port } = await newRedis('none', ['--aclfile', file]);
+    const game = await startPublisher({ url: `redis://root:any@127.0.0.1:${port}` });
+    const edge = await startTestEdge(`redis://edge:change-me-edge@127.0.0.1:${port}`);
+    onTestFinished(() => {
+      edge.close();
+      game.close();
+    });
+    const first = game.event();
+    await game.pulse();
+    await game.frame(true);
+    await expect.poll(async () => (await edge.get('/v/main/pulse.json')).status).toBe(200);
+    const events = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${first}`);
+    const pulse = await watch(edge.url, '/v/main/pulse', await edge.token());
+    const frames = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
+    const second = game.event();
+    await game.pulse();
+    await expect.poll(() => events.events().map(({ id }) => id)).toEqual([second]);
+    await expect
+      .poll(() => pulse.texts.filter(text => text.includes('"t":"pulse"')).length)
+      .toBeGreaterThan(1);
+    await expect.poll(() => frames.bytes.length).toBe(1);
+    expect(edge.log).toEqual(['Redis is there.']);
+  });
+});

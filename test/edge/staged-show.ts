@@ -1,0 +1,69 @@
+import { defaultSettings } from '../../schema/settings.ts';
+import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
+import { stageFight } from '../browser/staged-fight.ts';
+import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+
+/** A staged fight that is published as a game would: frames, a key each second, events, the pulse and the state. */
+export interface StagedShow {
+  game: TestPublisher;
+  /** Kills that were published. */
+  kills(): number;
+  /** As when the game ends: nothing is published any more. */
+  stop(): void;
+}
+
+const FRAMES_A_SECOND = 10;
+
+export async function startStagedShow(url: string, epoch?: number): Promise<StagedShow> {
+  const game = await startPublisher({ url, epoch });
+  const fight = stageFight({ ships: 24, teams: 2 });
+  const encoder = createFrameEncoder();
+  const pilots = stagedPilots(24, 2);
+  const state = {
+    round: stagedRound(2),
+    pilots,
+    settings: defaultSettings(),
+    boards: { day: [], week: [], month: [] },
+    stopped: false,
+  };
+  const leaders = pilots.slice(0, 5).map(({ name, team, kills, deaths }) => ({ name, team, kills, deaths }));
+  let frames = 0;
+  let kills = 0;
+
+  const publishSecond = async () => {
+    await game.frame(true, encoder.key());
+    await game.state(state, frames);
+    await game.pulse({
+      leaders,
+      teams: [
+        { name: 'Red', score: kills },
+        { name: 'Blue', score: 7 },
+      ],
+    });
+  };
+  const step = async () => {
+    fight.step(60 / FRAMES_A_SECOND);
+    for (const { victim, killer } of fight.takeKills()) {
+      kills++;
+      game.event({
+        type: 'kill',
+        victim: pilots[victim - 1].name,
+        killer: pilots[killer - 1].name,
+        friendly: false,
+      });
+    }
+    await game.frame(false, encoder.delta(fight.frame()));
+    if (++frames % FRAMES_A_SECOND === 1) await publishSecond();
+  };
+  const timer = setInterval(() => step().catch(() => {}), 1_000 / FRAMES_A_SECOND); // Redis may be away
+
+  return {
+    game,
+    kills: () => kills,
+    stop() {
+      clearInterval(timer);
+      game.close();
+    },
+  };
+}

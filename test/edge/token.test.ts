@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createSeats, SEATS_PER_TOKEN } from '../../edge/seats.ts';
+import { createTokens, TOKEN_SECONDS } from '../../edge/token.ts';
+
+const SECRET = 'x'.repeat(32);
+
+describe('a token', () => {
+  const at = (seconds: number) => createTokens(SECRET, () => seconds * 1_000);
+
+  it('is for its channel and tier, for five minutes', () => {
+    const token = at(1_000).issue('main', 'fight');
+    expect(TOKEN_SECONDS).toBe(300);
+    expect(at(1_000).check('main', token)).toMatchObject({ state: 'valid', tier: 'fight' });
+    expect(at(1_299).check('main', token)).toMatchObject({ state: 'valid' });
+    expect(at(1_300).check('main', token)).toEqual({ state: 'expired' });
+    expect(at(1_000).check('other', token)).toEqual({ state: 'invalid' });
+  });
+
+  it('is refused when anything in it was changed', () => {
+    const tokens = at(1_000);
+    const token = tokens.issue('main', 'pulse');
+    expect(tokens.check('main', token.replace('pulse', 'fight'))).toEqual({ state: 'invalid' });
+    for (let i = 0; i < token.length; i++) {
+      const changed = token.slice(0, i) + (token[i] === 'A' ? 'B' : 'A') + token.slice(i + 1);
+      expect(tokens.check('main', changed), changed).toEqual({ state: 'invalid' });
+    }
+    for (const text of ['', '.', 'pulse', `${token}A`, `${token}.1`]) {
+      expect(tokens.check('main', text)).toEqual({ state: 'invalid' });
+    }
+  });
+
+  it('is told from every other one', () => {
+    const ids = Array.from({ length: 100 }, () => {
+      const checked = at(1_000).check('main', at(1_000).issue('main', 'pulse'));
+      return checked.state === 'valid' && checked.id;
+    });
+    expect(new Set(ids).size).toBe(100);
+  });
+});
+
+describe('seats', () => {
+  it('are limited by token, and free again once they are given back', () => {
+    const seats = createSeats({ maxViewers: 100, maxFights: 100 });
+    const leave = Array.from({ length: SEATS_PER_TOKEN }, () => seats.take('a', false));
+    expect(() => seats.require('a', false)).toThrow('8 connections');
+    seats.require('b', false);
+    leave[0]?.();
+    seats.require('a', false);
+  });
+
+  it('are limited in all, and for the fight', () => {
+    const seats = createSeats({ maxViewers: 3, maxFights: 1 });
+    seats.take('a', true);
+    expect(() => seats.require('b', true)).toThrow('the fight');
+    seats.take('b', false);
+    seats.take('c', false);
+    expect(() => seats.require('d', false)).toThrow('as many watchers');
+    expect([seats.viewers, seats.fights]).toEqual([3, 1]);
+  });
+});

@@ -1,0 +1,40 @@
+import { WebSocket } from 'ws';
+
+/** A watcher by WebSocket, with everything that it was sent. */
+export interface Watcher {
+  texts: string[];
+  bytes: Buffer[];
+  /** The events among the texts, in order. */
+  events(): { id: string; type: string; from?: string }[];
+  /** Resolves with the code by which it was closed. */
+  closed: Promise<number>;
+  socket: WebSocket;
+  /** Cuts the connection without a word. */
+  kill(): void;
+}
+
+/** Resolves once it is open; rejects with the status when it is refused. */
+export async function watch(url: string, path: string, token: string, more = ''): Promise<Watcher> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}${more}`);
+  const closing = Promise.withResolvers<number>();
+  const opening = Promise.withResolvers<void>();
+  const texts: string[] = [];
+  const bytes: Buffer[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) bytes.push(data);
+    else texts.push(data.toString());
+  });
+  socket.on('unexpected-response', (_request, response) => opening.reject(response.statusCode));
+  socket.on('error', error => opening.reject(error));
+  socket.on('open', () => opening.resolve());
+  socket.on('close', code => closing.resolve(code));
+  await opening.promise;
+  return {
+    texts,
+    bytes,
+    events: () => texts.flatMap(text => JSON.parse(text)),
+    closed: closing.promise,
+    socket,
+    kill: () => socket.terminate(),
+  };
+}
