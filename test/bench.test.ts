@@ -30,7 +30,7 @@ async function runBench(...words: string[]) {
 }
 
 /** Figures that only machines with bubblewrap, `taskset` or Redis have. */
-const MAY_BE_MISSING = /bubblewrap|own core|published/;
+const MAY_BE_MISSING = /bubblewrap|own core|published|^edge/;
 
 /** CPU time of threads is read from the kernel, which only Linux tells. */
 describe.runIf(process.platform === 'linux')('benches', () => {

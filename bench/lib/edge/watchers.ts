@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** Watchers that take next to nothing of a core; `watchers.c` says how. */
+
+const SOURCE = fileURLToPath(new URL('./watchers.c', import.meta.url));
+
+/** Compiles them; null where there is no compiler. */
+export function compileWatchers(): string | null {
+  const program = join(mkdtempSync(join(tmpdir(), 'starfray-watchers-')), 'watchers');
+  return spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0 ? program : null;
+}
+
+export interface Watchers {
+  /** Messages so far, and how long the slowest watcher waited for its first one, ms. */
+  counts(): Promise<{ messages: number; firstMs: number }>;
+  stop(): void;
+}
+
+/** Resolves when all are connected. `paths`: each watcher takes the next one. */
+export async function startWatchers(
+  program: string,
+  port: number,
+  count: number,
+  paths: readonly string[],
+): Promise<Watchers> {
+  const child = spawn(program, [String(port), String(count), ...paths], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const next = linesOf(child);
+  await next();
+  return {
+    async counts() {
+      child.stdin.write('\n');
+      const [messages = 0, , first = 0] = (await next()).split(' ').map(Number);
+      return { messages, firstMs: first / 1_000 };
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+function linesOf(child: ChildProcess) {
+  if (!child.stdout) throw new Error('The watchers were started without a pipe.');
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('The watchers have ended: are 20,000 open files allowed (ulimit -n)?');
+    return value as string;
+  };
+}
