@@ -6,7 +6,7 @@ import { tintOf } from '../../art/palette.ts';
 import type { Game } from '../../game.ts';
 import type { Rect } from '../../occupied.ts';
 import type { LabelSheet } from '../labels.ts';
-import { pointAt } from './place.ts';
+import { pointAt, squareAt } from './place.ts';
 import { ARROW, createRing, paintArrow } from './rings.ts';
 
 /** Height of the text, units of text: as in plates. */
@@ -76,7 +76,7 @@ export function createNewcomerCard(sheet: LabelSheet) {
       arrow.scale.set(unit);
       const age = hasReducedMotion ? undefined : time - since;
       ring.draw(ship.x, ship.y, ship.radius, tintOf(pilot.color), hasReducedMotion ? 0 : time, age);
-      return [...(card ? [card] : []), arrowBox(pointing.arrow, lengths.arrow)];
+      return [...(card ? [card] : []), squareAt(pointing.arrow, lengths.arrow)];
     },
     hide() {
       eid = 0;
@@ -86,14 +86,6 @@ export function createNewcomerCard(sheet: LabelSheet) {
     },
   };
 }
-
-/** Round an arrow, whichever way it points. */
-const arrowBox = ({ x, y }: { x: number; y: number }, length: number): Rect => ({
-  x: x - length,
-  y: y - length,
-  width: 2 * length,
-  height: 2 * length,
-});
 
 const textOf = ({ name, color, team }: OverlayPilot, { round }: Game): NewcomerText => ({
   name,

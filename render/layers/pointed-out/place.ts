@@ -21,7 +21,7 @@ export interface Lengths {
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /**
- * Places a card of that size within an area, where it covers none of `taken`: over its ship or under it, or, for a ship
+ * Places a card of that size within an area, where it covers neither the ship nor any of `taken`: over its ship or under it, or, for a ship
  * beyond the area, at the edge that is nearest to the ship.
  */
 export function pointAt(
@@ -41,7 +41,8 @@ export function pointAt(
   if (isSeen) {
     const angle = isOver ? Math.PI / 2 : -Math.PI / 2;
     const card = cardBehind(tip, angle, size, area, arrow);
-    return { arrow: { ...tip, angle }, card: movedBy(card, wayClear(card, taken, area)) };
+    const way = wayClear(card, [...taken, squareAt(ship, reach)], area);
+    return { arrow: { ...tip, angle }, card: movedBy(card, way) };
   }
   const card = cardBehind(tip, Math.atan2(ship.y - tip.y, ship.x - tip.x), size, area, arrow);
   const way = wayClear(around(card, tip), taken, area);
@@ -49,6 +50,14 @@ export function pointAt(
   const angle = Math.atan2(ship.y - y, ship.x - tip.x);
   return { arrow: { x: tip.x, y, angle }, card: movedBy(card, way) };
 }
+
+/** The square round a place that reaches so far. */
+export const squareAt = ({ x, y }: Point, reach: number): Rect => ({
+  x: x - reach,
+  y: y - reach,
+  width: 2 * reach,
+  height: 2 * reach,
+});
 
 const movedBy = (card: Rect, way: number | undefined) =>
   way === undefined ? null : { ...card, y: card.y + way };

@@ -145,14 +145,14 @@ describe('the picture of where things stand', () => {
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('has the map in its corner at its offset, below the scores where both share one', async () => {
+  it('has the map in its corner, moved away from it alone, below the scores where both share one', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
-    expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 960, 100]);
+    expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);
     expect(await places({ ...left, pieCorner: 'top-left' })).toEqual([27, 132, 311, 100]);
-    expect(await places({ ...left, pieCorner: 'top-right' })).toEqual([27, 1_798, 134, 100]);
+    expect(await places({ ...left, pieCorner: 'top-right' })).toEqual([27, 1_793, 134, 100]);
     expect(await places({ ...left, scoreboard: 'right', pieCorner: 'top-right' })).toEqual([
-      ...[1_473, 1_798, 311, 100],
+      ...[1_473, 1_793, 311, 100],
     ]);
   });
 });

@@ -70,6 +70,7 @@ describe('a card that points at a ship', () => {
         const other = shown(next, [...plates, card]).card;
         for (const plate of plates) expect(overlaps(card, plate) || overlaps(other, plate)).toBe(false);
         expect(overlaps(card, other)).toBe(false);
+        expect(overlaps(card, { x: ship.x - 30, y: ship.y - 30, width: 60, height: 60 })).toBe(false);
       }),
     );
   });
