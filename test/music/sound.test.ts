@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
-import { bundleScript } from '../browser/bundle.ts';
-import { artifact, openBrowser } from '../browser/chromium.ts';
-import { canSkipBrowser } from '../browser/find-browser.ts';
-import type { Rendering, Scene } from './page.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
 import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
@@ -71,27 +63,10 @@ function levelsOf(samples: Float32Array): number[] {
 describe('the music as it sounds', () => {
   const renderings: Record<string, Rendering> = {};
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-    page = await browser.newPage();
-    await page.addScriptTag({ content: await bundleScript(join(import.meta.dirname, 'page.ts')) });
-    for (const [name, scene] of Object.entries(SCENES)) {
-      const rendering = await page.evaluate(wanted => window.renderMusic(wanted), {
-        seed: 1,
-        seconds: SECONDS,
-        ...scene,
-      });
-      const bytes = Buffer.from(rendering.frames, 'base64');
-      const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-      renderings[name] = { ...rendering, samples };
-    }
-  });
-
-  afterAll(() => browser?.close());
   beforeAll(() => {
     for (const [name, scene] of Object.entries(SCENES))
       renderings[name] = renderScene({ seed: 1, seconds: SECONDS, ...scene });
-  }, 60_000);
+  });
 
   const names = Object.keys(SCENES);
 

@@ -32,7 +32,7 @@ export const HEALTH: Health = {
   ...{ ok: true, game: '1.2.3', api: '1', uptime: 3_725, tick: 0, ticksPerSecond: 60 },
   ...{ tickMs: { p50: 1, p99: 2 }, latenessMs: { p50: 0.1, p99: 12.34 }, timerGrainMs: 0 },
   ...{ slippedTicks: 4, restarts: 5, eventStreams: 6, overlays: 7, confinement: 'process' },
-  ...{ stopped: false, stoppedSince: null, live: false },
+  ...{ stopped: false, stoppedSince: null, live: false, fanout: null },
 };
 
 /** An answer other than 200. */
