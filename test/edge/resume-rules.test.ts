@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EventFeed } from '../../edge/channel/event-feed.ts';
 import { createEpoch } from '../../edge/channel/feed.ts';
@@ -12,6 +11,7 @@ import {
   readEventId,
   streamId,
 } from '../../schema/wire/fanout/event-id.ts';
+import { fc } from '../fast-check.ts';
 
 /** Resuming, with a stream in memory. */
 
