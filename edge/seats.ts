@@ -37,10 +37,11 @@ export function createSeats({ maxViewers, maxFights }: Limits) {
       if (viewers >= maxViewers) throw FULL;
       if (isFight && fights >= maxFights) throw FIGHTS_FULL;
     },
-    /** Takes a seat; returns what gives it back. */
-    take(token: string, isFight: boolean): () => void {
+    take(token: string, isFight: boolean) {
       move(token, isFight, 1);
-      return () => move(token, isFight, -1);
+    },
+    giveBack(token: string, isFight: boolean) {
+      move(token, isFight, -1);
     },
   };
 }

@@ -16,10 +16,31 @@ interface AdmissionParts {
 /** Lets in whoever has a token for what is asked for. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** A watcher's place: what has to be called with its viewer, and when that is gone. */
-export interface Place {
-  enter(viewer: Viewer): void;
-  leave(viewer: Viewer): void;
+/** A watcher's place, from when it comes until it is gone. A class: there are as many of them as watchers. */
+export class Place {
+  readonly #channel: Channel;
+  readonly #kind: Kind;
+  readonly #after: EventId | null;
+  readonly #token: string;
+  readonly #seats: Seats;
+
+  constructor(channel: Channel, kind: Kind, after: EventId | null, token: string, seats: Seats) {
+    this.#channel = channel;
+    this.#kind = kind;
+    this.#after = after;
+    this.#token = token;
+    this.#seats = seats;
+  }
+
+  enter(viewer: Viewer) {
+    this.#seats.take(this.#token, isFight(this.#kind));
+    this.#channel.enter(viewer, this.#kind, this.#after);
+  }
+
+  leave(viewer: Viewer) {
+    this.#channel.leave(viewer, this.#kind);
+    this.#seats.giveBack(this.#token, isFight(this.#kind));
+  }
 }
 
 export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
@@ -43,23 +64,7 @@ export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
       const caller = identify(exchange, isFight(kind) ? 'fight' : 'pulse');
       if (!caller) return null;
       seats.require(caller.token, isFight(kind));
-      return placeIn(channels.follow(caller.name), kind, after, () =>
-        seats.take(caller.token, isFight(kind)),
-      );
-    },
-  };
-}
-
-function placeIn(channel: Channel, kind: Kind, after: EventId | null, takeSeat: () => () => void): Place {
-  let giveBack = () => {};
-  return {
-    enter(viewer) {
-      giveBack = takeSeat();
-      channel.enter(viewer, kind, after);
-    },
-    leave(viewer) {
-      channel.leave(viewer, kind);
-      giveBack();
+      return new Place(channels.follow(caller.name), kind, after, caller.token, seats);
     },
   };
 }

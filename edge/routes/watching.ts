@@ -32,7 +32,7 @@ export const socketRoutes = (admission: Admission): SocketRoute[] =>
       const place = admission.admit(exchange, kind as Kind);
       if (!place) return null;
       return socket => {
-        const viewer = new SocketViewer(socket, () => place.leave(viewer));
+        const viewer = new SocketViewer(socket, place);
         place.enter(viewer);
         return viewer;
       };
@@ -50,7 +50,7 @@ function openStream(exchange: Exchange, kind: Kind, admission: Admission, audien
   const place = admission.admit(exchange, kind);
   const stream = place && exchange.openStream(200, STREAM_HEADERS);
   if (!place || !stream) return;
-  const viewer = new StreamViewer(stream, audience.topics, () => place.leave(viewer));
+  const viewer = new StreamViewer(stream, audience.topics, place);
   audience.enter(viewer);
   viewer.write(RETRY);
   place.enter(viewer);

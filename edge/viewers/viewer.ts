@@ -17,6 +17,11 @@ export interface Viewer {
   drained(): Promise<void>;
 }
 
+/** Where a viewer has to say goodbye. */
+interface Leaving {
+  leave(viewer: Viewer): void;
+}
+
 /** Where viewers of event streams join topics; the server below has those of sockets. */
 export interface StreamTopics {
   add(topic: string, viewer: StreamViewer): void;
@@ -42,12 +47,12 @@ class Drain {
 export class SocketViewer implements Viewer, SocketListener {
   isClosed = false;
   readonly #socket: Socket;
-  readonly #onClose: () => void;
+  readonly #place: Leaving;
   #drain: Drain | null = null;
 
-  constructor(socket: Socket, onClose: () => void) {
+  constructor(socket: Socket, place: Leaving) {
     this.#socket = socket;
-    this.#onClose = onClose;
+    this.#place = place;
   }
 
   get waiting() {
@@ -78,7 +83,7 @@ export class SocketViewer implements Viewer, SocketListener {
   close() {
     this.isClosed = true;
     this.#drain?.pass();
-    this.#onClose();
+    this.#place.leave(this);
   }
 }
 
@@ -92,7 +97,7 @@ export class StreamViewer implements Viewer {
   readonly #topics: StreamTopics;
   readonly #drain = new Drain();
 
-  constructor(stream: ByteStream, topics: StreamTopics, onClose: () => void) {
+  constructor(stream: ByteStream, topics: StreamTopics, place: Leaving) {
     this.#stream = stream;
     this.#topics = topics;
     stream.onDrain(() => {
@@ -104,7 +109,7 @@ export class StreamViewer implements Viewer {
       this.isClosed = true;
       topics.remove(this);
       this.#drain.pass();
-      onClose();
+      place.leave(this);
     });
   }
 

@@ -47,7 +47,7 @@ export function createConnectionLimit(
 
   return {
     handOver(res, go, refuse) {
-      if (peerOf(res) === null) return go(() => {});
+      if (peerOf(res) === null) return go(UNCOUNTED);
       let isTaken = false;
       const hand = {
         request: context.requests,
@@ -65,6 +65,9 @@ export function createConnectionLimit(
     },
   };
 }
+
+/** Holds on to nothing: it lives as long as its socket. */
+const UNCOUNTED = () => {};
 
 function turnAway(handle: HttpResponse) {
   handle.cork(() => {

@@ -52,7 +52,8 @@ const LIMITS: WebSocketBehavior<Connection> = {
 
 interface Connection {
   isLocal: boolean;
-  open(socket: Socket): SocketListener;
+  /** Null once it has been called. */
+  open: ((socket: Socket) => SocketListener) | null;
   isClosed: boolean;
   listener: SocketListener | null;
   onClose(): void;
@@ -78,7 +79,8 @@ export function mountSocket(
     open(ws) {
       const connection = ws.getUserData();
       guarded(ws, context, () => {
-        connection.listener = connection.open(socketOf(ws, connection));
+        connection.listener = connection.open?.(new OpenSocket(ws)) ?? null;
+        connection.open = null;
       });
     },
     message(ws, message) {
@@ -136,18 +138,32 @@ function closeConnection(connection: Connection) {
 }
 
 /** A socket whose methods do nothing once it is closed. */
-const socketOf = (ws: WebSocket<Connection>, connection: Connection): Socket => ({
-  isLocal: connection.isLocal,
+class OpenSocket implements Socket {
+  readonly #ws: WebSocket<Connection>;
+  readonly #connection: Connection;
+
+  constructor(ws: WebSocket<Connection>) {
+    this.#ws = ws;
+    this.#connection = ws.getUserData();
+  }
+
+  get isLocal() {
+    return this.#connection.isLocal;
+  }
+
   get waiting() {
-    return connection.isClosed ? 0 : ws.getBufferedAmount();
-  },
-  send(message) {
-    if (!connection.isClosed) ws.send(message, typeof message !== 'string');
-  },
-  subscribe(topic) {
-    if (!connection.isClosed) ws.subscribe(topic);
-  },
-  end(code, reason) {
-    if (!connection.isClosed) ws.end(code, reason);
-  },
-});
+    return this.#connection.isClosed ? 0 : this.#ws.getBufferedAmount();
+  }
+
+  send(message: string | Uint8Array) {
+    if (!this.#connection.isClosed) this.#ws.send(message, typeof message !== 'string');
+  }
+
+  subscribe(topic: string) {
+    if (!this.#connection.isClosed) this.#ws.subscribe(topic);
+  }
+
+  end(code: number, reason: string) {
+    if (!this.#connection.isClosed) this.#ws.end(code, reason);
+  }
+}

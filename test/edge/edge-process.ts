@@ -32,11 +32,15 @@ export async function startEdgeProcess(
   };
   let child: ChildProcess;
   const start = async () => {
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'edge/main.ts'], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', 'edge/main.ts'],
+      {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     return whenReady(child);
   };
   const stop = async (signal: NodeJS.Signals): Promise<number | null> => {

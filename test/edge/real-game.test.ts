@@ -16,6 +16,9 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
   await expect.poll(async () => (await edge.get('/v/main/token')).status, { timeout: 20_000 }).toBe(200);
   const events = await watch(edge.url, '/v/main/events', await edge.token());
   const overlay = await watch(edge.url, '/v/main/overlay/socket', await edge.token('fight'));
+  for (const watcher of [events, overlay]) {
+    await expect.poll(() => watcher.texts.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  }
 
   await game.client.updateSettings({ bots: 6 });
   for (const username of ['ada', 'linus']) await game.client.addPilot({ username });
@@ -40,7 +43,8 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
     );
   await expect.poll(() => pilots().map(({ name }) => name), { timeout: 20_000 }).toContain('linus');
   expect(messages()[0]?.t).toBe('hello');
-  expect(messages().some(message => message.t === 'event' && message.data.type === 'announce')).toBe(true);
+  const told = () => messages().flatMap(message => (message.t === 'event' ? message.data.type : []));
+  await expect.poll(told, { timeout: 20_000 }).toContain('announce');
 
   const decoder = createFrameDecoder();
   const shipsIn = () =>
