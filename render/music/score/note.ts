@@ -1,15 +1,5 @@
 /** The parts of the score, each played by an instrument of its own. */
-export const LAYERS = [
-  'pad',
-  'bass',
-  'arpeggio',
-  'bell',
-  'lead',
-  'counter',
-  'brass',
-  'ostinato',
-  'drums',
-] as const;
+const LAYERS = ['pad', 'bass', 'arpeggio', 'bell', 'lead', 'counter', 'brass', 'ostinato', 'drums'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** A bar of 4/4. Unit: sixteenths. */

@@ -21,8 +21,6 @@ const HIDDEN_MS = 1_000;
 /** More cues than these wait for no picture. */
 const MOST = 4_096;
 
-export type Cues = ReturnType<typeof createCues>;
-
 /** Hears what the page shows: collects what happens, and tells it with each picture as cues. */
 export function createCues() {
   const flashCues = createFlashCues();

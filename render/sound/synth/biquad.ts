@@ -11,7 +11,7 @@ export interface Filter {
 }
 
 /** Coefficients are computed anew after so many samples, which nobody hears, since it takes long. */
-export const BLOCK = 128;
+const BLOCK = 128;
 
 /** Filters samples in place; `frequencyAt` gives the frequency, Hz, from that sample on for a block. */
 export function filter(

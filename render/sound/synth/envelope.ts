@@ -20,9 +20,6 @@ const ATTACK = 0.002;
 /** The last moments of a sound, in which an exponential fall is brought to nothing. */
 const ENDING = 0.005;
 
-/** When nothing more is heard. */
-export const endOf = ({ at = 0, ...envelope }: Envelope): number => at + secondsOf(envelope);
-
 /** How long it is heard. */
 export const secondsOf = ({ attack = ATTACK, hold = 0, decay }: Envelope): number =>
   attack + hold + decay + ENDING;
