@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createConductor } from '../../render/music/conductor.ts';
-import { INTENSITIES } from '../../render/music/mood.ts';
+import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
 import { STYLES } from '../../render/music/score/styles.ts';
-import { notedContext, useNotedAudio, writtenDownBy } from '../render/sound/noted-audio.ts';
+import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { renderScene } from './render-scene.ts';
 import { barsOf } from './scores.ts';
 
 /**
  * What the music is made of. Where it is changed on purpose, its row is changed with it:
- * `vitest run -u test/music/written.test.ts`.
+ * `vitest run test/music/written.test.ts -u`.
  */
-
-useNotedAudio();
 
 it('scores are composed as they were when they were last listened to', () => {
   const sumOf = (style: (typeof STYLES)[number]) => {
@@ -30,39 +28,37 @@ it('scores are composed as they were when they were last listened to', () => {
   `);
 });
 
-it('they are played as they were when they were last listened to', async () => {
-  const context = notedContext();
-  const conductor = createConductor(context, context.destination, 42, ms => ms / 1_000);
-  let now = 0;
-  const advance = (seconds: number) => {
-    for (const end = now + seconds; now < end; now += 0.5) conductor.advance(now, 0.5);
-  };
-  const rows: Record<string, string> = {};
-  for (const intensity of INTENSITIES)
-    rows[intensity] = await writtenDownBy(() => {
-      conductor.update({ place: 'fight', intensity, beat: null });
-      advance(16);
-    });
-  rows.end = await writtenDownBy(() => {
-    conductor.cadence();
-    conductor.update({ place: 'lobby', intensity: 'calm', beat: null });
-    advance(20);
+it('they are played as they were when they were last listened to', () => {
+  const at = (second: number, mood: Partial<Mood>) => ({
+    at: second,
+    mood: { place: 'fight', intensity: 'calm', beat: null, ...mood } as Mood,
   });
-  rows.beat = await writtenDownBy(() => {
-    conductor.update({ place: 'lobby', intensity: 'calm', beat: { bpm: 128, beatAt: 1_000 } });
-    advance(20);
-  });
-  rows.stop = await writtenDownBy(() => conductor.stop());
-  expect(rows).toMatchInlineSnapshot(`
-    {
-      "beat": "332 nodes, 5a863037",
-      "boss": "1647 nodes, cb11d9c0",
-      "calm": "699 nodes, 1331fc7a",
-      "contact": "1049 nodes, ad628002",
-      "end": "664 nodes, 5212e3d1",
-      "lastMinute": "1622 nodes, 4fc14126",
-      "stop": "0 nodes, 3d85797e",
-      "suddenDeath": "2339 nodes, 871d26e1",
-    }
+  const moods = [
+    ...INTENSITIES.map((intensity, place) => at(STEP_S * place, { intensity })),
+    at(5 * STEP_S, { place: 'lobby' }),
+    at(6 * STEP_S, { place: 'lobby', beat: { bpm: 128, beatAt: 1_000 } }),
+    at(7 * STEP_S, { place: 'none' }),
+  ];
+  const { samples } = renderScene({ seed: 42, seconds: 8 * STEP_S, moods });
+  const levels = moods.map((_, step) => levelOf(samples.subarray(step * STEP, (step + 1) * STEP)));
+  expect(levels).toMatchInlineSnapshot(`
+    [
+      "-23.0",
+      "-20.3",
+      "-19.1",
+      "-17.2",
+      "-16.8",
+      "-22.4",
+      "-21.3",
+      "-24.5",
+    ]
   `);
 });
+
+/** How long each mood lasts. Unit: s, and samples of both sides. */
+const STEP_S = 4;
+const STEP = 2 * STEP_S * SAMPLE_RATE;
+
+/** Unit: dB. */
+const levelOf = (samples: Float32Array) =>
+  (10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)).toFixed(1);

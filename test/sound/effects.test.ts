@@ -10,7 +10,10 @@ import { loudest, type Measures, measure } from './measure.ts';
 import { leastDistance } from './same-noise.ts';
 import { distanceOf } from './shape.ts';
 
-/** Every variant of every sound, at the rate at which it is played. */
+/**
+ * Every variant of every sound, at the rate at which it is played. Where a sound is changed on purpose, its row is
+ * changed with it: `vitest run test/sound/effects.test.ts -u`.
+ */
 const NAMES: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
 const measured = new Map<SoundName, Measures[]>();
 
@@ -34,7 +37,90 @@ function loudness(name: SoundName) {
 describe('the sound effects', () => {
   beforeAll(() => {
     for (const name of NAMES) measured.set(name, measureAll(name));
-  }, 120_000);
+  });
+
+  it('sound as they did when they were last listened to: LUFS of each variant at its peak', () => {
+    const rows = NAMES.map(name => [
+      name,
+      measured
+        .get(name)
+        ?.map(({ loudness }) => loudness.toFixed(1))
+        .join(' '),
+    ]);
+    expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
+      {
+        "bed.blackHole": "-11.6 -12.4 -11.9 -13.2",
+        "bed.blizzard": "-12.7 -12.3 -12.1 -11.5",
+        "bed.iceStorm": "-12.7 -12.8 -15.1 -12.8",
+        "bed.meteorShower": "-13.4 -12.6 -12.3 -13.6",
+        "bed.radiationLeak": "-14.6 -14.5 -16.6 -15.4",
+        "bed.solarFlare": "-15.3 -16.7 -14.7 -17.0",
+        "bed.thunderStorm": "-13.9 -14.1 -16.5 -14.0",
+        "blast.large": "-13.8 -12.5 -13.4 -12.6",
+        "blast.small": "-17.8 -17.7 -17.6 -18.3 -19.2",
+        "bolt": "-14.6 -13.6 -12.9 -13.2",
+        "boss.death": "-12.0 -13.1 -13.0 -13.1 -11.6 -12.3 -11.8 -12.7",
+        "boss.entrance": "-12.6 -11.8 -12.4 -10.6 -12.2 -12.6 -11.9 -14.4",
+        "boss.left": "-11.6 -12.0 -12.1 -11.9",
+        "boss.rage": "-11.0 -12.2 -9.8 -10.5 -11.1 -9.6 -10.3 -12.3",
+        "boss.warning": "-12.5 -13.7 -13.0 -12.7 -13.2 -15.6 -14.4 -12.4",
+        "calamity.warning": "-11.1 -11.2 -10.6 -11.7",
+        "countdown": "-20.1 -20.2 -19.0 -21.1",
+        "countdown.last": "-18.1 -19.2 -18.0 -17.4",
+        "craft.down": "-17.3 -17.2 -18.6 -17.7 -17.8",
+        "crash.heavy": "-18.2 -18.9 -18.5 -18.2 -17.6",
+        "crash.light": "-24.6 -25.3 -23.8 -25.6 -23.9",
+        "emp": "-18.2 -17.8 -19.0 -17.3",
+        "hit.boss": "-22.2 -21.0 -22.1 -22.7 -20.9",
+        "hit.heavy": "-21.0 -21.2 -21.0 -21.5 -21.2",
+        "hit.light": "-25.7 -25.7 -26.7 -27.7 -26.3 -26.4",
+        "ice.shatter": "-21.8 -22.5 -20.7 -20.5",
+        "join": "-20.0 -17.9 -20.0 -18.1 -17.7 -19.4",
+        "lance": "-16.6 -15.3 -16.1 -16.5",
+        "laser.boss": "-22.0 -19.9 -22.2 -21.9 -20.9",
+        "laser.bubbles": "-17.4 -15.3 -14.3 -17.4 -15.1",
+        "laser.candycanes": "-22.6 -21.7 -20.7 -21.0 -20.7",
+        "laser.carrots": "-23.8 -22.6 -24.2 -22.9 -23.1",
+        "laser.custom": "-21.6 -21.8 -22.8 -21.2 -21.7",
+        "laser.fire": "-27.9 -22.9 -22.9 -24.8 -25.3",
+        "laser.hearts": "-18.4 -18.3 -18.5 -18.2 -18.4",
+        "laser.notes": "-23.0 -24.0 -24.3 -23.7 -22.1",
+        "laser.pixels": "-15.0 -15.2 -13.8 -13.3 -14.4",
+        "laser.plain": "-25.0 -22.6 -25.8 -23.6 -23.0",
+        "laser.plasma": "-16.9 -20.8 -18.1 -20.0 -17.9",
+        "laser.pumpkins": "-23.4 -22.5 -22.3 -20.8 -21.9",
+        "laser.rainbow": "-20.8 -20.9 -20.3 -19.9 -19.9",
+        "laser.snowballs": "-22.3 -23.3 -22.0 -23.2 -22.7",
+        "laser.stars": "-14.9 -13.8 -14.6 -15.0 -14.2",
+        "menu.back": "-19.7 -20.3 -20.0 -19.7",
+        "menu.move": "-25.7 -25.8 -25.4 -24.7",
+        "menu.press": "-21.8 -21.3 -22.5 -22.0",
+        "mine.arm": "-16.1 -13.9 -14.0 -12.1",
+        "mine.lay": "-22.1 -21.2 -20.8 -23.0",
+        "missile.flight": "-13.9 -15.4 -14.9 -14.1",
+        "missile.launch": "-17.7 -17.6 -17.8 -17.6 -17.6",
+        "missile.lock": "-11.9 -13.0 -10.1 -11.2",
+        "nuke.blast": "-14.9 -12.7 -13.5 -12.4",
+        "nuke.count": "-20.1 -19.6 -20.3 -21.2",
+        "ram": "-15.6 -18.9 -15.6 -17.0",
+        "rock.break": "-25.0 -23.2 -24.5 -24.3",
+        "round.end": "-13.8 -13.2 -13.6 -14.4",
+        "round.start": "-14.1 -13.9 -12.9 -11.9",
+        "shield.break": "-21.8 -21.4 -22.2 -20.5",
+        "shield.hit": "-22.9 -23.4 -24.0 -24.5 -22.8",
+        "shield.up": "-14.7 -15.1 -14.8 -14.4",
+        "ship.down": "-16.6 -17.0 -15.5 -14.2 -15.9",
+        "siphon": "-16.1 -14.4 -13.4 -17.1",
+        "spawn": "-20.5 -20.2 -21.1 -20.7 -20.0",
+        "strike.blast": "-11.0 -12.9 -12.1 -12.6",
+        "strike.warning": "-12.0 -11.7 -13.0 -13.1",
+        "swallow": "-14.6 -13.6 -14.7 -13.4",
+        "thanks": "-16.0 -15.2 -15.5 -16.2",
+        "thanks.big": "-12.4 -13.8 -13.3 -13.3",
+        "thunder.far": "-11.6 -11.5 -11.8 -11.4",
+      }
+    `);
+  });
 
   it('have at least four variants each, and one for each boss where a boss is heard', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
