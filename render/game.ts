@@ -57,11 +57,14 @@ export function createGame() {
     ...messageHandlers(parts),
     event: eventHandler(parts),
 
-    /** Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. */
-    tick(tick: number, now: number) {
+    /**
+     * Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. `speed`: how fast the
+     * game runs.
+     */
+    tick(tick: number, now: number, speed = 1) {
       const { drawnTick, introAt } = state;
       if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
-      ending.tick(now, state.settings.value);
+      ending.tick(now, state.settings.value, speed);
       alerts.tick(now);
       feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;

@@ -10,6 +10,8 @@ export interface BufferedFrame {
   /** Server's wall clock, ms. */
   at: number;
   tick: number;
+  /** How fast the game runs; 1 in a show. */
+  speed: number;
   /** Rows of `entities` that are in use. */
   count: number;
   entities: ViewsOf<typeof ENTITY_COLUMNS>;
@@ -42,6 +44,8 @@ export interface View {
   tick: number;
   /** Server's wall clock of the moment, ms; 0 before the first frame. */
   at: number;
+  /** How fast the game runs; 1 in a show. */
+  speed: number;
   arena: Arena;
 }
 
@@ -59,6 +63,7 @@ export const createView = (): View => ({
   rowOf: new Int16Array(MAX_ENTITIES + 1).fill(-1),
   tick: 0,
   at: 0,
+  speed: 1,
   arena: arenaFor(0),
 });
 
@@ -66,6 +71,7 @@ export const createView = (): View => ({
 export const createBufferedFrame = (): BufferedFrame => ({
   at: 0,
   tick: 0,
+  speed: 1,
   count: 0,
   quantum: 1,
   arena: { width: 0, height: 0 },
@@ -77,6 +83,7 @@ export function bufferFrame({ entities, frame }: FrameSlot, at: number, to: Buff
   const count = frame.entities[0];
   to.at = at;
   to.tick = frame.tick[0];
+  to.speed = frame.speed[0];
   to.count = count;
   to.quantum = quantumOf(frame.width[0]);
   to.arena = { width: frame.width[0], height: frame.height[0] };
@@ -94,6 +101,7 @@ export function interpolate(view: View, frames: readonly BufferedFrame[], at: nu
   const share = to.at > from.at ? Math.min(1, (at - from.at) / (to.at - from.at)) : 1;
   for (let row = 0; row < view.count; row++) view.rowOf[view.id[row]] = -1;
   view.at = at;
+  view.speed = to.speed;
   view.tick = from.tick + (to.tick - from.tick) * share;
   view.count = share >= 1 ? blend(view, to, to, 1) : blend(view, from, to, share);
   return share >= 1 ? to : from;

@@ -131,7 +131,7 @@ function draw(now: number) {
   last = now;
   const pace = paceOf(game.resultsStage.value);
   const view = feed.sample(performance.now(), pace);
-  game.tick(view.tick, performance.now());
+  game.tick(view.tick, performance.now(), view.speed);
   const seen = attract.at(performance.now()) ?? { view, game };
   stage.draw(seen.view, dt, occupied(now), pace, seen.game);
   focus.update(view, stage.camera, performance.now());

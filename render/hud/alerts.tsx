@@ -1,5 +1,5 @@
 import { PALETTE } from '../../schema/palette.ts';
-import type { Alert } from '../alerts/alert.ts';
+import { type Alert, isPaid } from '../alerts/alert.ts';
 import type { Line, Sign } from '../alerts/line.ts';
 import { STAR } from '../art/marks.ts';
 import {
@@ -16,15 +16,17 @@ import {
 import type { Game } from '../game.ts';
 import { Icon } from './icons.tsx';
 
-/** The lines that announce what just happened. */
+/** The lines that announce what just happened; at the end of a round those alone that somebody paid for. */
 export function AlertList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
-  return game.alerts.list.value.map(alert => <Plate key={alert.key} alert={alert} />);
+  const all = game.alerts.list.value;
+  const shown = game.middle.value === 'winner' ? all.filter(isPaid) : all;
+  return shown.map(alert => <Plate key={alert.key} alert={alert} />);
 }
 
 /** Thanks to viewers who pay while a board covers the fight. */
 export const Thanks = ({ game }: { game: Game }) =>
-  game.alerts.list.value.filter(({ isPaid }) => isPaid).map(alert => <Plate key={alert.key} alert={alert} />);
+  game.alerts.list.value.filter(isPaid).map(alert => <Plate key={alert.key} alert={alert} />);
 
 const COLORS: Record<Line['tone'], string> = {
   danger: PALETTE.warning,

@@ -54,8 +54,9 @@ export function BossEntrance({ game }: { game: Game }) {
   );
 }
 
-/** The bosses that fight, with what is left of their hulls: in thirds, never as a number. */
+/** The bosses that fight, with what is left of their hulls: in thirds, never as a number; until the round is over. */
 export function BossBars({ game }: { game: Game }) {
+  if (game.middle.value === 'winner') return null;
   return bossesIn(game, 'fighting', 'leaving').map((boss, i) => <Bar key={i} boss={boss} game={game} />);
 }
 

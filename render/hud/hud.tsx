@@ -48,7 +48,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
       <BossAlarm game={game} />
       <SuddenDeathCard game={game} />
       <IntroCard game={game} />
-      <WinnerCard game={game} />
+      {layout.format === 'wide' && <WinnerCard game={game} />}
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
       {control?.hasPilots.value && <PilotList game={game} control={control} />}
@@ -81,7 +81,7 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
       {corner === scoreCorner && <ScorePlate game={game} />}
       {corner === killCorner && <KillList game={game} />}
       {corner === joinCorner && <JoinList game={game} />}
-      {corner === joinCorner && <PilotCard game={game} />}
+      {corner === joinCorner && game.middle.value !== 'winner' && <PilotCard game={game} />}
       {corner === pieCorner && !isBossEntering(game) && <MinimapCanvas game={game} minimap={minimap} />}
     </Stack>
   ));
@@ -145,6 +145,7 @@ const Strip = ({ game }: { game: Game }) => (
   <>
     <div class="above">
       <ScorePlate game={game} />
+      <WinnerCard game={game} />
       <Centre game={game} />
       <JoinList game={game} />
     </div>

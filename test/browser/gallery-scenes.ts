@@ -284,16 +284,22 @@ const callouts: GalleryScene[] = [
     for (let i = 0; i < 9; i++) shot('MMMM_The_Widest_Name_MMMM', 'Linus')(sim);
     shot('Ada', 'MMMM_The_Widest_Name_MMMM')(sim);
   }),
-  fight('callout-lead', [2], sim => {
-    firstBlood(sim);
-    sim.seconds(2);
-    const { scores } = sim.world.round;
-    scores[scores.indexOf(Math.min(...scores))] += 60;
-  }),
+  fight(
+    'callout-comeback',
+    [1, 4.5],
+    sim => {
+      firstBlood(sim);
+      const { scores } = sim.world.round;
+      scores[1] += 30;
+      sim.seconds(1);
+      scores[0] += 45;
+    },
+    { settings: { teamCount: 2 } },
+  ),
   fight('callout-boss', [0.5], sim => {
+    firstBlood(sim);
     sim.run('spawnBoss', { boss: 'Comet Queen' });
     sim.until(() => sim.round.bosses.some(({ phase }) => phase === 'fighting'));
-    firstBlood(sim);
     for (const victim of ['Linus', 'Grace', 'Hedy']) shot('Ada', victim)(sim);
   }),
   fight('callout-last', [0.5, 2], toLastOfTeam, { mode: 'reserves', settings: { fleetSize: 2 } }),

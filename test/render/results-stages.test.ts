@@ -73,6 +73,14 @@ describe('the end of a round', () => {
     expect(at(600_000)).toEqual(['board', true]);
   });
 
+  it('passes as fast as the game does', () => {
+    const { game } = ending();
+    game.tick(0, 1_000 + 9_000 / 5, 5);
+    expect(game.resultsStage.value).toBe('board');
+    game.tick(0, 60_000, 0);
+    expect(game.resultsStage.value).toBe('board');
+  });
+
   it('leaves the board at least half of the time of results that close by themselves', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), seconds => {
