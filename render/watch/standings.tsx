@@ -1,5 +1,5 @@
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
-import { Mark, Skull, Star } from '../hud/icons.tsx';
+import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import { teamColor } from '../team-paint.ts';
 
 /** A row for each team, the best first; a bar beneath says how it compares with the best. */
@@ -38,7 +38,7 @@ export function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
         {leaders.map(({ name, team, kills, deaths }, place) => (
           <tr key={name} style={team >= 0 ? { '--team': teamColor(mode, team) } : {}}>
             <th scope="row">
-              {place === 0 && kills > 0 ? <Star /> : <Mark team={team} />}
+              {place === 0 && kills > 0 ? <Crown /> : <Mark team={team} />}
               <span data-testid={place === 0 ? 'leader' : undefined}>{name}</span>
             </th>
             <td>{kills}</td>

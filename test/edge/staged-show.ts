@@ -1,6 +1,7 @@
+import { stageFight } from '../../render/attract/fight.ts';
 import { defaultSettings } from '../../schema/settings.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
-import { stageFight } from '../browser/staged-fight.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 
@@ -42,6 +43,7 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
       ],
     });
   };
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const step = async () => {
     fight.step(60 / FRAMES_A_SECOND);
     for (const { victim, killer } of fight.takeKills()) {
@@ -53,7 +55,8 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
         friendly: false,
       });
     }
-    await game.frame(false, encoder.delta(fight.frame()));
+    fight.frame(slot);
+    await game.frame(false, encoder.delta(slot));
     if (++frames % FRAMES_A_SECOND === 1) await publishSecond();
   };
   const timer = setInterval(() => step().catch(() => {}), 1_000 / FRAMES_A_SECOND); // Redis may be away
