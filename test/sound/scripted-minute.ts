@@ -1,4 +1,5 @@
 import { LASER_STYLES } from '../../schema/cosmetics.ts';
+import type { Simulated } from '../simulate.ts';
 import { type Recording, recordFight } from './record-fight.ts';
 
 const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy', 'Radia', 'Barbara'];
@@ -20,7 +21,13 @@ export const recordMinute = (): Recording =>
       8: sim => sim.run('startCalamity', { type: 'thunderStorm' }),
       20: sim => sim.run('launchNuke', { by: 'Ada' }),
       27: sim => sim.run('callStrikes', { count: 4 }),
-      33: sim => sim.run('applyEffect', { effect: 'emp', pilot: 'Linus' }),
+      33: sim => sim.run('applyEffect', { effect: 'emp', pilot: oneInFlight(sim) }),
       38: sim => sim.run('spawnBoss', { boss: 'Hydra' }),
     },
   );
+
+const oneInFlight = (sim: Simulated): string => {
+  const flying = sim.pilots().find(({ alive }) => alive);
+  if (!flying) throw new Error('Nobody is flying any more: take another seed.');
+  return flying.name;
+};
