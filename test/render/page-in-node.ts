@@ -75,6 +75,9 @@ export class PageElement extends PageNode {
   querySelector(path: string) {
     return this.all(path)[0] ?? null;
   }
+  querySelectorAll(path: string) {
+    return this.all(path);
+  }
   focus() {}
   showModal() {}
   close() {}

@@ -97,11 +97,16 @@ describe('the results', () => {
     expect(color({ team: null })).toBe('var(--gold)');
   });
 
-  it('have the second, first and third on a podium, as far as there are so many', () => {
-    expect(results({}).texts('.podium b')).toEqual(['P1', 'P0', 'P2']);
-    const two = results({ stats: rows(2) });
+  it('have the second, first and third of a free for all on a podium, as far as there are so many', () => {
+    const result: RoundResult = { ...RESULT, mode: 'ffa', scores: [], team: null };
+    expect(results({ result }).texts('.podium b')).toEqual(['P1', 'P0', 'P2']);
+    const two = results({ result, stats: rows(2) });
     expect(two.texts('.podium b')).toEqual(['P1', 'P0']);
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
+  });
+
+  it('have the best of the team that won beside the best of the others', () => {
+    expect(results({}).texts('.podium b')).toEqual(['P0', 'P1']);
   });
 
   it('mark who won', () => {
@@ -158,7 +163,7 @@ describe('the table of the results', () => {
       [],
       ['Who lasted longest'],
     ]);
-    expect(onBoard('damage').texts('.podium small')).toEqual(['12 damage', '13 damage', '13 damage']);
+    expect(onBoard('damage').texts('.podium small')).toEqual(['13 damage', '12 damage']);
   });
 });
 

@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Control } from '../../../render/control.ts';
+import { PilotList } from '../../../render/hud/pilot-list.tsx';
+import type { Round } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { PageElement, shown } from '../page-in-node.ts';
+
+/** The list of pilots on the page of the streamer. */
+
+const asked: unknown[] = [];
+const controlOf = (access: string) =>
+  ({
+    access: signal(access),
+    follow: (id: string | null) => asked.push(id),
+    togglePilots: () => asked.push('close'),
+  }) as unknown as Control;
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('HTMLElement', PageElement);
+  vi.stubGlobal('document', { activeElement: null });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const list = (access = 'signed-in', follow: string | null = null) => {
+  const game = gameOf(3);
+  const overlay = { ...game.round.value?.overlay, follow } as Round['overlay'];
+  game.patch(0, { round: { overlay } });
+  return shown(h(PilotList, { game, control: controlOf(access) }));
+};
+
+it('names everybody, best first, and lets the cameras follow who is pressed, or nobody again', async () => {
+  const page = list();
+  expect([page.texts('h2'), page.texts('li b')]).toEqual([['Pilots 3'], ['Linus', 'Grace', 'Ada']]);
+  expect(page.texts('.controls button')).toEqual(['Close']);
+  await page.all('li button')[2].press();
+  page.close();
+  const following = list('signed-in', 'chat:ada');
+  const pressed = following.all('li button').map(({ attributes }) => attributes['aria-pressed']);
+  expect(pressed).toEqual(['false', 'false', 'true']);
+  await following.all('li button')[2].press();
+  await following.named('Follow nobody').press();
+  await following.named('Close').press();
+  expect(asked).toEqual(['chat:ada', null, null, 'close']);
+  following.close();
+});
+
+it('is only read without the session', () => {
+  const page = list('signed-out', 'chat:ada');
+  expect(page.texts('button')).toEqual(['Close']);
+  page.close();
+});
+
+it('gives the focus back to where it was', () => {
+  let focused = 0;
+  const before = Object.assign(new PageElement('button'), { focus: () => focused++ });
+  vi.stubGlobal('document', { activeElement: before });
+  const page = list();
+  expect(focused).toBe(0);
+  page.close();
+  expect(focused).toBe(1);
+});
