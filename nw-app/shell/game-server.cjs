@@ -6,9 +6,6 @@ const texts = require('../texts.json');
 const ROOT = join(__dirname, '..', '..');
 const MAIN = ['--disable-warning=ExperimentalWarning', join(ROOT, 'net', 'main.ts')];
 
-/** As in net/supervisor/exit-codes.ts: another game has taken the channel. */
-const FENCED = 3;
-
 /**
  * The game's server, as its window sees it: its own one, which is started again when it dies, or a joined one.
  * @param {Shell.Start} start
@@ -18,8 +15,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   const address = new URL(url);
   /** @type {import('node:child_process').ChildProcessWithoutNullStreams | null} */
   let own = null;
-  let hasServed = isJoined;
-  let isFenced = false;
+  let [hasServed, isFenced] = [isJoined, false];
   /** @type {Shell.Game} */
   const game = { url: address.href, login, message: null, health: null, start, check, stop };
   return game;
@@ -44,21 +40,19 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
     child.once('exit', code => {
       own = null;
       if (code === 0) onEnd();
-      if (code !== FENCED) return;
-      isFenced = true;
-      game.message = texts.fenced;
+      // another game has taken the channel: net/supervisor/exit-codes.ts
+      if (code === 3) [isFenced, game.message] = [true, texts.fenced];
     });
   }
 
   async function check() {
     if (!hasServed || isFenced) return;
-    const limit = { signal: AbortSignal.timeout(3_000) };
-    const response = await fetch(`${game.url}health`, limit).catch(() => null);
-    game.health = (await response?.json().catch(() => null)) ?? null;
-    const trouble = isJoined ? texts.noAnswer : texts.comesBack;
+    const asked = fetch(`${game.url}health`, { signal: AbortSignal.timeout(3_000) });
+    const reply = await asked.catch(() => null);
+    game.health = (await reply?.json().catch(() => null)) ?? null;
     const notice = game.health?.stopped ? texts.stopped : null;
-    game.message = game.health ? notice : trouble;
-    if (!response && !own && !isJoined && hasServed) start();
+    game.message = game.health ? notice : texts[isJoined ? 'noAnswer' : 'comesBack'];
+    if (!reply && !own && !isJoined && hasServed) start();
   }
 
   function stop() {

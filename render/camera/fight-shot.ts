@@ -8,13 +8,13 @@ const PLAN_EVERY_S = 0.2;
 /** A fight is shown at least this long before another one is, unless nothing is left of it. */
 const HOLD_S = 4;
 /** Another shot must be worth this many times more than the present one, and so much more besides. */
-const BETTER = 1.3;
+const BETTER = 1.6;
 const BETTER_BY = 0.25;
 /** It pans to a shot nearby that is worth so many times more, or else while it keeps this share of its worth. */
-const PANNED_FOR = 1.1;
+const PANNED_FOR = 1.02;
 const KEPT = 0.98;
 /** Time in which it has come most of the way. */
-const PAN_S = 2.5;
+const PAN_S = 1.2;
 
 interface Interests {
   /** What is to be seen now. */

@@ -76,13 +76,13 @@ describe('the director', () => {
     expect(shot(0).x).toBeGreaterThan(900);
   });
 
-  it('pans with its fight: 95 % of the way in 2.5 s', () => {
+  it('pans with its fight: 95 % of the way in 1.2 s', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 1 };
     const director = createDirector();
     const at = (x: number) => viewOf([{ id: 1, x, y: 0 }]);
     expect(director.direct(at(1_000), game, WIDE).x).toBeCloseTo(1_000, 0);
-    expect(director.direct(afterSeconds(at(1_100), 2.5), game, WIDE).x).toBeCloseTo(1_095, 0);
+    expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
   });
 
   it('shows all of the arena in the setting map, and as much as is asked for in zoom', () => {

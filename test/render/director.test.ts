@@ -21,11 +21,11 @@ function onTheLeft() {
 }
 
 describe('the director', () => {
-  it('leaves a fight only for one more than 1.3 times better, however long it was shown', () => {
+  it('leaves a fight only for one more than 1.6 times better, however long it was shown', () => {
     const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
-      expect(shown.after(1, twoFights(40, 52)).x).toBeLessThan(-1_300);
-    expect(shown.after(1, twoFights(40, 53)).x).toBeGreaterThan(1_300);
+      expect(shown.after(1, twoFights(40, 64)).x).toBeLessThan(-1_300);
+    expect(shown.after(1, twoFights(40, 65)).x).toBeGreaterThan(1_300);
   });
 
   it('holds every shot for four seconds', () => {
