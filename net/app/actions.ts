@@ -59,7 +59,7 @@ export function createActions(parts: ActionParts) {
   const account = openAccount({ config, store, vault, world, log });
   const platforms = openPlatforms({ config, store, world, scripts, viewers, audit, whyNotOutside, log });
   const streamBots = openStreamBots(parts, botImages, platforms);
-  const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit });
+  const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit, whyNotOutside });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });

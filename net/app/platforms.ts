@@ -65,5 +65,6 @@ export function openPlatforms(given: PlatformParts): Platforms {
     chat: chat.receive,
     moderation: viewers.moderate,
   };
-  return createPlatforms({ rooms, chat, adapters, receipts: payments.receipts, onBug: log.onBug });
+  const { receipts } = payments;
+  return createPlatforms({ rooms, chat, adapters, receipts, whyNotOutside, onBug: log.onBug });
 }

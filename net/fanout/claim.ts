@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import { saidOnce } from '../said-once.ts';
 import { type Moment, thisMoment } from './deadline.ts';
 import type { RedisLink } from './redis-link.ts';
-import { saidOnce } from './said-once.ts';
 
 /** How long a game has its channel without renewing it. */
 export const LEASE_MS = 3_000;
@@ -22,7 +22,10 @@ export interface Claim {
   at: Moment;
 }
 
-/** Waits until Redis is reached and no other game has the channel, and says what it waits for. Never takes a live lease. */
+/**
+ * Waits until Redis is reached and no other game has the channel, and says what it waits for. Never takes a live lease.
+ * Rejects only when the link was closed.
+ */
 export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): Promise<Claim> {
   const shown = [keys.keyFrame, keys.pulse, keys.state];
   const say = saidOnce(onLog);
@@ -37,7 +40,8 @@ export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): 
       say(`The channel "${channel}" is held by ${other}: this game waits until it is free.`);
       await wait(Math.min(RETRY_MS, leftMs));
       wasAway = false;
-    } catch {
+    } catch (error) {
+      if (link.isClosed) throw error;
       say(awayLine(link));
       wasAway = true;
       await wait(RETRY_MS);

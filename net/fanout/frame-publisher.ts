@@ -68,8 +68,7 @@ export function createFramePublisher(parts: FramePublisherParts) {
     },
     /** Size of the arena in the newest frame. */
     get arena() {
-      const { width, height } = tap.peek().frame;
-      return { width: width[0] ?? 0, height: height[0] ?? 0 };
+      return tap.arena;
     },
   };
 }

@@ -90,7 +90,7 @@ export function holdLease(parts: LeaseParts): Lease {
   };
 }
 
-const awayLine = ({ address, trouble }: RedisLink) =>
-  `Redis at ${address} is away${trouble && ` (${trouble})`}. The fight goes on; chat and http of scripts are refused and refunds wait until it is back.`;
+const awayLine = ({ address, isReady, trouble }: RedisLink) =>
+  `Redis at ${address} ${isReady ? 'does not renew the lease' : `is away${trouble && ` (${trouble})`}`}. The fight goes on; until it is back, chat, http of scripts and changes of rewards are refused, the relay is sent nothing, and refunds wait.`;
 
 const backLine = ({ address }: RedisLink) => `Redis at ${address} is back.`;

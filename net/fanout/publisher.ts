@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Settings } from '../../schema/settings.ts';
 import { type FanoutKeys, PULSE_SECONDS } from '../../schema/wire/fanout/channel.ts';
 import type { EventHub } from '../events/hub.ts';
@@ -12,6 +14,10 @@ import { createMessages } from './messages.ts';
 import type { RedisLink } from './redis-link.ts';
 
 const PULSE_MS = 1_000;
+
+const gzipAsync = promisify(gzip);
+/** The state says much the same of every pilot: harder work on it saves little. */
+const STATE_LEVEL = { level: 3 };
 
 /** What is published of the game. */
 export interface FanoutSources {
@@ -50,14 +56,20 @@ export function createPublisher(parts: PublisherParts) {
     isOpening = false;
   };
 
+  const sendPulse = async () => {
+    const shown = [keys.lease, keys.pulses, keys.pulse, keys.state];
+    const [made, state] = messages.next(frames.arena);
+    const packed = await gzipAsync(state, STATE_LEVEL);
+    const sent = await link.run('pulse', ...shown, epoch, made, packed, PULSE_SECONDS).catch(() => null);
+    if (sent === 0) await onRefused();
+  };
+
   const pulse = async () => {
     if (isPulsing || !events.isUnderWay) return;
     isPulsing = true;
-    const shown = [keys.lease, keys.pulses, keys.pulse, keys.state];
-    const made = messages.next(frames.arena);
-    const sent = await link.run('pulse', ...shown, epoch, ...made, PULSE_SECONDS).catch(() => null);
-    if (sent === 0) await onRefused();
-    isPulsing = false;
+    await sendPulse().finally(() => {
+      isPulsing = false;
+    });
   };
 
   link.onReady(() => void open());

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Redis, ReplyError } from 'ioredis';
-import { saidOnce } from './said-once.ts';
+import { saidOnce } from '../said-once.ts';
 import { SCRIPTS, type ScriptName } from './scripts.ts';
 
 /** The connection to Redis. It is tried again for ever; nothing is queued while it is away, and nothing sent twice. */
@@ -8,6 +8,8 @@ export interface RedisLink {
   /** Where Redis is, without user and password. */
   readonly address: string;
   readonly isReady: boolean;
+  /** It was closed here, and does not come back. */
+  readonly isClosed: boolean;
   /** Why it was lost last; empty before. */
   readonly trouble: string;
   /** Resolves when the first try to connect is over. */
@@ -53,7 +55,8 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
 
   const tried = Promise.race([once(redis, 'ready'), once(redis, 'close')]).catch(() => {});
 
-  const address = new URL(url).host;
+  const { host, protocol } = new URL(url);
+  const address = protocol === 'rediss:' ? `${host} by TLS` : host;
   const say = saidOnce(onLog);
   const explain = (error: Error) => {
     if (error instanceof ReplyError && !isLoading(error))
@@ -67,6 +70,9 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
     redis,
     get isReady() {
       return redis.status === 'ready';
+    },
+    get isClosed() {
+      return redis.status === 'end';
     },
     get trouble() {
       return trouble;

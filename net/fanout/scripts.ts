@@ -18,10 +18,18 @@ local function mark(events, epoch)
 end
 `;
 
-/** Keys: lease, events, and what shows the game of before. Arguments: owner, ms. Answers 1 and the epoch, or 0, the owner and its ms left. */
+/**
+ * Keys: lease, events, and what shows the game of before. Arguments: owner, ms. Answers 1 and the epoch, or 0, the owner and
+ * its ms left. A lease that would last longer than any lease was taken before the clock went back: its owner has as long as
+ * a new one to renew it.
+ */
 const CLAIM = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch', 'until')
 local left = (tonumber(held[3]) or 0) - now()
+if left > tonumber(ARGV[2]) then
+  left = tonumber(ARGV[2])
+  redis.call('HSET', KEYS[1], 'until', text(now() + left))
+end
 if left > 0 and held[1] ~= ARGV[1] then return {0, held[1], left} end
 local epoch = text(math.max((tonumber(held[2]) or 0) + 1, top_epoch(KEYS[2]) + 1, now()))
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'epoch', epoch, 'until', text(now() + ARGV[2]))

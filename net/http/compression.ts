@@ -49,11 +49,14 @@ export function createCompressor(now: () => number = () => performance.now()): C
   };
 }
 
-/** The first of our encodings that the caller accepts, whatever weights it gives them. */
-function encodingFor(accepted: string): Encoding | undefined {
+/** The first of these encodings that the caller accepts, whatever weights it gives them. */
+export function encodingFor(
+  accepted: string,
+  encodings: readonly Encoding[] = ENCODINGS,
+): Encoding | undefined {
   const headers = { 'accept-encoding': accepted };
-  const possible = new Negotiator({ headers }).encodings(ENCODINGS);
-  return ENCODINGS.find(encoding => possible.includes(encoding));
+  const possible = new Negotiator({ headers }).encodings(encodings);
+  return encodings.find(encoding => possible.includes(encoding));
 }
 
 /** The tag of content in another encoding, which is other content. */

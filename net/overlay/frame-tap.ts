@@ -22,8 +22,8 @@ export interface FrameTap {
   drain(use: (frame: FrameSlot) => void): void;
   /** Skips all frames but the newest. */
   skip(): void;
-  /** The newest frame, without taking it. */
-  peek(): FrameSlot;
+  /** Size of the arena in the newest frame, which is not taken; 0 by 0 before the first. */
+  readonly arena: { width: number; height: number };
 }
 
 /** A slot may be overwritten while it is read, so the oldest ones are not tried. */
@@ -48,9 +48,10 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
       const newest = latestVersion(ring);
       if (newest !== taken) taken = versionBefore(newest, 1);
     },
-    peek() {
-      while (!read(latestVersion(ring)));
-      return frame;
+    get arena() {
+      for (let tries = 0; tries < FRAME_SLOTS && !read(latestVersion(ring)); tries++); // overwritten meanwhile, or none
+      const { width, height } = frame.frame;
+      return { width: width[0] ?? 0, height: height[0] ?? 0 };
     },
   };
 }

@@ -43,8 +43,7 @@ export class Screens {
 
   /** Size of the arena in the newest frame. */
   get arena(): { width: number; height: number } {
-    const { width, height } = this.#tap.peek().frame;
-    return { width: width[0] ?? 0, height: height[0] ?? 0 };
+    return this.#tap.arena;
   }
 
   add(screen: Screen) {

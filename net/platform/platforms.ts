@@ -1,9 +1,11 @@
 import { GameError } from '../../schema/error.ts';
 import type { Receipt } from '../../schema/platform.ts';
+import type { WhyNotOutside } from '../dispatch/outside.ts';
 import type { ChatOutcome } from './chat/chat.ts';
 import { isConnected } from './chat/connected.ts';
 import type { Chat } from './chat/open-chat.ts';
 import type { Speaker } from './chat/speaker.ts';
+import { guardAdapter } from './outside.ts';
 import type {
   AdEvent,
   ChatEvent,
@@ -60,10 +62,12 @@ interface PlatformsParts {
   adapters: PlatformAdapter[];
   chat: Pick<Chat, 'say' | 'check' | 'close'>;
   receipts: Platforms['receipts'];
+  whyNotOutside: WhyNotOutside;
   onBug(error: unknown): void;
 }
 
-export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: PlatformsParts): Platforms {
+export function createPlatforms(parts: PlatformsParts): Platforms {
+  const { rooms, chat, adapters, receipts, whyNotOutside, onBug } = parts;
   const handlers: { [K in PlatformEvent['kind']]: (event: never) => Promise<unknown> } = rooms;
   const receive = async <E extends PlatformEvent>(event: E) =>
     (await handlers[event.kind](event as never)) as OutcomeOf<E>;
@@ -77,7 +81,7 @@ export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: Plat
       return adapters.some(isConnected);
     },
     add(adapter) {
-      adapters.push(adapter);
+      adapters.push(guardAdapter(adapter, whyNotOutside));
       adapter.start(async event =>
         isPaidElsewhere(event) ? undefined : receive(event).catch(unlessRefused(onBug)),
       );

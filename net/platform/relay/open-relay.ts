@@ -1,6 +1,7 @@
 import type { RelayStatus } from '../../../schema/relay.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
+import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { StateReader } from '../../simulation/state-reader.ts';
@@ -34,21 +35,24 @@ interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
   viewers: Viewers;
   audit: Pick<Audit, 'record'>;
   emergency: Pick<Emergency, 'stop'>;
+  /** While there is a reason, nothing is sent: pages of the extension must not see two games in turns. */
+  whyNotOutside?: WhyNotOutside;
   onLog(line: string): void;
   onBug(error: unknown): void;
 }
 
 export function openRelay({ facts, ...parts }: RelayParts): Relay {
-  const { hub, state, emergency, onLog, onBug } = parts;
+  const { hub, state, emergency, whyNotOutside = ALWAYS_OUTSIDE, onLog, onBug } = parts;
+  const send = (text: string) => whyNotOutside() === null && link.send(text);
   const pulses = createPulses({
     pulse() {
       const { round, pilots } = state.snapshot();
       return pulseOf(round, pilots, emergency.stop !== null);
     },
-    send: text => link.send(text),
+    send,
   });
   const presses = createPresses({ ...parts, run: createGameCommands(parts) });
-  const intake = createIntake({ ...parts, presses, answer: message => link.send(JSON.stringify(message)) });
+  const intake = createIntake({ ...parts, presses, answer: message => send(JSON.stringify(message)) });
   const link = createLink({
     ...parts,
     credentials: facts.read,

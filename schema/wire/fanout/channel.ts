@@ -24,7 +24,7 @@ export const fanoutKeys = (channel: string) => {
     pulses: key('p'),
     /** String: the newest pulse. */
     pulse: key('pulse'),
-    /** String: the newest public state. */
+    /** String: the newest public state, JSON under gzip. */
     state: key('state'),
     /** String: the round as it is resumed elsewhere; for games alone. */
     checkpoint: key('ckpt'),

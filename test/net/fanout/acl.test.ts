@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { claim } from '../../../net/fanout/claim.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
 import { canSkipRedis } from '../../find-redis.ts';
 import { newHome } from '../../new-home.ts';
 import { newRedis } from '../../new-redis.ts';
-import { KEYS, newPublisher } from './stage.ts';
+import { KEYS, newLink, newPublisher } from './stage.ts';
 
 /** The users of deploy/users.acl, on a real Redis: what each may do, and what it may not. */
 
@@ -67,6 +68,22 @@ describe.skipIf(canSkipRedis)('the user of the game', () => {
       () => game.shutdown(),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(/NOPERM|permission/i);
+  });
+});
+
+describe.skipIf(canSkipRedis)('a game that may not claim its channel', () => {
+  it.each([
+    ['a wrong password', 'game:a-secret', /does not take the channel \(WRONGPASS /],
+    ['the user of edges', 'edge:change-me-edge', /refuses what the game does: NOPERM /],
+    ['no user', '', /refuses what the game does: NOAUTH /],
+  ])('waits and says why: with %s', async (_what, user, line) => {
+    const { redis } = await newGuardedRedis();
+    const logged: string[] = [];
+    const onLog = (said: string) => void logged.push(said);
+    const link = newLink({ url: `redis://${user && `${user}@`}127.0.0.1:${redis.port}` }, onLog);
+    claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {}); // the link is closed
+    await expect.poll(() => logged.filter(said => line.test(said))).toHaveLength(1);
+    expect(logged.join()).not.toContain('a-secret');
   });
 });
 

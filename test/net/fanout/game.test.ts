@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PlatformAdapter } from '../../../net/platform/platform.ts';
 import { Health } from '../../../schema/health.ts';
 import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
-import { FanoutPulse, type FanoutState } from '../../../schema/wire/fanout/messages.ts';
+import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { canSkipRedis } from '../../find-redis.ts';
 import { newRedis } from '../../new-redis.ts';
+import { anonymous, RELAY_KEY, startStandIn } from '../../platform/relay/stand-in.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { startServer } from '../../server.ts';
-import { KEYS, storedEvents } from './stage.ts';
+import { KEYS, storedEvents, storedState } from './stage.ts';
 
 /** The whole game with Redis: what others see of it is what it says itself. */
 
@@ -31,6 +33,25 @@ const blackHole = ({ name, viewer }: TestAdapter) => ({
   input: '',
 });
 
+/** The platform, where the game can also make rewards, and their titles. */
+function rewardsMadeBy(platform: TestAdapter) {
+  const made: string[] = [];
+  const absent = () => Promise.reject(new Error('There is no such reward.'));
+  const adapter: PlatformAdapter = {
+    ...platform,
+    capabilities: new Set([...platform.capabilities, 'manage']),
+    manage: {
+      async create(reward) {
+        made.push(reward.title);
+        return { ...reward, id: reward.title, manageable: true };
+      },
+      update: absent,
+      remove: absent,
+    },
+  };
+  return { made, adapter };
+}
+
 const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
 
 describe.skipIf(canSkipRedis)('a game with Redis', () => {
@@ -53,9 +74,9 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     expect(streamId).toBe(id.replace('.', '-'));
     const pulse = async () => v.parse(FanoutPulse, JSON.parse((await store.get(KEYS.pulse)) ?? '{}'));
     await expect.poll(async () => (await pulse()).lastEvent, { timeout: 10_000 }).toBe(id);
-    const state: FanoutState = JSON.parse((await store.get(KEYS.state)) ?? '');
-    expect(state.state.pilots.map(({ name }) => name)).toContain('ada');
-    expect(state.arena.width).toBeGreaterThan(0);
+    const state = await storedState(redis);
+    expect(state?.state.pilots.map(({ name }) => name)).toContain('ada');
+    expect(state?.arena.width).toBeGreaterThan(0);
   });
 
   it('goes on without Redis, and is as before when it is back', async () => {
@@ -72,8 +93,14 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
   it('does nothing outside itself once its lease may have lapsed; what it owes is paid when Redis is back', async () => {
     const redis = await newRedis('all');
     const { app, client, url, logged } = await newGame(redis.url);
-    const platform = createTestAdapter();
-    app.platforms.add(platform);
+    const platform = createTestAdapter({ streamer: 'streamer' });
+    const rewards = rewardsMadeBy(platform);
+    app.platforms.add(rewards.adapter);
+    const relay = await startStandIn();
+    onTestFinished(relay.close);
+    const welcomed = relay.next();
+    await client.setRelay({ address: relay.address, key: RELAY_KEY });
+    await welcomed;
     await client.openLobby({ mode: 'dogfight' });
     await client.startRound();
     await redis.kill();
@@ -91,6 +118,12 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
       .poll(() => logged.filter(line => line.startsWith('Lost') && line.includes(reason)))
       .not.toEqual([]);
     expect(platform.said).toEqual([]);
+    await expect(client.createReward({ title: 'Wave', cost: 10 })).rejects.toMatchObject({
+      code: 'unreachable',
+      message: `Nothing was sent: ${reason}`,
+    });
+    expect(rewards.made).toEqual([]);
+    relay.press('lapsed', anonymous('U1'), 'join');
 
     await client.emergency({ on: true });
     await platform.emit(blackHole(platform));
@@ -100,6 +133,10 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     expect(platform.settled).toEqual([]);
     await redis.start();
     await expect.poll(() => platform.settled, { timeout: 20_000 }).toMatchObject([{ outcome: 'refunded' }]);
+    relay.press('held', anonymous('U1'), 'join');
+    await expect.poll(() => [...relay.answers.keys()], { timeout: 20_000 }).toEqual(['held']);
+    await client.createReward({ title: 'Wave', cost: 10 });
+    expect(rewards.made).toEqual(['Wave']);
   });
 
   it('lets go of its channel when it stops', async () => {

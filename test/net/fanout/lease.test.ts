@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Redis } from 'ioredis';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { claim } from '../../../net/fanout/claim.ts';
@@ -14,6 +15,28 @@ const storeMs = async (redis: TestRedis) => {
   const [seconds, micros] = await redis.connect().time();
   return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
 };
+
+/** What a store may be that answers and takes nothing, what it says then, and how it comes to that and back. */
+const REFUSING = [
+  [
+    'is full',
+    /refuses what the game does: OOM /,
+    (store: Redis) => store.config('SET', 'maxmemory', '1'),
+    (store: Redis) => store.config('SET', 'maxmemory', '0'),
+  ],
+  [
+    'is only read from',
+    /refuses what the game does: READONLY /,
+    (store: Redis) => store.replicaof('127.0.0.1', '1'),
+    (store: Redis) => store.replicaof('NO', 'ONE'),
+  ],
+  [
+    'has something else in its place',
+    /refuses what the game does: WRONGTYPE /,
+    (store: Redis) => store.pipeline().rename(KEYS.lease, 'kept').set(KEYS.lease, 'x').exec(),
+    (store: Redis) => store.rename('kept', KEYS.lease),
+  ],
+] as const;
 
 /** As if nobody had renewed it for long. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
@@ -70,6 +93,20 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     for (const key of SHOWN) await store.set(key, 'old');
     await newOwner(redis);
     expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
+  });
+
+  it('waits for a dead game no longer than a lease lasts, also where the clock of the store went back', async () => {
+    const redis = await newRedis();
+    const link = newLink(redis);
+    await link.tried;
+    const hour = 3_600_000;
+    await redis
+      .connect()
+      .hset(KEYS.lease, 'owner', 'dead', 'epoch', 7, 'until', (await storeMs(redis)) + hour);
+    const claimed = await link.run('claim', KEYS.lease, KEYS.events, ...SHOWN, 'next', 3_000);
+    expect(claimed).toEqual([0, 'dead', 3_000]);
+    const until = Number(await redis.connect().hget(KEYS.lease, 'until'));
+    expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
   it('waits as long as another game has it, says so once, and takes it when that has let go', async () => {
@@ -133,8 +170,9 @@ describe.skipIf(canSkipRedis)('a lease', () => {
 
   it('lapses while Redis is away, and is held again when it is back', async () => {
     const redis = await newRedis('all');
-    const { lease, away, logged } = await newOwner(redis);
+    const { lease, link, away, logged } = await newOwner(redis);
     await redis.kill();
+    await expect.poll(() => link.isReady).toBe(false);
     away.ms = 2_900;
     expect(await lease.renew()).toBe(false);
     expect(lease.state).toBe('held');
@@ -159,6 +197,36 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     expect(await redis.connect().hget(KEYS.lease, 'epoch')).toBe(`${lease.epoch}`);
     expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
   });
+
+  it('is renewed by a store that has forgotten how', async () => {
+    const redis = await newRedis();
+    const { lease, logged } = await newOwner(redis);
+    await redis.connect().script('FLUSH');
+    expect(await lease.renew()).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it.each(REFUSING)(
+    'lapses while the store %s, which the log says, and is held again',
+    async (_what, refusal, stop, goOn) => {
+      const redis = await newRedis();
+      const { lease, away, logged } = await newOwner(redis);
+      const store = redis.connect();
+      await stop(store);
+      away.ms = 3_100;
+      expect(await lease.renew()).toBe(false);
+      expect(lease.state).toBe('lapsed');
+      await goOn(store);
+      expect(await lease.renew()).toBe(true);
+      expect(lease.state).toBe('held');
+      const address = `Redis at 127.0.0.1:${redis.port}`;
+      expect(logged).toEqual([
+        expect.stringMatching(refusal),
+        expect.stringContaining(`${address} does not renew the lease. The fight goes on;`),
+        `${address} is back.`,
+      ]);
+    },
+  );
 
   it('is not put back where a later game has left its marker', async () => {
     const redis = await newRedis();

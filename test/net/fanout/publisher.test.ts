@@ -1,21 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { FanoutPulse, type FanoutState } from '../../../schema/wire/fanout/messages.ts';
+import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { canSkipRedis } from '../../find-redis.ts';
 import { newRedis } from '../../new-redis.ts';
 import type { TestRedis } from '../../redis.ts';
-import { join, KEYS, newPublisher, storedEvents } from './stage.ts';
+import { join, KEYS, newPublisher, storedEvents, storedState } from './stage.ts';
 
 type Stored = Awaited<ReturnType<typeof storedEvents>>;
 const users = (stored: Stored) => stored.flatMap(({ user }) => user ?? []);
 const names = (count: number, prefix = 'viewer') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
 /** Resolves when the last of them has arrived. */
-const untilStored = (redis: TestRedis, last: string) =>
-  expect.poll(async () => users(await storedEvents(redis)).at(-1), { timeout: 20_000 }).toBe(last);
+async function untilStored(redis: TestRedis, last: string) {
+  const store = redis.connect();
+  const newest = async () => {
+    const [entry] = await store.xrevrange(KEYS.events, '+', '-', 'COUNT', 1);
+    return JSON.parse(entry?.[1][1] ?? '{}').user;
+  };
+  await expect.poll(newest, { timeout: 20_000 }).toBe(last);
+}
 
 describe.skipIf(canSkipRedis)('events', () => {
   it('are in the stream under their own ids, in order, as far as screens show them', async () => {
@@ -77,10 +83,11 @@ describe.skipIf(canSkipRedis)('events', () => {
     tell('after');
     await redis.start();
     await untilStored(redis, 'after');
-    const [, , gap, next] = await storedEvents(redis);
+    const stored = await storedEvents(redis);
+    const [, , gap, next] = stored;
     expect(gap).toMatchObject({ type: 'gap', id: gap.to, from: hub.idOf(1) });
     expect(next.id).toBe(hub.idOf(Number(gap.to.split('.')[1]) + 1));
-    expect(users(await storedEvents(redis))).toHaveLength(1 + 16_384);
+    expect(users(stored)).toHaveLength(1 + 16_384);
   });
 });
 
@@ -157,9 +164,19 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5_000);
     expect(pulse).toMatchObject({ epoch: lease.epoch, phase: 'menu', lastEvent: hub.idOf(1) });
     expect(pulse.events).toEqual([{ id: hub.idOf(1), type: 'join', at: expect.any(Number), user: 'ada' }]);
-    const state: FanoutState = JSON.parse((await store.get(KEYS.state)) ?? '');
+    const state = await storedState(redis);
     expect(state).toMatchObject({ v: 1, epoch: lease.epoch, arena: { width: 1_920, height: 1_080 } });
     expect(JSON.stringify(state)).not.toContain('mallory');
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
+  });
+
+  it('a pulse is tried again after one that could not be made', async () => {
+    const redis = await newRedis();
+    const { stage, bugs } = await newPublisher(redis);
+    stage.isBroken = true;
+    await expect.poll(() => bugs.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    stage.isBroken = false;
+    const store = redis.connect();
+    await expect.poll(() => store.get(KEYS.pulse), { timeout: 10_000 }).not.toBeNull();
   });
 });

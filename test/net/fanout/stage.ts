@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
 import { claim } from '../../../net/fanout/claim.ts';
@@ -8,6 +9,7 @@ import { openRedisLink, type RedisLink } from '../../../net/fanout/redis-link.ts
 import { openStore } from '../../../net/store/open-store.ts';
 import { defaultSettings } from '../../../schema/settings.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
+import type { FanoutState } from '../../../schema/wire/fanout/messages.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { newHome } from '../../new-home.ts';
@@ -28,15 +30,17 @@ export function newLink(
 
 let owners = 0;
 
-/** A game that has claimed its channel; its clock goes `away.ms` ahead of that of the machine. */
+/** A game that has claimed its channel; its clock stands `away.ms` after the claim. */
 export async function newOwner(redis: Pick<TestRedis, 'url'>) {
   const logged: string[] = [];
   const onLog = (line: string) => void logged.push(line);
   const link = newLink(redis, onLog);
   const away = { ms: 0 };
-  const now = (): Moment => ({ steadyMs: performance.now() + away.ms, wallMs: Date.now() });
   const parts = { link, keys: KEYS, channel: 'main', owner: `owner-${++owners}`, onLog };
-  const lease = holdLease({ ...parts, now, claim: await claim(parts) });
+  const claimed = await claim(parts);
+  const { steadyMs, wallMs } = claimed.at;
+  const now = (): Moment => ({ steadyMs: steadyMs + away.ms, wallMs });
+  const lease = holdLease({ ...parts, now, claim: claimed });
   onTestFinished(() => lease.release());
   return { ...parts, lease, logged, away };
 }
@@ -47,10 +51,14 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
   const { link, lease } = owner;
   const hub = createEventHub({ epoch: String(lease.epoch) });
   const frames = frameRing(createFrameBuffer());
-  const stage = { tick: 0, width: 1_920 };
+  const stage = { tick: 0, width: 1_920, isBroken: false };
+  const bugs: unknown[] = [];
   const store = openStore(newHome());
   onTestFinished(() => store.close());
-  const snapshot = () => ({ tick: stage.tick, round: ROUND, pilots: [], stopped: false });
+  const snapshot = () => {
+    if (stage.isBroken) throw new Error('The state cannot be read.');
+    return { tick: stage.tick, round: ROUND, pilots: [], stopped: false };
+  };
   const settings = { current: { ...defaultSettings(), blockedNames: ['mallory'] } };
   const publisher = createPublisher({
     link,
@@ -62,7 +70,8 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
     simulation: { frames },
     state: { snapshot: snapshot as never },
     onBug(error) {
-      throw error;
+      if (!stage.isBroken) throw error;
+      bugs.push(error);
     },
   });
   onTestFinished(publisher.close);
@@ -78,7 +87,7 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
   };
   fly();
   const tell = (...users: string[]) => hub.publish(users.map(join));
-  return { ...owner, hub, fly, tell };
+  return { ...owner, hub, fly, tell, stage, bugs };
 }
 
 export const join = (user: string): NewEvent => ({ type: 'join', fields: { user } });
@@ -97,4 +106,10 @@ const ROUND = {
 export async function storedEvents(redis: TestRedis) {
   const entries = await redis.connect().xrange(KEYS.events, '-', '+');
   return entries.map(([id, fields]) => ({ streamId: id, ...JSON.parse(fields[1] ?? '') }));
+}
+
+/** The state as edges read it; null before the first. */
+export async function storedState(redis: TestRedis): Promise<FanoutState | null> {
+  const packed = await redis.connect().getBuffer(KEYS.state);
+  return packed && JSON.parse(gunzipSync(packed).toString());
 }

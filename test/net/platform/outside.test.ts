@@ -3,6 +3,7 @@ import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
+import { guardAdapter } from '../../../net/platform/outside.ts';
 import { unlessRefused } from '../../../net/scripts/http/outside.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { newHome } from '../../new-home.ts';
@@ -45,6 +46,31 @@ describe('while the game must not act outside itself', () => {
     expect(hub.last).toBe(2);
     speaker.close();
     store.close();
+  });
+
+  it('platforms are asked for nothing that anybody sees there, whoever asks', async () => {
+    const { outside, whyNotOutside } = stage();
+    const acts: string[] = [];
+    const act = (what: string) => async () => void acts.push(what) as never;
+    const manage = { create: act('create'), update: act('update'), remove: act('remove') };
+    const adapter = guardAdapter(
+      { ...createTestAdapter(), say: act('say'), settle: act('settle'), manage },
+      whyNotOutside,
+    );
+    const tries = [
+      () => adapter.say?.('hello'),
+      () => adapter.settle?.('r1', 'refunded', null),
+      () => adapter.manage?.create({ title: 'Wave', cost: 1, needsInput: false, enabled: true }),
+      () => adapter.manage?.update('r1', { cost: 2 }),
+      () => adapter.manage?.remove('r1'),
+    ];
+    outside.reason = REASON;
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'unreachable' });
+    expect(acts).toEqual([]);
+    expect(await adapter.rewards?.()).toEqual([]);
+    outside.reason = null;
+    for (const attempt of tries) await attempt();
+    expect(acts).toEqual(['say', 'settle', 'create', 'update', 'remove']);
   });
 
   it('scripts send no requests, and are told why', async () => {

@@ -172,6 +172,21 @@ describe('a reward of the game', () => {
     await stage.helix.settle(open[0], 'refunded', id); // the ledger learns of it later
   });
 
+  it.each([
+    [1_049, null],
+    [
+      1_050,
+      expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
+    ],
+  ])('of which %i wait is deleted, or refused: %j', async (waiting, message) => {
+    const { id } = await stage.own();
+    for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
+    const removed = stage.helix.manage.remove(id);
+    if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
+    else await removed;
+    expect(stage.twitch.rewards.has(id)).toBe(message !== null);
+  });
+
   it('is not made by an account without channel points', async () => {
     await stage.begin({ hasRewards: false });
     expect(await refusal(stage.helix.manage.create(NUKE))).toMatchObject({

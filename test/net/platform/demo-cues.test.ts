@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYBODY } from '../../../net/platform/demo/cast.ts';
+import {
+  cheers,
+  inOrder,
+  moderates,
+  notices,
+  redeems,
+  says,
+  spread,
+} from '../../../net/platform/demo/cues.ts';
+
+/** Of what the shows of the demo are made. */
+
+const [ada] = EVERYBODY;
+
+describe('somebody whom the demo plays', () => {
+  it('is known by a login, as on a real platform, and is nobody else', () => {
+    for (const { platform, id, login } of EVERYBODY) {
+      expect(login).toMatch(/^[a-z0-9_]+$/);
+      expect([platform, id]).toEqual(['demo', `demo-${login}`]);
+    }
+    expect(new Set(EVERYBODY.map(({ id }) => id)).size).toBe(EVERYBODY.length);
+    expect(EVERYBODY.filter(({ roles }) => roles.includes('broadcaster'))).toEqual([ada]);
+  });
+});
+
+describe('a cue', () => {
+  const emote = { id: '25', name: 'Kappa' };
+
+  it('is what a platform would tell of', () => {
+    expect(says(ada, 'hi')).toEqual({ kind: 'chat', user: ada, text: 'hi', emotes: [] });
+    expect(cheers(ada, 100, 'go')).toEqual({
+      ...{ kind: 'paid', user: ada, bits: 100, text: 'Cheer100 go', emote: null },
+    });
+    expect(cheers(ada, 5, 'go', emote)).toMatchObject({ emote });
+    expect(notices(ada, 'raid', 7)).toEqual({
+      kind: 'notice',
+      notice: 'raid',
+      user: ada,
+      count: 7,
+      text: '',
+    });
+    expect(moderates('timeout', ada, 5)).toEqual({
+      kind: 'moderation',
+      act: 'timeout',
+      user: ada,
+      minutes: 5,
+    });
+    expect(moderates('ban', ada)).toMatchObject({ minutes: null });
+    expect(redeems(ada, 'nuke')).toMatchObject({ kind: 'redeem', user: ada, input: '' });
+    expect(redeems(ada, 'trail', 'fire')).toMatchObject({ input: 'fire' });
+  });
+
+  it('comes in its turn, and several come evenly', () => {
+    const does = [says(ada, 'a'), says(ada, 'b')];
+    expect(spread(does, 10, 20)).toEqual([
+      { at: 12.5, does: does[0] },
+      { at: 17.5, does: does[1] },
+    ]);
+    const cues = [3, 1, 2].map(at => ({ at, does: does[0] }));
+    expect(inOrder(cues).map(({ at }) => at)).toEqual([1, 2, 3]);
+    expect(cues.map(({ at }) => at)).toEqual([3, 1, 2]);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLink } from '../../../net/platform/relay/link.ts';
+
+/** A link that waits for its next try. */
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A link to an address that is none, which fails at once, and what it was about. */
+function failing() {
+  const pauses = { next: 0, resets: 0 };
+  const lost = { count: 0 };
+  const link = createLink({
+    credentials: () => ({ address: 'no address', key: 'k' }),
+    onWelcome() {},
+    onMessage() {},
+    onUnusable() {},
+    onLost: () => void lost.count++,
+    onLog() {},
+    backOff: { next: () => ++pauses.next * 1_000, reset: () => void pauses.resets++ },
+  });
+  return { link, pauses, lost };
+}
+
+it('has one try before it, however often it is started, and pauses that begin anew each time', () => {
+  const { link, pauses, lost } = failing();
+  link.start();
+  link.start();
+  expect([vi.getTimerCount(), pauses.resets, lost.count, link.state]).toEqual([1, 2, 2, 'waiting']);
+  expect(link.send('x')).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect([lost.count, vi.getTimerCount()]).toEqual([3, 1]);
+  link.close();
+  expect([vi.getTimerCount(), link.state]).toEqual([0, 'off']);
+});
+
+it('that is to begin after a while does so then, and says until then that it is about to', () => {
+  const { link, lost } = failing();
+  link.start(30_000);
+  expect([link.state, lost.count]).toEqual(['connecting', 0]);
+  vi.advanceTimersByTime(29_999);
+  expect(lost.count).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(lost.count).toBe(1);
+  link.close();
+});
