@@ -1,6 +1,7 @@
 import { fencing } from '../test/soak-edge/fencing.ts';
 import { outages } from '../test/soak-edge/outages.ts';
 import { resume } from '../test/soak-edge/resume.ts';
+import { watch } from '../test/soak-edge/watch.ts';
 
 /**
  * `npm run soak:edge`: what goes through Redis, longer than tests do it, or the parts that are named on the command line.
@@ -10,6 +11,7 @@ const PARTS: Record<string, (say: (line: string) => void) => Promise<string[]>> 
   fencing,
   outages,
   resume,
+  watch,
 };
 
 const wanted = process.argv.slice(2);

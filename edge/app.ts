@@ -31,7 +31,7 @@ const OPEN_GATE: Gate = { admit() {}, isPlainReader: () => false, isOpen: true }
 /** Starts an edge and resolves when it serves. Throws a StartError that says what to do. */
 export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge> {
   await buildPages();
-  const store = createStore(config.redis);
+  const store = createStore(config.redis, log.onLog);
   const audience = createAudience((topic, message) => server.publish(topic, message));
   const channels = createChannels({ store, audience, onLog: log.onLog });
   const tokens = createTokens(config.secret);
@@ -49,7 +49,6 @@ export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge>
       ...pageRoutes(DIST),
     ],
   });
-  store.onPresence(isThere => log.onLog(isThere ? 'Redis is there.' : 'Redis is away: watchers wait.'));
 
   const close = () => {
     server.stopListening();

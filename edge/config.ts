@@ -39,7 +39,7 @@ const Environment = v.object({
   STARFRAY_REDIS: v.pipe(v.string(REDIS_RULE), v.check(isRedisUrl, REDIS_RULE)),
   STARFRAY_EDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   STARFRAY_EDGE_VIEWERS: v.optional(whole(1, 1_000_000), '20000'),
-  STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '3000'),
+  STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '5000'),
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
 });
 

@@ -7,6 +7,7 @@ import { EventFeed } from './event-feed.ts';
 import { readEvents } from './event-reader.ts';
 import { createEpoch } from './feed.ts';
 import { FrameFeed, packedForm, plainForm } from './frame-feed.ts';
+import { CROWD } from './frame-pairs.ts';
 import { OverlayFeed } from './overlay-feed.ts';
 import { PulseFeed } from './pulse-feed.ts';
 import { resume } from './resume.ts';
@@ -41,7 +42,7 @@ export function createChannel(name: string, { store, audience, onLog }: ChannelP
     audience.publish(topic, message);
 
   const epoch = createEpoch();
-  const state = new StateFeed({ epoch, stored: () => store.get(keys.state) });
+  const state = new StateFeed({ epoch, stored: () => store.getBytes(keys.state) });
   const overlay = new OverlayFeed({ state, topic: topics.overlay, publish: publishTo(topics.overlay) });
   const pulse = new PulseFeed({ epoch, publish: publishTo(topics.pulse), isStoreThere: () => store.isThere });
   const events = new EventFeed({
@@ -53,6 +54,7 @@ export function createChannel(name: string, { store, audience, onLog }: ChannelP
   const frames = new FrameFeed({
     epoch,
     forms: forms.map(form => ({ ...form, publish: publishTo(form.topic) })),
+    isCrowd: () => fights >= CROWD,
   });
 
   const stopReading = readEvents(store.connect(), keys.events, events, onLog);

@@ -2,6 +2,7 @@ import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { frameMessage, type Message, overlayMessage } from '../viewers/message.ts';
 import { MAX_WAITING, type Viewer } from '../viewers/viewer.ts';
 import type { Epoch, Publish } from './feed.ts';
+import { createFramePairs } from './frame-pairs.ts';
 
 /** A picture of more bytes is not sent to begin with, lest it cuts the viewer: the next key frame is. */
 const MAX_PICTURE = MAX_WAITING / 2;
@@ -20,6 +21,8 @@ export const plainForm = (topic: string): Form => ({
 interface FrameFeedParts {
   epoch: Epoch;
   forms: readonly (Form & { publish: Publish })[];
+  /** Whether so many watch the fight that frames go out in pairs. */
+  isCrowd(): boolean;
 }
 
 /**
@@ -28,6 +31,7 @@ interface FrameFeedParts {
  */
 export class FrameFeed {
   readonly #parts: FrameFeedParts;
+  readonly #pairs: ReturnType<typeof createFramePairs>;
   #picture: Uint8Array[] = [];
   #bytes = 0;
   #last = { epoch: 0, seq: -1 };
@@ -35,7 +39,12 @@ export class FrameFeed {
   readonly #joining = new Map<Viewer, Form>();
 
   constructor(parts: FrameFeedParts) {
+    const { forms, isCrowd } = parts;
     this.#parts = parts;
+    const publish = (packed: Uint8Array) => {
+      for (const form of forms) form.publish(form.message(packed));
+    };
+    this.#pairs = createFramePairs({ publish, isCrowd });
   }
 
   /** Takes in a packed frame as it was published. */
@@ -68,10 +77,11 @@ export class FrameFeed {
 
   /** A key frame. Viewers in step have it already as a delta of the same number. */
   #begin(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }, isNew: boolean) {
+    this.#pairs.release();
     this.forget();
     this.#keep(packed);
     this.#last = { epoch, seq };
-    if (isNew) this.#publish(packed);
+    if (isNew) this.#pairs.send(packed);
     for (const [viewer, form] of this.#joining) this.#show(viewer, form);
     this.#joining.clear();
   }
@@ -79,7 +89,7 @@ export class FrameFeed {
   #goOn(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }) {
     this.#keep(packed);
     this.#last = { epoch, seq };
-    this.#publish(packed);
+    this.#pairs.send(packed);
   }
 
   #keep(packed: Uint8Array) {
@@ -87,11 +97,9 @@ export class FrameFeed {
     this.#bytes += packed.length;
   }
 
-  #publish(packed: Uint8Array) {
-    for (const { publish, message } of this.#parts.forms) publish(message(packed));
-  }
-
+  /** What waits belongs to the picture: it goes out to the others first, so that this one gets it once. */
   #show(viewer: Viewer, { topic, message }: Form) {
+    this.#pairs.release();
     for (const packed of this.#picture) viewer.send(message(packed));
     viewer.join(topic);
   }

@@ -1,22 +1,30 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import * as v from 'valibot';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import type { Epoch } from './feed.ts';
 
 /** How old the state may be that readers are given. Unit: ms. */
 const FRESH_MS = 1_000;
+/** Largest state, several times that of as many pilots as a game takes. Unit: bytes. */
+const MAX_STATE = 32 * 1024 * 1024;
+
+const gunzipAsync = promisify(gunzip);
 
 interface StateFeedParts {
   epoch: Epoch;
   /** The state that is stored; rejects while Redis is away. */
-  stored(): Promise<string | null>;
+  stored(): Promise<Buffer | null>;
 }
 
 /** The newest public state of a channel, read when somebody needs it and at most once a second. */
 export class StateFeed {
   /** Null before the first one. */
   newest: FanoutState | null = null;
-  /** The same as JSON. */
+  /** The same as JSON, and that as it is stored: under gzip. */
   json = '';
+  packed: Uint8Array = new Uint8Array();
   readonly #parts: StateFeedParts;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
@@ -36,22 +44,37 @@ export class StateFeed {
   }
 
   async #read() {
-    const json = await this.#parts.stored().catch(() => null);
+    const packed = await this.#parts.stored().catch(() => null);
+    const json = packed && (await unpacked(packed));
     const state = json && parseState(json);
     if (!state || !this.#parts.epoch.admit(state.epoch) || !isNewer(state, this.newest)) return;
-    this.newest = state;
-    this.json = json;
+    Object.assign(this, { newest: state, json, packed });
   }
 }
 
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
   !before || state.epoch > before.epoch || state.seq > before.seq;
 
+const unpacked = (packed: Buffer) =>
+  gunzipAsync(packed, { maxOutputLength: MAX_STATE }).then(String, () => null);
+
+/** As much as an edge needs to pass it on and to tell what has changed in it. */
+const Passable = v.looseObject({
+  v: v.literal(FANOUT_VERSION),
+  epoch: v.pipe(v.number(), v.safeInteger()),
+  seq: v.pipe(v.number(), v.safeInteger()),
+  state: v.looseObject({
+    round: v.looseObject({}),
+    pilots: v.array(v.looseObject({ eid: v.number() })),
+    settings: v.looseObject({}),
+  }),
+});
+
 /** Null for what an edge of this version does not understand. */
 function parseState(json: string): FanoutState | null {
   try {
-    const state: FanoutState = JSON.parse(json);
-    return state.v === FANOUT_VERSION && Number.isSafeInteger(state.epoch) ? state : null;
+    const state: unknown = JSON.parse(json);
+    return v.is(Passable, state) ? (state as unknown as FanoutState) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,10 @@
+import { encodedTag, encodingFor, plainTag } from '../../net/http/compression.ts';
+import { knownTag, REVALIDATE } from '../../net/http/entity-tags.ts';
 import type { Exchange } from '../../net/http/exchange.ts';
 import type { Route } from '../../net/http/routes.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Channels } from '../channel/channels.ts';
+import type { StateFeed } from '../channel/state-feed.ts';
 import { TIERS, type Tier, TOKEN_SECONDS, type Tokens } from '../token.ts';
 import type { Admission } from './admission.ts';
 
@@ -37,17 +40,32 @@ export function readRoutes({ channels, tokens, admission }: ReadParts): Route[] 
       const caller = admission.identify(exchange, 'pulse');
       if (!caller) return;
       const known = exchange.header('if-none-match');
+      const encoding = encodingFor(exchange.header('accept-encoding'), ['gzip']);
       const { state } = channels.follow(caller.name);
       await state.refresh();
-      if (!state.newest) throw NO_STATE;
-      const etag = `"${state.newest.epoch}.${state.newest.seq}"`;
-      if (known === etag) exchange.answer(304, { etag, ...NO_CACHE });
-      else exchange.jsonText(state.json, { etag, ...NO_CACHE });
+      answerState(exchange, state, known, encoding);
     }),
   ];
 }
 
-const NO_CACHE = { 'cache-control': 'private, no-cache' };
+/** Most callers take the state as the game has packed it. */
+function answerState(
+  exchange: Exchange,
+  { newest, json, packed }: StateFeed,
+  known: string,
+  encoding: ReturnType<typeof encodingFor>,
+) {
+  if (!newest) throw NO_STATE;
+  const plain = `"${newest.epoch}.${newest.seq}"`;
+  const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding' };
+  const etag = knownTag(known, plain, plainTag);
+  if (etag) exchange.answer(304, { ...headers, etag });
+  else if (!encoding) exchange.jsonText(json, { ...headers, etag: plain });
+  else {
+    const packedHeaders = { ...headers, 'content-encoding': encoding, etag: encodedTag(plain, encoding) };
+    exchange.jsonText(packed, packedHeaders);
+  }
+}
 
 function tierIn(exchange: Exchange): Tier {
   const text = new URLSearchParams(exchange.query).get('tier') ?? TIERS[0];

@@ -12,9 +12,9 @@ const PING_MS = 1_000;
 
 /**
  * A connection that comes back by itself. While it is away every command is refused at once: nothing is queued, since
- * what was asked before is out of date afterwards.
+ * what was asked before is out of date afterwards. `onTrouble` is told why it was lost, or is not to be had.
  */
-export function connectRedis(url: string): Redis {
+export function connectRedis(url: string, onTrouble: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     protocol: 2, // the newer one begins with a command that readers may not give
     enableOfflineQueue: false,
@@ -27,7 +27,7 @@ export function connectRedis(url: string): Redis {
     socketTimeout: SILENCE_MS,
     retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + Math.random() / 2),
   });
-  redis.on('error', () => {}); // it is tried again; `watch` says so
+  redis.on('error', onTrouble);
   return redis;
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages, DIST } from '../../net/pages.ts';
 import type { GameEvent } from '../../schema/events.ts';
+import { SUDDEN_DEATH_TEXT } from '../../schema/rules.ts';
 import type { Round, RoundResult } from '../../schema/state.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { startStagedGame } from './staged-game.ts';
@@ -14,6 +15,14 @@ const FORMATS = [
   { path: '/overlay', size: { width: 1_280, height: 720 }, without: [] as string[] },
   { path: '/overlay/vertical', size: { width: 540, height: 960 }, without: ['lobby'] },
 ];
+/** Where the settings put score and map: each corner, either side. */
+const PLACES = [
+  { pieCorner: 'bottom-left', scoreboard: 'left' },
+  { pieCorner: 'top-left', scoreboard: 'left' },
+  { pieCorner: 'top-left', scoreboard: 'right' },
+  { pieCorner: 'bottom-right', scoreboard: 'right' },
+  { pieCorner: 'top-right', scoreboard: 'right' },
+] as const;
 /** As wide as names and banners get. */
 const WIDE_NAME = 'WWWW_The_Widest_Name_WWWW';
 const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss. '.padEnd(
@@ -50,6 +59,45 @@ const areApart = (a: Box, b: Box) =>
 /** Pairs of texts of which one covers the other. */
 const collisions = (some: Box[], others: Box[]) =>
   some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
+
+/** What is to be read in a fight. */
+const PARTS = [
+  ...['.score', '.kills li', '.joins li', '.pilot-card', '.minimap', '.centre > *'],
+  ...['.intro', '.alarm', '.entrance .card', '.winner'],
+];
+
+/** Where each of them is: all of a plate, and of what has none its texts and pictures. Runs in the page. */
+const readable = (parts: string[]): Box[] => {
+  const textsOf = (element: Element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const boxes: DOMRect[] = [];
+    while (walker.nextNode()) {
+      range.selectNode(walker.currentNode);
+      boxes.push(range.getBoundingClientRect());
+    }
+    return boxes;
+  };
+  const boxesOf = (element: Element) =>
+    element.matches('.plate, canvas')
+      ? [element.getBoundingClientRect()]
+      : [
+          ...textsOf(element),
+          ...[...element.querySelectorAll('canvas')].map(picture => picture.getBoundingClientRect()),
+        ];
+  return parts.flatMap(part =>
+    [...document.querySelectorAll(part)].map(element => {
+      const boxes = boxesOf(element);
+      return {
+        text: `${part} ${element.textContent}`,
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+        top: Math.min(...boxes.map(({ top }) => top)),
+        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+      };
+    }),
+  );
+};
 
 /** Where parts of the picture are, by their selectors. Runs in the page. */
 const placesOf = (parts: string[]): Box[] =>
@@ -127,6 +175,46 @@ const BOARDS: Record<string, Partial<Round>> = {
   'menu-credits': { overlay: { ...overlay, menu: 'credits' } },
 };
 
+/** What has the middle of the picture: nothing but a call-out, or a card. */
+const BOSS = { id: 1, name: 'Leviathan', role: 'Devourer', hp: 'Good', shield: 'up', rage: 6 } as const;
+const CARDS: Record<string, { selector: string; round: Partial<Round> }> = {
+  'a call-out': { selector: '.callout', round: {} },
+  'the card of the round': { selector: '.intro', round: {} },
+  'the alarm of a boss': {
+    selector: '.alarm',
+    round: { bosses: [{ ...BOSS, phase: 'warning' }] },
+  },
+  'the card of a boss': {
+    selector: '.entrance .card',
+    round: { bosses: [{ ...BOSS, phase: 'entering' }] },
+  },
+  'sudden death': {
+    selector: '.alarm.sudden',
+    round: {
+      mode: 'reserves',
+      remaining: 0,
+      reserves: [0, 0, 0, 0],
+      overlay: { ...overlay, announcement: { ...announcement, text: SUDDEN_DEATH_TEXT } },
+    },
+  },
+  'the card of the winner': { selector: '.winner', round: { result, stats } },
+};
+const calamity = { x: null, y: null, radius: null, phase: 'active', remaining: 20_000 } as const;
+
+/** A fight in which much is said at once, with that card. */
+function stage(selector: string, round: Partial<Round>) {
+  const follow = game.pilots[0].id;
+  const calamities = [{ ...calamity, id: 1, type: 'thunderStorm', name: 'Thunder Storm' } as const];
+  game.patch({ round: { ...stagedRound(TEAMS), remaining: 9_000, calamities } });
+  game.patch({ round: { ...round, overlay: { ...overlay, ...round.overlay, follow } } });
+  const start = { mode: 'dogfight', field: 'sun', pilots: 18 } as const;
+  if (selector === '.intro')
+    tell({ type: 'round.start', at, ...start, teams: [], teamNames: [], roster: [] });
+  for (let i = 0; i < 6; i++) tell({ type: 'kill', at, victim: 'Linus', killer: WIDE_NAME, friendly: false });
+  tell({ type: 'join', at, user: WIDE_NAME });
+  sayMuch();
+}
+
 beforeAll(async () => {
   await buildPages();
   game = await startStagedGame({ dist: DIST, ships: 18, teams: TEAMS, settings: { resultsSeconds: 1 } });
@@ -144,6 +232,8 @@ afterAll(async () => {
 
 describe.each(FORMATS)('on $path', ({ path, size, without }) => {
   const boards = Object.keys(BOARDS).filter(name => !without.includes(name));
+  /** Upright pictures have neither corners nor a map, nor room for all that at once. */
+  const cards = path.endsWith('vertical') ? [] : Object.keys(CARDS);
 
   beforeAll(async () => {
     await page.setViewportSize(size);
@@ -168,7 +258,8 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     expect(collisions(said, read)).toEqual([]);
     await expect.poll(tooSmall).toEqual([]);
     for (const [i, box] of said.entries()) expect(collisions([box], said.slice(i + 1))).toEqual([]);
-    expect(Math.min(...read.map(({ top }) => top))).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...read.map(({ top, left }) => Math.min(top, left)))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
   });
 
   it('what is about to come is announced in text that can be read', async () => {
@@ -217,6 +308,31 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     expect(await tooSmall()).toEqual([]);
     game.patch({ settings });
   });
+
+  it.each(cards)(
+    'scores, kills, joins, map and lines stand beside %s, wherever the settings put them',
+    async name => {
+      const { selector, round } = CARDS[name];
+      const settings = { ...game.state.settings };
+      game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME, lives: 12, kills: 123, deaths: 123 }] });
+      for (const place of PLACES) {
+        game.patch({ settings: { ...place, pieSize: 1_000, resultsSeconds: 0 } }); // no map covers more
+        const look = async () => {
+          stage(selector, round); // again and again: what is said goes after a while
+          const boxes = await page.evaluate(readable, PARTS);
+          return {
+            alerts: await page.locator('.alert').count(),
+            cards: await page.locator(selector).count(),
+            touching: covered(boxes),
+          };
+        };
+        await expect.poll(look).toEqual({ alerts: LINES, cards: 1, touching: [] });
+      }
+      await page.screenshot({ path: artifact(`apart-${selector.slice(1)}-${size.width}.png`) });
+      expect(await tooSmall()).toEqual([]);
+      game.patch({ settings });
+    },
+  );
 
   it('one board is shown at a time, first what was asked for', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTokens } from '../../edge/token.ts';
+import { defaultSettings } from '../../schema/settings.ts';
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
+import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 import { canSkipRedis } from '../find-redis.ts';
 import { startRedis, type TestRedis } from '../redis.ts';
 import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
@@ -12,6 +15,14 @@ import { watch } from './watcher.ts';
 let redis: TestRedis;
 let game: TestPublisher;
 let edge: TestEdge;
+
+const STATE: OverlayState = {
+  round: stagedRound(2),
+  pilots: stagedPilots(24, 2),
+  settings: defaultSettings(),
+  boards: { day: [], week: [], month: [] },
+  stopped: false,
+};
 
 describe.skipIf(canSkipRedis)('an edge', () => {
   beforeAll(async () => {
@@ -136,6 +147,27 @@ describe.skipIf(canSkipRedis)('an edge', () => {
           ),
         )
         .toBe(true);
+    });
+  });
+
+  describe('has the state', () => {
+    const ask = async (headers: Record<string, string>) =>
+      edge.get(`/v/main/state?token=${await edge.token()}`, headers);
+
+    it('packed as the game has sent it, plain for whoever does not take that, and not again unchanged', async () => {
+      await game.state(STATE, 1);
+      await expect.poll(async () => (await ask({})).status).toBe(200);
+      const packed = await ask({ 'accept-encoding': 'gzip' });
+      const plain = await ask({ 'accept-encoding': 'identity' });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await packed.json()).toEqual(await plain.json());
+      for (const { headers } of [packed, plain]) {
+        expect(headers.get('vary')).toBe('accept-encoding');
+        const again = await ask({ 'if-none-match': headers.get('etag') ?? '' });
+        expect(again.status).toBe(304);
+      }
+      expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
     });
   });
 

@@ -20,17 +20,23 @@ const tokens = createTokens(SECRET);
 const fightOf = (url: string) => watch(url, '/v/main/frames', tokens.issue('main', 'fight'));
 const lastSeq = ({ bytes }: Watcher) => bytes.map(packed => unpackFrame(packed)?.seq).at(-1);
 
-/** A socket that was opened and is never read from. */
-async function freeze(url: string): Promise<Socket> {
+const UPGRADE = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+];
+/** What is asked for, by what a watcher is. */
+const KINDS = { watcher: UPGRADE, 'reader of an event stream': [] };
+
+/** A connection that was opened and is never read from. */
+async function freeze(url: string, headers: readonly string[]): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const head = [
     `GET /v/main/frames?token=${tokens.issue('main', 'fight')} HTTP/1.1`,
     `Host: ${hostname}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ...headers,
   ];
   socket.on('error', () => {}); // it is cut
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -56,23 +62,28 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
     await redis?.close();
   });
 
-  it('is cut as a watcher, and others are sent every frame', async () => {
-    const healthy = await fightOf(edge.url);
-    await expect.poll(() => lastSeq(healthy)).toBe(1);
-    const frozen = await freeze(edge.url);
-    const fights = async () => (await (await edge.get('/health')).json()).fights;
-    await expect.poll(fights).toBe(2);
-    let seq = 1;
-    for (let round = 0; round < 60 && (await fights()) > 1; round++) {
-      for (let i = 0; i < 20; i++) seq = await game.frame(false, LARGE);
-      await expect.poll(() => lastSeq(healthy), { interval: 5 }).toBe(seq);
-      await game.frame(true, LARGE);
-    }
-    expect(await fights()).toBe(1);
-    expect(healthy.bytes).toHaveLength(seq);
-    frozen.destroy();
-    healthy.kill();
-  });
+  it.each(Object.entries(KINDS))(
+    'is cut as a %s, and others are sent every frame',
+    async (_kind, headers) => {
+      const healthy = await fightOf(edge.url);
+      await expect.poll(() => lastSeq(healthy)).toBeDefined();
+      healthy.bytes.length = 0;
+      const frozen = await freeze(edge.url, headers);
+      const fights = async () => (await (await edge.get('/health')).json()).fights;
+      await expect.poll(fights).toBe(2);
+      let seq = 0;
+      let sent = 0;
+      for (let round = 0; round < 60 && (await fights()) > 1; round++) {
+        for (let i = 0; i < 20; i++, sent++) seq = await game.frame(false, LARGE);
+        await expect.poll(() => lastSeq(healthy), { interval: 5 }).toBe(seq);
+        await game.frame(true, LARGE);
+      }
+      expect(await fights()).toBe(1);
+      expect(healthy.bytes).toHaveLength(sent);
+      frozen.destroy();
+      healthy.kill();
+    },
+  );
 
   it('as an edge holds up no other, and shows the newest once it goes on', async () => {
     const here = await fightOf(edge.url);

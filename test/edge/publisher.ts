@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { Redis } from 'ioredis';
 import {
   FANOUT_VERSION,
@@ -92,7 +93,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
         arena,
         state,
       };
-      await redis.set(keys.state, JSON.stringify(whole), 'EX', PULSE_SECONDS);
+      await redis.set(keys.state, gzipSync(JSON.stringify(whole)), 'EX', PULSE_SECONDS);
     },
     close: () => redis.disconnect(),
   };

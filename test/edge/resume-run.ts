@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRng, random, randomIndex } from '../../engine/data/rng.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
+import { type Persistence, startRedis, type TestRedis } from '../redis.ts';
 import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 import { type ResumingClient, startClient } from './resuming-clients.ts';
@@ -16,8 +16,10 @@ interface Plan {
   rate: number;
   /** Connections cut in the course of the run. */
   drops: number;
-  /** Who is killed, at equal distances. Redis keeps nothing: the game sends it again what it had. */
+  /** Who is killed, at equal distances. */
   kills: readonly Victim[];
+  /** What Redis keeps over its end; what it has lost, the game sends again. */
+  persistence?: Persistence;
   seed: number;
 }
 
@@ -36,7 +38,7 @@ const DOWN_MS = 400;
 const END_MS = 60_000;
 
 export async function runResume(plan: Plan): Promise<Outcome> {
-  const redis = await startRedis();
+  const redis = await startRedis(plan.persistence);
   const game = await startPublisher({ url: redis.url });
   game.event();
   const edge = await startEdgeProcess(redis.url);

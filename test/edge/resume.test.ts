@@ -8,7 +8,7 @@ describe.skipIf(canSkipRedis)('watchers of events who are cut off', () => {
     const outcome = await runResume({
       clients: 300,
       events: 200,
-      rate: 25,
+      rate: 40,
       drops: 300,
       kills: ['edge', 'redis', 'edge'],
       seed: 7,

@@ -35,6 +35,6 @@ describe.skipIf(canSkipRedis)('with the rights that deploy/users.acl gives it', 
       .poll(() => pulse.texts.filter(text => text.includes('"t":"pulse"')).length)
       .toBeGreaterThan(1);
     await expect.poll(() => frames.bytes.length).toBe(1);
-    expect(edge.log).toEqual(['Redis is there.']);
+    expect(edge.log).toEqual([`Redis at 127.0.0.1:${port} is there.`]);
   });
 });

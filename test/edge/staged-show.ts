@@ -8,8 +8,8 @@ import { startPublisher, type TestPublisher } from './publisher.ts';
 /** A staged fight that is published as a game would: frames, a key each second, events, the pulse and the state. */
 export interface StagedShow {
   game: TestPublisher;
-  /** Kills that were published. */
-  kills(): number;
+  /** Pulses that were published; each says its number as the score of the second team. */
+  pulses(): number;
   /** As when the game ends: nothing is published any more. */
   stop(): void;
 }
@@ -31,6 +31,7 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
   const leaders = pilots.slice(0, 5).map(({ name, team, kills, deaths }) => ({ name, team, kills, deaths }));
   let frames = 0;
   let kills = 0;
+  let pulses = 0;
 
   const publishSecond = async () => {
     await game.frame(true, encoder.key());
@@ -39,7 +40,7 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
       leaders,
       teams: [
         { name: 'Red', score: kills },
-        { name: 'Blue', score: 7 },
+        { name: 'Blue', score: ++pulses },
       ],
     });
   };
@@ -63,7 +64,7 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
 
   return {
     game,
-    kills: () => kills,
+    pulses: () => pulses,
     stop() {
       clearInterval(timer);
       game.close();

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { createTokens } from '../../../edge/token.ts';
+import { PULSE_EVENTS } from '../../../schema/wire/fanout/messages.ts';
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 import { SECRET } from '../../../test/edge/edge.ts';
 import { startEdgeProcess } from '../../../test/edge/edge-process.ts';
@@ -17,7 +18,7 @@ import { ofThread } from '../cpu.ts';
 
 /** Who passes messages on: the edge, and what it is held against. All are sent the same bytes at the same times. */
 
-export type Stream = 'frames' | 'events';
+export type Stream = 'frames' | 'events' | 'pulse';
 
 export interface Side {
   port: number;
@@ -61,6 +62,7 @@ export async function startEdgeSide(redis: TestRedis, watchers: number): Promise
       Array.from({ length: count }, () => `/v/main/${stream}?token=${tokens.issue('main', 'fight')}`),
     async publish(stream, bytes) {
       if (stream === 'events') return void game.event({ type: 'announce', text: text.decode(bytes) });
+      if (stream === 'pulse') return void (await game.pulse({ events: eventsOf(bytes.length) }));
       await game.redis.spublish(
         game.keys.frames,
         Buffer.from(packFrame({ epoch: game.epoch, seq: ++seq, isKey: false, bytes })),
@@ -75,6 +77,17 @@ export async function startEdgeSide(redis: TestRedis, watchers: number): Promise
     },
   };
 }
+
+/** What fills a pulse up to about that many bytes. */
+const eventsOf = (bytes: number) =>
+  Array.from({ length: PULSE_EVENTS }, (_, i) => ({
+    id: `1.${i}`,
+    type: 'announce',
+    at: i,
+    text: 'x'.repeat((bytes - PULSE_REST) / PULSE_EVENTS),
+  }));
+/** Of a pulse, what is no text of events. Unit: bytes. */
+const PULSE_REST = 850;
 
 export async function startRelaySide(): Promise<Side> {
   const entry = fileURLToPath(new URL('./relay.ts', import.meta.url));

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { hasRedis } from '../test/find-redis.ts';
+import { startRedis } from '../test/redis.ts';
+import { type Cell, FULL, QUICK, type Scale, settled, takeTurns } from './lib/edge/deliveries.ts';
+import { type Side, startEdgeSide, startRelaySide } from './lib/edge/sides.ts';
+import { compileWatchers, startWatchers, type Watchers } from './lib/edge/watchers.ts';
+import type { Bench, Figure } from './lib/report.ts';
+
+/** What a watcher of an edge costs among ten thousand, what one at rest takes, and how soon one that comes sees something. */
+
+const FEW = { stream: 'frames', watchers: 1_000, rate: 3 } as const;
+const MANY = { ...FEW, watchers: 10_000 };
+/** As games send it: the fight before so many that it goes out in pairs of frames, and the pulse. */
+const CROWDS: Readonly<Record<string, Cell>> = {
+  '30 frames a second, 4,000 watchers': { stream: 'frames', watchers: 4_000, rate: 30 },
+  'a pulse a second, 10,000 watchers': { stream: 'pulse', watchers: 10_000, rate: 1 },
+};
+const IDLE_WATCHERS = 9_000;
+
+const bench: Bench = {
+  title: 'Edge: CPU per delivery among 10,000 watchers, memory of a watcher, first picture',
+  async run({ quick }) {
+    const program = compileWatchers();
+    if (!hasRedis || !program) {
+      console.log('Left out: redis-server or a C compiler is missing.');
+      return [];
+    }
+    const scale = quick ? QUICK : FULL;
+    const figures = await compareCrowds(program, scale);
+    for (const [name, cell] of Object.entries(CROWDS))
+      figures.push(...(await deliver(program, name, cell, scale)));
+    return [...figures, ...(await measureWatchers(program, scale))];
+  },
+};
+export default bench;
+
+/** A watcher among ten times as many, who are all sent as much as before; the same of a bare server, in the same turns. */
+async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
+  const [few, many] = [FEW, MANY].map(cell => ({ ...cell, watchers: cell.watchers / scale.by }));
+  if (!few || !many) return [];
+  const redis = [await startRedis(), await startRedis()] as const;
+  const parties = {
+    few: { cell: few, side: await startEdgeSide(redis[0], few.watchers) },
+    many: { cell: many, side: await startEdgeSide(redis[1], many.watchers) },
+    bareFew: { cell: few, side: await startRelaySide() },
+    bareMany: { cell: many, side: await startRelaySide() },
+  };
+  const costs = await takeTurns(program, parties, scale).finally(async () => {
+    for (const { side } of Object.values(parties)) await side.stop();
+    for (const store of redis) await store.close();
+  });
+  const growth = costs.many / costs.few;
+  const bare = costs.bareMany / costs.bareFew;
+  const name = 'CPU per delivery, 10,000 watchers / 1,000';
+  return [
+    { name: `edge: ${name}`, value: growth, unit: 'x', details: costs },
+    { name: `bare uWebSockets.js: ${name}`, value: bare, unit: 'x' },
+    { name: `edge / bare uWebSockets.js: ${name}`, value: growth / bare, unit: 'x' },
+  ];
+}
+
+/** What a delivery costs at the rate at which games send. */
+async function deliver(program: string, what: string, whole: Cell, scale: Scale): Promise<Figure[]> {
+  const cell = { ...whole, watchers: whole.watchers / scale.by };
+  const redis = await startRedis();
+  const parties = {
+    edge: { cell, side: await startEdgeSide(redis, cell.watchers) },
+    bare: { cell, side: await startRelaySide() },
+  };
+  const costs = await takeTurns(program, parties, scale);
+  for (const { side } of Object.values(parties)) await side.stop();
+  await redis.close();
+  const name = `CPU per delivery, ${what}`;
+  return [
+    { name: `edge: ${name}`, value: costs.edge, unit: 'us', details: costs },
+    { name: `edge / bare uWebSockets.js: ${name}`, value: costs.edge / costs.bare, unit: 'x' },
+  ];
+}
+
+/** Lets watchers come and go until what the edge needs for that itself has grown; the last of them stay. */
+async function churn(program: string, edge: Side, count: number): Promise<Watchers> {
+  for (let round = 0; round < 5; round++) {
+    const passing = await startWatchers(program, edge.port, count, edge.paths('events'));
+    passing.stop();
+    await pause(100);
+  }
+  return startWatchers(program, edge.port, count, edge.paths('events'));
+}
+
+/** What a watcher at rest takes, and how long the slowest of 48 waits for the picture. */
+async function measureWatchers(program: string, { by }: Scale): Promise<Figure[]> {
+  const redis = await startRedis();
+  const edge = await startEdgeSide(redis, IDLE_WATCHERS / by);
+  await edge.publish('frames', Buffer.alloc(1_460));
+  const few = await churn(program, edge, Math.ceil(1_000 / by));
+  const before = edge.memory();
+  const many = await startWatchers(program, edge.port, IDLE_WATCHERS / by, edge.paths('events'));
+  const bytes = (edge.memory() - before) / (IDLE_WATCHERS / by);
+  const joining = await startWatchers(program, edge.port, 48, edge.paths('frames'));
+  await settled(joining, 48);
+  const { firstMs } = await joining.counts();
+  for (const watchers of [few, many, joining]) watchers.stop();
+  await edge.stop();
+  await redis.close();
+  return [
+    { name: 'edge: memory of a watcher at rest', value: bytes / 1_000, unit: 'kB' },
+    { name: 'edge: first picture, the slowest of 48 at once', value: firstMs, unit: 'ms' },
+  ];
+}

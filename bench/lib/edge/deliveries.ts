@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../stats.ts';
+import type { Side, Stream } from './sides.ts';
+import { startWatchers, type Watchers } from './watchers.ts';
+
+/** What it costs to deliver a message to a watcher. */
+
+const BYTES: Record<Stream, number> = { frames: 1_460, events: 180, pulse: 4_700 };
+
+/** Watchers, and how many messages a second each of them is sent. */
+export interface Cell {
+  stream: Stream;
+  watchers: number;
+  rate: number;
+}
+
+export interface Scale {
+  /** What watchers are divided by. */
+  by: number;
+  turns: number;
+  sliceMs: number;
+}
+
+export const FULL: Scale = { by: 1, turns: 8, sliceMs: 2_000 };
+export const QUICK: Scale = { by: 50, turns: 1, sliceMs: 200 };
+
+/** Who passes messages on, and to whom. */
+interface Party {
+  side: Side;
+  cell: Cell;
+}
+
+/** Medians of turns, us of CPU time for a delivered message. All have their watchers from the beginning on. */
+export async function takeTurns<K extends string>(
+  program: string,
+  parties: Record<K, Party>,
+  { turns, sliceMs }: Scale,
+): Promise<Record<K, number>> {
+  const taking = await Promise.all(
+    (Object.entries(parties) as [K, Party][]).map(async ([name, { side, cell }]) => {
+      await side.publish(cell.stream, Buffer.alloc(BYTES[cell.stream], 120));
+      const watchers = await startWatchers(program, side.port, cell.watchers, side.paths(cell.stream));
+      if (side.greets) await settled(watchers, cell.watchers);
+      return { name, side, cell, watchers, costs: [] as number[] };
+    }),
+  );
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const { side, watchers, cell, costs } of taking) {
+      const cost = await costOf(side, watchers, cell, sliceMs);
+      if (turn > 0) costs.push(cost); // the first warms up
+    }
+  }
+  for (const { watchers } of taking) watchers.stop();
+  return Object.fromEntries(taking.map(({ name, costs }) => [name, median(costs)])) as Record<K, number>;
+}
+
+/** CPU time for a delivered message in a slice, us. */
+async function costOf(
+  side: Side,
+  watchers: Watchers,
+  { stream, rate, watchers: count }: Cell,
+  sliceMs: number,
+) {
+  const messages = Math.max(2, Math.round((rate * sliceMs) / 1_000));
+  const bytes = Buffer.alloc(BYTES[stream], 120);
+  const [cpu, before] = [side.cpu(), (await watchers.counts()).messages];
+  const startedAt = performance.now();
+  for (let i = 1; i <= messages; i++) {
+    await side.publish(stream, bytes);
+    await pause(startedAt + (i * 1_000) / rate - performance.now());
+  }
+  const delivered = await settled(watchers, messages * count, before);
+  return (side.cpu() - cpu) / 1_000 / delivered;
+}
+
+/** Messages that have not come by then never will. */
+const SILENCE_MS = 2_000;
+/** The rest may have come together with others: an edge that is held up puts events that wait into one message. */
+const ENOUGH = 0.9;
+
+/** Resolves with how many messages came after the first `from`, of those that were sent. Rejects when too many are missing. */
+export async function settled(watchers: Watchers, sent: number, from = 0): Promise<number> {
+  let came = -1;
+  let cameAt = performance.now();
+  while (came < sent && performance.now() - cameAt < SILENCE_MS) {
+    const now = (await watchers.counts()).messages - from;
+    if (now > came) cameAt = performance.now();
+    came = now;
+    if (came < sent) await pause(10);
+  }
+  if (came < sent * ENOUGH) throw new Error(`${came} of ${sent} messages came.`);
+  return came;
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createChannels } from '../../edge/channel/channels.ts';
+
+/** Which channels an edge follows, and for how long. */
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Channels of a Redis that has what is in `stored`, or is away. */
+function start(stored: Record<string, string> = {}) {
+  const redis = { isAway: false, heard: new Set<string>() };
+  const store = {
+    isThere: true,
+    onPresence: () => () => {},
+    get: async (key: string) => (redis.isAway ? Promise.reject(new Error('away')) : (stored[key] ?? null)),
+    getBytes: async () => null,
+    range: async (key: string) => (stored[key] ? [['1-0', ['d', stored[key]]]] : []),
+    hear: (key: string) => void redis.heard.add(key),
+    unhear: (key: string) => void redis.heard.delete(key),
+    connect: () => ({ on() {}, disconnect() {} }),
+  };
+  const channels = createChannels({
+    store: store as never,
+    audience: { publish() {} },
+    onLog() {},
+  });
+  return { redis, channels };
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+const viewer = { isClosed: false, waiting: 0, send() {}, join() {}, drained: async () => {} };
+
+describe('a channel', () => {
+  it('is found where a game has published a pulse or events, and nowhere else', async () => {
+    const { redis, channels } = start({ '{one}:pulse': '{}', '{two}:e': '{}' });
+    expect((await channels.find('one')).name).toBe('one');
+    expect((await channels.find('two')).name).toBe('two');
+    expect(await refusal(channels.find('none'))).toBe('unknown-route');
+    expect(await refusal(channels.find('No such'))).toBe('bad-input');
+    redis.isAway = true;
+    expect(await refusal(channels.find('three'))).toBe('busy');
+    expect([(await channels.find('one')).name, channels.size]).toEqual(['one', 2]);
+    channels.close();
+  });
+
+  it('is followed while somebody watches it, and ten seconds longer', async () => {
+    const { redis, channels } = start({ '{one}:pulse': '{}' });
+    const channel = await channels.find('one');
+    expect(redis.heard).toEqual(new Set(['{one}:p']));
+    channel.enter(viewer, 'pulse', null);
+    vi.advanceTimersByTime(60_000);
+    expect(channels.size).toBe(1);
+    channel.leave(viewer, 'pulse');
+    vi.advanceTimersByTime(10_000);
+    expect(channels.size).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect([channels.size, redis.heard.size]).toEqual([0, 0]);
+    channels.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('a fight is heard while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
+  const { redis, channels } = start({ '{one}:pulse': '{}' });
+  const channel = await channels.find('one');
+  const hearsFrames = () => redis.heard.has('{one}:f');
+  const heard = (['pulse', 'frames', 'overlay'] as const).map(kind => {
+    channel.enter(viewer, kind, null);
+    const is = hearsFrames();
+    channel.leave(viewer, kind);
+    return [kind, is, hearsFrames()];
+  });
+  expect(heard).toEqual([
+    ['pulse', false, false],
+    ['frames', true, false],
+    ['overlay', true, false],
+  ]);
+  channel.enter(viewer, 'frames', null);
+  channel.enter(viewer, 'overlay', null);
+  channel.leave(viewer, 'frames');
+  expect(hearsFrames()).toBe(true);
+  channel.leave(viewer, 'overlay');
+  channels.close();
+});
+
+it('an edge follows 64 channels at most, and those that it follows already', () => {
+  const { channels } = start();
+  for (let n = 0; n < 64; n++) channels.follow(`c${n}`);
+  expect(() => channels.follow('c64')).toThrow('64 channels');
+  expect(channels.follow('c0').name).toBe('c0');
+  channels.close();
+});

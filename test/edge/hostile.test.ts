@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTokens } from '../../edge/token.ts';
+import { fc } from '../fast-check.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+
+/** What callers send who mean harm: each request is refused in words, and nobody else notices. */
+
+const tokens = createTokens(SECRET);
+let redis: TestRedis;
+let game: TestPublisher;
+let edge: TestEdge;
+
+/** Connects and sends that, as it is. */
+async function send(bytes: string | Buffer) {
+  const { hostname, port } = new URL(edge.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {}); // it may be cut
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+/** Status of the answer to a GET of a path that no client would make smooth. */
+async function statusOf(path: string, headers = '') {
+  const socket = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`);
+  const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer))?.[1] ?? 0);
+}
+
+describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    game = await startPublisher({ url: redis.url });
+    game.event();
+    await game.pulse();
+    edge = await startTestEdge(redis.url);
+    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 20_000 });
+  });
+
+  afterAll(async () => {
+    expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
+    edge?.close();
+    game?.close();
+    await redis?.close();
+  });
+
+  const NAMES = [
+    '..',
+    '.',
+    '%2e%2e',
+    'main%2f..',
+    '..%2f..',
+    'main%00',
+    '%F0%9F%9A%80',
+    'MAIN',
+    'a'.repeat(41),
+  ];
+  it.each([...NAMES, '{main}', 'main:e', '%7bmain%7d%3alease', '%', '%zz', '', '*'])(
+    'takes %j for no channel',
+    async name => {
+      const token = tokens.issue(name, 'fight');
+      for (const what of ['pulse.json', 'token', `state?token=${token}`, `events?token=${token}`]) {
+        expect([400, 404]).toContain(await statusOf(`/v/${name}/${what}`));
+      }
+    },
+  );
+
+  it.each([
+    '/v/../metrics',
+    '/v/main/../../metrics',
+    '/assets/../edge.env',
+    '/v//main/pulse.json',
+    '/v/main/frames/',
+  ])('has nothing at %s', async path => {
+    expect(await statusOf(path)).toBe(404);
+  });
+
+  it('lets nobody in by a made-up token', async () => {
+    const character = fc.constantFrom(...'pulse.fight-_0123456789AZaz%'.split(''));
+    const text = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constant('a'.repeat(3_000)));
+    await fc.assert(
+      fc.asyncProperty(text, async token => {
+        const { status } = await edge.get(`/v/main/state?token=${encodeURIComponent(token)}`);
+        expect(status).toBe(403);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    'yesterday',
+    '1',
+    '1.',
+    '.1',
+    '-1.0',
+    '1.1.1',
+    '1e3.4',
+    '0x1.1',
+    '9'.repeat(17).concat('.1'),
+    '9'.repeat(3_000),
+  ])('takes %s for no event', async after => {
+    const token = tokens.issue('main', 'pulse');
+    expect(await statusOf(`/v/main/events?token=${token}&after=${after}`)).toBe(400);
+    expect(await statusOf(`/v/main/events?token=${token}`, `Last-Event-ID: ${after}\r\n`)).toBe(400);
+  });
+
+  it('serves on beside hundreds who connect and say nothing, or half of a request', async () => {
+    const halves = ['', 'GET /v/main/pulse.json HTTP/1.1\r\nHost:', 'GET /v/main/token HTTP/1.1\r\nX: '];
+    const sockets = await Promise.all(Array.from({ length: 300 }, (_, i) => send(halves[i % 3] ?? '')));
+    expect((await edge.get('/v/main/pulse.json')).status).toBe(200);
+    expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, viewers: 0 });
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('cuts whoever sends more than a socket takes, and ignores what it says', async () => {
+    const head = [
+      `GET /v/main/pulse?token=${tokens.issue('main', 'pulse')} HTTP/1.1`,
+      'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    ];
+    const socket = await send(head.join('\r\n'));
+    await once(socket, 'data');
+    const small = Buffer.concat([Buffer.of(0x81, 0x85, 0, 0, 0, 0), Buffer.from('hello')]);
+    for (let i = 0; i < 1_000; i++) socket.write(small);
+    const viewers = async () => (await (await edge.get('/health')).json()).viewers;
+    expect(await viewers()).toBe(1);
+    socket.write(Buffer.concat([Buffer.of(0x82, 0xfe, 0xff, 0xff, 0, 0, 0, 0), Buffer.alloc(65_535)]));
+    await expect.poll(viewers).toBe(0);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createEpoch } from '../../edge/channel/feed.ts';
+import { StateFeed } from '../../edge/channel/state-feed.ts';
+
+/** Whatever stands in Redis in the place of the state, an edge passes on only what it can read. */
+
+const STATE = {
+  v: 1,
+  epoch: 7,
+  seq: 1,
+  tick: 60,
+  state: { round: {}, pilots: [{ eid: 1 }], settings: {} },
+};
+const packed = (state: unknown) => gzipSync(JSON.stringify(state));
+
+const UNREADABLE = {
+  nothing: null,
+  'plain JSON': Buffer.from(JSON.stringify(STATE)),
+  'half of it': packed(STATE).subarray(0, 40),
+  'no JSON': gzipSync('hello'),
+  'another version': packed({ ...STATE, v: 2 }),
+  'no pilots': packed({ ...STATE, state: { round: {}, settings: {} } }),
+  'pilots that are none': packed({ ...STATE, state: { ...STATE.state, pilots: [null] } }),
+  'no number': packed({ ...STATE, seq: 'one' }),
+  'what would fill the memory': gzipSync(Buffer.alloc(64 * 1024 * 1024)),
+};
+
+describe('the state', () => {
+  it.each(Object.entries(UNREADABLE))('is not %s', async (_what, stored) => {
+    const feed = new StateFeed({ epoch: createEpoch(), stored: async () => stored });
+    await feed.refresh();
+    expect(feed.newest).toBeNull();
+  });
+
+  it('is not that of a game which has lost the channel', async () => {
+    const epoch = createEpoch();
+    const feed = new StateFeed({ epoch, stored: async () => packed(STATE) });
+    epoch.admit(8);
+    await feed.refresh();
+    expect(feed.newest).toBeNull();
+  });
+
+  it('is kept as it came', async () => {
+    const stored = packed(STATE);
+    const feed = new StateFeed({ epoch: createEpoch(), stored: async () => stored });
+    await feed.refresh();
+    expect(feed.newest).toEqual(STATE);
+    expect(feed.packed).toBe(stored);
+    expect(JSON.parse(feed.json)).toEqual(STATE);
+  });
+});

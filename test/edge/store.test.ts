@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAsking, MAX_QUESTIONS } from '../../edge/store/asking.ts';
+import { createStore } from '../../edge/store/store.ts';
+import { createTroubles } from '../../edge/store/troubles.ts';
+import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { newHome } from '../new-home.ts';
+import { newRedis } from '../new-redis.ts';
+import { freePort } from '../process.ts';
+
+/** What an edge says of a Redis that it cannot use, and what it asks of one that is slow. */
+
+const USERS = join(import.meta.dirname, '../../deploy/users.acl');
+const KEYS = fanoutKeys('main');
+
+function newStore(url: string) {
+  const log: string[] = [];
+  const store = createStore(url, line => log.push(line));
+  onTestFinished(store.close);
+  return { store, log };
+}
+
+async function newGuardedRedis() {
+  const file = join(newHome(), 'users.acl');
+  writeFileSync(file, readFileSync(USERS, 'utf8'));
+  return newRedis('none', ['--aclfile', file]);
+}
+
+describe.skipIf(canSkipRedis)('the log of an edge says', () => {
+  it('that Redis cannot be reached, where, and when it is there', async () => {
+    const redis = await newRedis();
+    await redis.kill();
+    const { log } = newStore(redis.url);
+    const address = `Redis at 127.0.0.1:${redis.port}`;
+    await expect.poll(() => log).toEqual([`${address} is away (ECONNREFUSED): watchers wait.`]);
+    await redis.start();
+    await expect.poll(() => log.slice(1)).toEqual([`${address} is there.`]);
+  });
+
+  it.each(['edge', 'nobody'])('that the password of %s is wrong, without naming it', async user => {
+    const { port } = await newGuardedRedis();
+    const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
+    await expect
+      .poll(() => log)
+      .toEqual([expect.stringMatching(/is away \(WRONGPASS .*\): watchers wait\.$/)]);
+    expect(log.join()).not.toContain('a-secret');
+  });
+
+  it.each([
+    ['the one of the game', 'game:change-me-game@', /NOPERM/],
+    ['none', '', /NOAUTH/],
+  ])('that its user, %s, may not read', async (_who, user, refusal) => {
+    const { port } = await newGuardedRedis();
+    const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
+    await expect.poll(() => store.isThere).toBe(true);
+    store.hear(KEYS.frames, () => {});
+    await expect(store.get('{other}:pulse')).rejects.toThrow(refusal);
+    await expect.poll(() => log.at(-1)).toMatch(/ refuses what the edge asks: /);
+    expect(log.at(-1)).toMatch(refusal);
+  });
+
+  it('nothing when it ends', async () => {
+    const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
+    await expect.poll(() => log).toHaveLength(1);
+    store.close();
+    await new Promise(setImmediate);
+    expect(log).toHaveLength(1);
+  });
+});
+
+it('the log of an edge says whether Redis was to speak TLS', () => {
+  const log: string[] = [];
+  const troubles = createTroubles('rediss://edge:a-secret@redis.example:6380', line => log.push(line));
+  troubles.note(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
+  troubles.away();
+  expect(log).toEqual(['Redis at redis.example:6380 by TLS is away (ETIMEDOUT): watchers wait.']);
+});
+
+describe('questions to a Redis that is slow', () => {
+  it('do not pile up', async () => {
+    const answer = Promise.withResolvers<string>();
+    const refused: Error[] = [];
+    const redis = { get: () => answer.promise, getBuffer: () => {}, xrange: () => {} };
+    const asking = createAsking(redis as never, error => refused.push(error));
+    const asked = Array.from({ length: MAX_QUESTIONS }, () => asking.get('key'));
+    await expect(asking.get('key')).rejects.toThrow('slow');
+    answer.resolve('value');
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['value']));
+    expect(await asking.get('key')).toBe('value');
+    expect(refused).toEqual([]);
+  });
+});
