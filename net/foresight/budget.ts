@@ -9,7 +9,7 @@ const SHARE = 0.05;
 /** How far it looks, in seconds of the show. */
 const FARTHEST_S = 6;
 const NEAREST_S = 2;
-/** It looks at least this often, and at most so often. Unit: s. */
+/** It looks this often where it can, and at most so often. Unit: s. */
 const SELDOM_S = 3;
 const OFTEN_S = 1;
 /** Assumed until it was measured: a large fight. */
@@ -54,11 +54,15 @@ export function createBudget(speed: number, now = () => performance.now()) {
 
 const mixed = (before: number, measured: number) => before + (measured - before) * NEW_SHARE;
 
-/** As far as possible as often as that allows. */
-function affordable({ restoreMs, tickMs }: Cost, speed: number): Look | null {
+/**
+ * As far as possible as often as that allows. Where even the nearest look is too dear, it is taken the more seldom: what
+ * it costs then tells when it is cheaper again, as it is once the thread has warmed up.
+ */
+function affordable({ restoreMs, tickMs }: Cost, speed: number): Look {
+  const nearest = NEAREST_S * TICK_RATE * speed;
   const farthest = FARTHEST_S * TICK_RATE * speed;
-  const everyMs = (restoreMs + tickMs * farthest) / SHARE;
-  const pauseMs = Math.min(SELDOM_S * 1000, Math.max(OFTEN_S * 1000, everyMs));
+  const pauseFor = (ticks: number) => (restoreMs + tickMs * ticks) / SHARE;
+  const pauseMs = Math.min(SELDOM_S * 1000, Math.max(OFTEN_S * 1000, pauseFor(farthest)));
   const ticks = Math.min(farthest, Math.floor((pauseMs * SHARE - restoreMs) / tickMs));
-  return ticks < NEAREST_S * TICK_RATE * speed ? null : { ticks, pauseMs };
+  return ticks < nearest ? { ticks: nearest, pauseMs: pauseFor(nearest) } : { ticks, pauseMs };
 }

@@ -7,7 +7,8 @@ export type CalloutKind =
   | 'lead'
   | 'comeback'
   | 'last'
-  | 'duel';
+  | 'duel'
+  | 'boss';
 
 /** A moment of the fight that is called out: a title, and a line `who words whom`. */
 export interface Callout {

@@ -1,5 +1,7 @@
+import type { GameEvent } from '../../schema/events.ts';
 import type { Round } from '../../schema/state.ts';
 import type { Kill } from '../kill-feed.ts';
+import { bossCallout } from './boss-callout.ts';
 import type { Callout } from './callout.ts';
 import { type Known, withFame } from './fame.ts';
 import { killCallout } from './kill-callout.ts';
@@ -22,6 +24,11 @@ export function createCallouts() {
     rename: place.rename,
     kill(kill: Kill, known: Known, now: number) {
       const callout = killCallout(kill);
+      if (callout) offer(callout, known, now);
+    },
+    /** Takes in that a boss was shot down. */
+    defeat(event: Extract<GameEvent, { type: 'boss.defeated' }>, known: Known, now: number) {
+      const callout = bossCallout(event, known);
       if (callout) offer(callout, known, now);
     },
     /** Looks at the state of the round. */

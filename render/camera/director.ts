@@ -5,7 +5,7 @@ import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
 import { foreseenAt } from './foreseen.ts';
-import { bossWidth, closeWidth, type Framing, isUpright } from './framing.ts';
+import { bossWidth, closeWidth, type Framing, isUpright, type Place } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import { createMoments } from './moments.ts';
@@ -50,13 +50,15 @@ export function createDirector() {
   let isCrowd = false;
 
   /** What somebody asked for or must not be missed, in the middle of what is clear of plates. */
-  function subjectOf({ view, game, aspect, now, passed }: Situation): Framing | undefined {
+  function subjectOf({ view, game, aspect, insets, now, passed }: Situation): Framing | undefined {
     const pilot = followed.at(view, game, now);
     if (pilot) return { ...pilot, width: closeWidth(aspect) };
     if (game.settings.value.camera === 'map') return undefined;
     const moment = finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
     if (moment) return moment;
-    const place = giants.visit(view, game, passed) ?? spotlights.at(view, game, now);
+    const close = sizeOf(closeWidth(aspect), aspect, insets);
+    const shareAt = (place: Place) => fight.shareIn(centredOn(close, place), close, now);
+    const place = giants.visit(view, game, passed) ?? spotlights.at(view, game, now, shareAt);
     return place && { ...place, width: closeWidth(aspect) };
   }
 

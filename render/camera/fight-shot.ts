@@ -1,10 +1,12 @@
 import type { ForeseenInterest } from './foreseen.ts';
 import type { Place } from './framing.ts';
-import { createPlan, type ShotSize } from './planner.ts';
+import { createPlan, holds, type ShotSize } from './planner.ts';
 import type { Interest } from './weight-sums.ts';
 
 /** A shot is planned anew this often. */
 const PLAN_EVERY_S = 0.2;
+/** For so long a plan tells what would be missed. */
+const FRESH_S = 1;
 /** A fight is shown at least this long before another one is, unless nothing is left of it. */
 const HOLD_S = 4;
 /** Another shot must be worth this many times more than the present one, and so much more besides. */
@@ -31,6 +33,7 @@ export function createFightShot() {
   let cutAt = 0;
   let plannedAt = Number.NEGATIVE_INFINITY;
   let seenAt = 0;
+  let planned: Plan | undefined;
 
   function cutTo(place: Place, now: number) {
     centre = place;
@@ -39,16 +42,17 @@ export function createFightShot() {
   }
 
   function plan({ present, foreseen }: Interests, size: ShotSize, now: number) {
-    const planned = createPlan([...present, ...foreseen], size);
-    const best = planOfCut({ present, foreseen }, size, planned).best();
+    planned = planFrom(centre, { present, foreseen }, size);
+    const best =
+      foreseen.length === 0 ? planned.best() : planFrom(undefined, { present, foreseen }, size).best();
     if (!best) return;
     const middle = centre && planned.recentred(centre);
     if (!centre || !middle) return cutTo(best, now);
-    const value = planned.valueAt(centre.x, centre.y);
+    const value = planned.valueAt(centre);
     if (now - cutAt >= HOLD_S && best.value > value * BETTER + BETTER_BY) return cutTo(best, now);
     const near = planned.best(centre);
     if (near && near.value > value * PANNED_FOR) heading = near;
-    else heading = planned.valueAt(middle.x, middle.y) >= value * KEPT ? middle : centre;
+    else heading = planned.valueAt(middle) >= value * KEPT ? middle : centre;
   }
 
   return {
@@ -62,6 +66,11 @@ export function createFightShot() {
       seenAt = now;
       return centre;
     },
+    /** How much of what the present shot is worth another one would hold; 1 when none was shown shortly before `now`. */
+    shareIn(place: Place, size: ShotSize, now: number) {
+      if (!planned || !centre || now - plannedAt > FRESH_S) return 1;
+      return planned.worthOf(place, size) / planned.valueAt(centre);
+    },
   };
 }
 
@@ -70,9 +79,11 @@ const between = (a: Place, b: Place, share: number): Place => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** For a cut counts what is still to be seen after it. */
-function planOfCut({ present, foreseen }: Interests, size: ShotSize, planned: Plan): Plan {
-  if (foreseen.length === 0) return planned;
-  const afterCut = foreseen.map(({ x, y, afterCut: weight }) => ({ x, y, weight }));
-  return createPlan([...present, ...afterCut], size);
+/** A plan for a camera at `centre`, or one that cuts: what it does not see, and is over soon, is worth nothing to it. */
+function planFrom(centre: Place | undefined, { present, foreseen }: Interests, size: ShotSize): Plan {
+  const inTime = foreseen.map(({ x, y, weight, fromAfar }) => ({
+    ...{ x, y },
+    weight: centre && holds(size, centre, { x, y }) ? weight : fromAfar,
+  }));
+  return createPlan([...present, ...inTime], size);
 }

@@ -1,14 +1,18 @@
+import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import { closeWidth, type Framing, type Place } from './framing.ts';
+import { bossWidth, closeWidth, type Framing } from './framing.ts';
+
+const BOSS = ENTITY_KINDS.indexOf('boss');
 
 /** The last moment of a round: who falls to the kill that decides it, or else the winner. The camera cuts there. */
 export function createFinale() {
   let shown: number | undefined;
-  let place: Place | undefined;
+  let place: Framing | undefined;
 
   return {
-    at({ rowOf, x, y }: View, game: Game, aspect: number): Framing | undefined {
+    at(view: View, game: Game, aspect: number): Framing | undefined {
+      const { rowOf, kind, x, y } = view;
       if (game.resultsStage.value !== 'moment') {
         shown = undefined;
         place = undefined;
@@ -18,10 +22,11 @@ export function createFinale() {
       const before = shown;
       const fallen = fallenIn(game);
       if (fallen !== undefined && isSeen(fallen)) shown = fallen;
-      shown ??= winnersOf(game).find(isSeen);
+      shown ??= winnersOf(game, view).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];
-      if (row >= 0) place = { x: x[row], y: y[row] };
-      return place && { ...place, width: closeWidth(aspect), isCut: shown !== before };
+      const widthOf = kind[row] === BOSS ? bossWidth : closeWidth;
+      if (row >= 0) place = { x: x[row], y: y[row], width: widthOf(aspect) };
+      return place && { ...place, isCut: shown !== before };
     },
   };
 }
@@ -33,10 +38,14 @@ function fallenIn({ round, lastKill, byName }: Game) {
   return lastKill.value ? byName.value.get(lastKill.value.victim)?.eid : undefined;
 }
 
-/** The ships of the winners, the best first; none where all pilots win, since then a boss is what blows up. */
-function winnersOf({ round, byId }: Game): number[] {
+/** The ships of the winners, the best first, or the bosses; none where all pilots win, since then a boss is what blows up. */
+function winnersOf({ round, byId }: Game, view: View): number[] {
   const { result, stats } = round.value ?? {};
   if (!result || result.winner === 'pilots') return [];
+  if (result.winner === 'boss') return bossesIn(view);
   const ids = result.pilot ? [result.pilot.id] : (stats ?? []).filter(({ won }) => won).map(({ id }) => id);
   return ids.map(id => byId.value.get(id)?.eid).filter(eid => eid !== undefined);
 }
+
+const bossesIn = ({ count, kind, id }: View) =>
+  [...id.subarray(0, count)].filter((_, row) => kind[row] === BOSS);

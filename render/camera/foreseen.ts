@@ -2,8 +2,8 @@ import { TICK_RATE } from '../../schema/rules.ts';
 import type { Ahead } from '../connection.ts';
 import type { Interest } from './weight-sums.ts';
 
-/** How much somebody who is going to be shot down draws the eye, in plain ships. */
-const DEATH_WEIGHT = 12;
+/** How much somebody who is going to be shot down draws the eye, in whole ships of bots. */
+const DEATH_WEIGHT = 60;
 /** Of what is foreseen for a moment this far off, this share happens. */
 const TRUST: readonly (readonly [seconds: number, share: number])[] = [
   [2, 1],
@@ -11,14 +11,13 @@ const TRUST: readonly (readonly [seconds: number, share: number])[] = [
   [5, 0.75],
   [6, 0.6],
 ];
-/** Who looks there less than this before it happens sees the end of it alone. Unit: s. */
+/** Who looks there less than this before it happens sees the end of it alone, which is worth nothing. Unit: s. */
 const LEAD_S = 1.1;
-const LATE_SHARE = 0.15;
 
 /** Something that is going to happen. */
 export interface ForeseenInterest extends Interest {
-  /** What it is worth to a camera that is not there yet. */
-  afterCut: number;
+  /** What it is worth to a camera that does not have it in the picture yet. */
+  fromAfar: number;
 }
 
 /** What is still to happen at `tick`, as far as it was foreseen. */
@@ -29,7 +28,7 @@ export function foreseenAt(ahead: Ahead | null, tick: number): ForeseenInterest[
     .map(([ticks, x, y, weight]) => {
       const worth = weight * DEATH_WEIGHT * trustIn(ticks / TICK_RATE);
       const isLate = ahead.tick + ticks - tick < LEAD_S * TICK_RATE;
-      return { x, y, weight: worth, afterCut: isLate ? worth * LATE_SHARE : worth };
+      return { x, y, weight: worth, fromAfar: isLate ? 0 : worth };
     });
 }
 

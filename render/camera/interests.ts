@@ -6,31 +6,39 @@ import type { Interest } from './weight-sums.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** How much these draw the eye, in plain ships; what a ship is besides adds up. */
-const BOSS_WEIGHT = 6;
-const GIANT_WEIGHT = 3;
+/** How much these draw the eye, in whole ships of bots; what a ship is besides adds up. */
+const BOSS_WEIGHT = 12;
+/** More than any picture full of ships: a round against a boss is about that boss. */
+const HUNTED_WEIGHT = 1_000;
+const GIANT_WEIGHT = 6;
 const VIEWER_WEIGHT = 0.5;
 const FAME_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOUNTY_WEIGHT = 2;
+/** A ship about to break up draws the eye so many times more than one that nobody hit: most kills are of those. */
+const BATTERED = 5;
 
 /** The rocks that are giant emotes. */
 export const giantsOf = (game: Game) => new Set(game.round.value?.overlay.giants.map(({ rock }) => rock));
 
 /** What draws the eye: ships, bosses that are there, and giant emotes. */
-export function interestsIn({ count, id, kind, flags, x, y }: View, game: Game): Interest[] {
+export function interestsIn({ count, id, kind, flags, value, x, y }: View, game: Game): Interest[] {
   const giants = giantsOf(game);
   const weightOfShip = shipWeights(game);
+  const bossWeight = game.round.value?.mode === 'boss' ? HUNTED_WEIGHT : BOSS_WEIGHT;
   const interests: Interest[] = [];
   for (let row = 0; row < count; row++) {
     let weight = 0;
-    if (kind[row] === SHIP) weight = weightOfShip(id[row], flags[row]);
-    else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : BOSS_WEIGHT;
+    if (kind[row] === SHIP) weight = weightOfShip(id[row], flags[row]) * drawOfHull(value[row]);
+    else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : bossWeight;
     else if (giants.has(id[row])) weight = GIANT_WEIGHT;
     if (weight > 0) interests.push({ x: x[row], y: y[row], weight });
   }
   return interests;
 }
+
+/** `hull`: what is left of it, in 255ths. */
+const drawOfHull = (hull: number) => 1 + BATTERED * (1 - hull / 255);
 
 /** Weighs ships by their ids and flags. */
 function shipWeights(game: Game) {

@@ -31,26 +31,29 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   const cell = { width: size.width / CELLS_A_SHOT, height: size.height / CELLS_A_SHOT };
   const sums = createWeightSums(interests, cell);
 
-  function valueAt(x: number, y: number) {
-    const [left, top] = [x - size.width / 2, y - size.height / 2];
-    const [right, bottom] = [left + size.width, top + size.height];
+  function worthOf({ x, y }: Place, shot: ShotSize) {
+    const [left, top] = [x - shot.width / 2, y - shot.height / 2];
+    const [right, bottom] = [left + shot.width, top + shot.height];
     const picture = sums.within(left, top, right, bottom);
-    const clear = sums.within(left + size.left, top + size.top, right - size.right, bottom - size.bottom);
+    const clear = sums.within(left + shot.left, top + shot.top, right - shot.right, bottom - shot.bottom);
     return (picture + clear) / 2;
   }
+  const valueAt = (place: Place) => worthOf(place, size);
 
   return {
     steps: sums.steps + interests.length,
     /** What a shot from there is worth: the weight in the picture, half of it for what is under plates. */
     valueAt,
+    /** The same of a shot of another size. */
+    worthOf,
     /** The best shot with an interest in the middle, of all or of those near a place; null for none. */
     best(near?: Place): Shot | null {
       let best: Shot | null = null;
       for (const interest of interests) {
-        const { x, y } = centredOn(size, interest);
-        if (near && !isNear(size, near, x, y)) continue;
-        const value = valueAt(x, y);
-        if (!best || value > best.value) best = { x, y, value };
+        const centre = centredOn(size, interest);
+        if (near && !isNear(size, near, centre)) continue;
+        const value = valueAt(centre);
+        if (!best || value > best.value) best = { ...centre, value };
       }
       return best;
     },
@@ -68,14 +71,19 @@ export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: Plac
   y: y - (top - bottom) / 2,
 });
 
-const isNear = ({ width, height }: ShotSize, place: Place, x: number, y: number) =>
+const isNear = ({ width, height }: ShotSize, place: Place, { x, y }: Place) =>
   Math.abs(x - place.x) <= width * NEAR && Math.abs(y - place.y) <= height * NEAR;
 
+/** Whether a shot from `centre` has a place in the picture. */
+export const holds = ({ width, height }: ShotSize, centre: Place, { x, y }: Place) =>
+  Math.abs(x - centre.x) <= width / 2 && Math.abs(y - centre.y) <= height / 2;
+
 /** The middle, by weight, of what a shot holds. */
-function middleOf(interests: readonly Interest[], { width, height }: ShotSize, centre: Place): Place | null {
+function middleOf(interests: readonly Interest[], size: ShotSize, centre: Place): Place | null {
   let [sumX, sumY, sum] = [0, 0, 0];
-  for (const { x, y, weight } of interests) {
-    if (Math.abs(x - centre.x) > width / 2 || Math.abs(y - centre.y) > height / 2) continue;
+  for (const interest of interests) {
+    if (!holds(size, centre, interest)) continue;
+    const { x, y, weight } = interest;
     sumX += x * weight;
     sumY += y * weight;
     sum += weight;

@@ -69,6 +69,24 @@ describe('a call-out tells', () => {
     expect(at(LATER * 2, kill('Linus', 'Ada'))).toBe('Shutdown Linus ends the 5 in a row of Ada');
   });
 
+  it('of who brought a boss down, and who did the most damage to it', () => {
+    const { game, state, titleAt } = fightOf(6);
+    const hurt = (name: string, damage: number) =>
+      ({ ...game.pilots.value.get(eidOf(name)), damage }) as OverlayPilot;
+    const eidOf = (name: string) => game.byName.value.get(name)?.eid ?? 0;
+    const defeat = (by: string | null, id: number) =>
+      ({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }) as const;
+    state(0, {}, [hurt('Ada', 90), hurt('Linus', 1_200)]);
+    game.event(defeat('chat:ada', 1), LATER);
+    expect(titleAt(LATER)).toBe('Hydra down Ada had the last hit, most damage by Linus');
+    game.event(defeat('chat:linus', 2), 2 * LATER);
+    titleAt(2 * LATER); // the first one goes
+    expect(titleAt(2 * LATER)).toBe('Hydra down Linus had the last hit and did the most damage');
+    game.event(defeat(null, 3), 3 * LATER);
+    titleAt(3 * LATER);
+    expect(titleAt(3 * LATER)).toBeNull();
+  });
+
   it('of revenge, but of no hit on a friend and of no crash', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));

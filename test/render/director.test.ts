@@ -37,17 +37,40 @@ describe('the director', () => {
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
-  it('takes a boss for six ships', () => {
-    const shownWith = (flags: number) => {
+  it('takes a boss for twelve ships', () => {
+    const xAgainst = (left: number) => {
       const view = viewOf([
-        ...ships(18, LEFT, 1),
+        ...ships(left, LEFT, 1),
         ...ships(16, RIGHT, 200),
         { id: 300, x: RIGHT, y: 0, kind: 'boss' },
       ]);
-      view.flags[view.rowOf[300]] = flags;
+      view.flags[view.rowOf[300]] = FLAGS.shield;
       return createDirector().direct(view, gameOf(0), WIDE).x;
     };
-    expect(shownWith(FLAGS.shield)).toBeGreaterThan(1_300);
+    expect(xAgainst(27)).toBeGreaterThan(1_300);
+    expect(xAgainst(29)).toBeLessThan(-1_300);
+  });
+
+  it('never leaves the boss of a round against one', () => {
+    const game = gameOf(0);
+    const { round } = game;
+    if (round.value) round.value = { ...round.value, mode: 'boss' };
+    const view = viewOf([...ships(300, LEFT, 1), { id: 400, x: RIGHT, y: 0, kind: 'boss' }]);
+    view.flags[view.rowOf[400]] = FLAGS.shield;
+    expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
+  });
+
+  it('takes a ship about to break up for six whole ones', () => {
+    const xWith = (whole: number, hull: number) => {
+      const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
+      for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
+      for (let id = 200; id < 210; id++) view.value[view.rowOf[id]] = hull;
+      return createDirector().direct(view, gameOf(0), WIDE).x;
+    };
+    expect(xWith(58, 0)).toBeGreaterThan(1_300);
+    expect(xWith(62, 0)).toBeLessThan(-1_300);
+    expect(xWith(34, 128)).toBeGreaterThan(1_300);
+    expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
   it('takes a viewer for one and a half ships, the leader for two more, a famous one for two more', () => {

@@ -46,6 +46,13 @@ describe('at the end of a round the camera', () => {
     expect(shown.after(0.1, viewOf(crowd(PAIR[0])))).toMatchObject({ x: -1_900, y: 500 });
   });
 
+  it('shows the boss that won, larger', () => {
+    const shown = directing(over({ mode: 'boss', winner: 'boss', pilot: null }));
+    const boss: Thing = { id: 5, kind: 'boss', x: -1_500, y: 300 };
+    const framing = shown.after(0, viewOf(crowd(...PAIR, boss)));
+    expect(framing).toMatchObject({ x: -1_500, y: 300, width: 2_200, isCut: true });
+  });
+
   it('goes on as ever where there is no winner, and once the moment is over', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });

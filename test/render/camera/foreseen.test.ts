@@ -34,7 +34,7 @@ describe('what is foreseen', () => {
     expect(worths[4]).toBe(0);
   });
 
-  it('is worth little to a camera that would come there less than 1.1 s before', () => {
+  it('is worth nothing to a camera that would come there less than 1.1 s before', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],
@@ -42,8 +42,9 @@ describe('what is foreseen', () => {
       ]),
       600,
     );
-    expect(soon.afterCut).toBeCloseTo(0.15 * soon.weight);
-    expect(later.afterCut).toBe(later.weight);
+    expect(soon.weight).toBeGreaterThan(0);
+    expect(soon.fromAfar).toBe(0);
+    expect(later.fromAfar).toBe(later.weight);
   });
 });
 
@@ -63,6 +64,20 @@ describe('the camera', () => {
     const { x, width } = directing(game).after(0, view);
     expect(width).toBe(FIGHT);
     expect(x).toBeGreaterThan(RIGHT - 200);
+  });
+
+  it('turns to what is foreseen beside the picture, unless it would be over before', () => {
+    const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 800, y: 0 }]);
+    const turnTo = (ticks: number) => {
+      const game = gameOf(0);
+      const shown = directing(game);
+      const before = shown.after(0, fight).x;
+      game.ahead.value = ahead([[ticks, LEFT + 1_700, 0, 1]], fight.tick);
+      for (let i = 0; i < 8; i++) shown.after(0.1, fight);
+      return shown.after(0.1, fight).x - before;
+    };
+    expect(turnTo(150)).toBeGreaterThan(200);
+    expect(turnTo(60)).toBeLessThan(100);
   });
 
   it('forgets what was foreseen when it starts over', () => {

@@ -27,7 +27,7 @@ describe('the planner', () => {
   it('values a shot by what the picture holds, give or take a cell of its grid at the edges', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: -6_000, max: 6_000 }), (interests, x) => {
-        const value = createPlan(interests, SIZE).valueAt(x, 0);
+        const value = createPlan(interests, SIZE).valueAt({ x, y: 0 });
         expect(value).toBeGreaterThanOrEqual(total(within(interests, { x, y: 0 }, -260)) - 1e-6);
         expect(value).toBeLessThanOrEqual(total(within(interests, { x, y: 0 }, 260)) + 1e-6);
       }),
@@ -39,7 +39,7 @@ describe('the planner', () => {
       fc.property(places, interests => {
         const plan = createPlan(interests, SIZE);
         const best = plan.best();
-        const values = interests.map(({ x, y }) => plan.valueAt(x, y));
+        const values = interests.map(({ x, y }) => plan.valueAt({ x, y }));
         expect(best?.value).toBeCloseTo(Math.max(...values), 6);
         expect(within(interests, best ?? { x: 1e9, y: 0 }, 0)).not.toEqual([]);
       }),
@@ -59,14 +59,14 @@ describe('the planner', () => {
 
   it('has no best shot of nothing', () => {
     expect(createPlan([], SIZE).best()).toBeNull();
-    expect(createPlan([], SIZE).valueAt(0, 0)).toBe(0);
+    expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
   it('counts what is under plates half, and puts the middle of the rest on the fight', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 8 });
-    expect(plan.valueAt(500 + SIZE.width / 2 - 300, -200)).toBeCloseTo(4, 0);
+    expect(plan.valueAt({ x: 500 + SIZE.width / 2 - 300, y: -200 })).toBeCloseTo(4, 0);
     expect(plan.recentred({ x: 500, y: -200 })).toEqual({ x: 350, y: -150 });
     expect(plan.recentred({ x: 5_000, y: 0 })).toBeNull();
   });

@@ -44,15 +44,32 @@ const bounty = (id: string, stacks: number): Partial<Round> => ({
 describe('a pilot in the spotlight', () => {
   it('is one with a new bounty: 4 s, once for each that is added', () => {
     const { game, linus } = gameWithLoner();
-    const view = viewOf(crowd());
+    const view = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]);
     const shown = directing(game);
     expect(shown.after(0, view).width).toBe(FIGHT);
     game.patch(0, { round: bounty(linus.id, 1) });
     const widths = Array.from({ length: 60 }, () => shown.after(0.5, view));
     expect(closeShots(widths.map(({ width }) => width))).toEqual({ begun: 1, seconds: 4 });
-    expect(widths[0]).toEqual({ x: 2_000, y: 0, width: CLOSE });
+    expect(widths[0]).toEqual({ x: LEFT, y: 100, width: CLOSE });
     game.patch(0, { round: bounty(linus.id, 2) });
     expect(shown.after(0.5, view).width).toBe(CLOSE);
+  });
+
+  it('waits for at most 20 s where less than half of the fight would stay in the picture', () => {
+    const { game, linus } = gameWithLoner();
+    const shown = directing(game);
+    shown.after(0, viewOf(crowd()));
+    game.patch(0, { round: bounty(linus.id, 1) });
+    const secondsUntilClose = (view: View) => {
+      let seconds = 0;
+      while (shown.after(0.5, view).width !== CLOSE && seconds < 60) seconds += 0.5;
+      return seconds;
+    };
+    expect(secondsUntilClose(viewOf(crowd()))).toBe(20);
+    for (let i = 0; i < 40; i++) shown.after(0.5, viewOf(crowd()));
+    game.patch(0, { round: bounty(linus.id, 2) });
+    for (let i = 0; i < 10; i++) expect(shown.after(0.5, viewOf(crowd())).width).toBe(FIGHT);
+    expect(secondsUntilClose(viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
   });
 
   it('is a viewer who joined: one visit of 3 s once there is a ship, none for bots', () => {

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createBudget } from '../net/foresight/budget.ts';
+import { TICK_RATE } from '../schema/rules.ts';
+import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { ofThread } from './lib/cpu.ts';
+import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
+import type { Bench, BenchOptions, Figure } from './lib/report.ts';
+import { mean, summary } from './lib/stats.ts';
+
+/** What it costs a server to look ahead for the camera of an overlay, and how far it sees for that. */
+const BOTS = 500;
+/** `warmUp`: until what it does often is compiled. Unit: s. */
+const PACE = { warmUp: 15, seconds: 60 };
+const QUICK_PACE = { warmUp: 1, seconds: 2 };
+/** By then the overlay has been told something, or never will be. */
+const PATIENCE_MS = 30_000;
+
+const bench: Bench = {
+  title: `The thread that looks ahead, on a live server with a fight of ${BOTS} bots and an overlay`,
+  async run({ quick }: BenchOptions) {
+    /** Busy machines make the real one pause, which would cost less. */
+    const foresightBudget = { ...createBudget(1), watch() {} };
+    const app = await startBenchApp({ STARFRAY_FORESIGHT: 'on' }, { foresightBudget });
+    await app.fight(BOTS);
+    const figures = await watch(app, quick ? QUICK_PACE : PACE);
+    await app.stop();
+    return figures;
+  },
+};
+export default bench;
+
+async function watch(app: BenchApp, { warmUp, seconds }: typeof PACE): Promise<Figure[]> {
+  const before = new Set(threads());
+  const overlay = await openOverlay(app.url);
+  await Promise.race([overlay.firstAhead, wait(PATIENCE_MS)]);
+  await wait(warmUp * 1_000);
+  const begun = threads().filter(task => !before.has(task));
+  const from = {
+    at: performance.now(),
+    cpu: begun.map(task => ofThread(task)),
+    looks: overlay.aheads.length,
+  };
+  await wait(seconds * 1_000);
+  const ms = performance.now() - from.at;
+  /** The thread that looks ahead has worked most of those that began with it. */
+  const spent = Math.max(...begun.map((task, i) => ofThread(task) - from.cpu[i]));
+  const looks = overlay.aheads.slice(from.looks);
+  overlay.close();
+  return figuresOf(spent / 1e6 / ms, looks, ms);
+}
+
+const threads = () => readdirSync('/proc/self/task');
+
+function figuresOf(share: number, looks: OpenOverlay['aheads'], ms: number): Figure[] {
+  const horizons = looks.map(({ tick, until }) => (until - tick) / TICK_RATE);
+  const failure = looks.length > 0 ? undefined : 'the overlay was told nothing ahead';
+  return [
+    { name: `looking ahead, ${BOTS} pilots: share of a core`, value: 100 * share, unit: '%', failure },
+    { name: 'looks a minute', value: (60_000 * looks.length) / ms, unit: '', failure },
+    { name: 'seconds seen ahead', value: mean(horizons), unit: 's', failure, details: summary(horizons) },
+  ];
+}

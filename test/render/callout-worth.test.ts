@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { killCallout } from '../../render/callouts/kill-callout.ts';
+import { createRoundWatch } from '../../render/callouts/round-watch.ts';
+import type { Round } from '../../schema/state.ts';
+import { gameOf } from './frames.ts';
+
+/** From when on something is called out, and how much it matters beside the rest. */
+
+describe('a kill', () => {
+  const none = { isFirstBlood: false, chain: 1, streak: 0, ended: 0, isRevenge: false };
+  const worth = (marks: Partial<typeof none>, killer: string | null = 'Ada', friendly = false) => {
+    const kill = { ...none, ...marks, killer, victim: 'Bob', friendly };
+    return killCallout(kill as never)?.worth ?? null;
+  };
+
+  it('is worth more the longer its chain, up to the sixth', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => worth({ chain }))).toEqual([
+      ...[null, 3, 5, 7, 9, 11, 11, 11],
+    ]);
+  });
+
+  it('is worth more the longer the streak that it ends, from five on and up to ten', () => {
+    expect([4, 5, 9, 10, 30].map(ended => worth({ ended }))).toEqual([null, 5, 9, 10, 10]);
+  });
+
+  it('is told for what is worth most of it', () => {
+    expect([worth({ isFirstBlood: true }), worth({ isRevenge: true })]).toEqual([8, 2]);
+    expect(worth({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
+    expect(worth({ isRevenge: true, chain: 2 })).toBe(3);
+  });
+
+  it('is not told without a killer, nor of a friend', () => {
+    expect([worth({ chain: 5 }, null), worth({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
+  });
+});
+
+describe('a round', () => {
+  /** What is called out of a game of so many pilots, which has been like `before`. */
+  const told = (changes: Partial<Round>, ships = 6, before: Partial<Round> = {}) => {
+    const { round, pilots, leader } = gameOf(ships);
+    const game = { pilots, leader } as never;
+    if (!round.value) throw new Error('There is no round.');
+    const base: Round = {
+      ...round.value,
+      phase: 'playing',
+      mode: 'dogfight',
+      leadChanges: 0,
+      remaining: 0,
+      odds: null,
+    };
+    const watch = createRoundWatch();
+    watch.news({ ...base, ...before }, game);
+    return watch.news({ ...base, ...changes }, game).map(({ kind, worth }) => `${kind} ${worth}`);
+  };
+
+  it('tells of a new leader from five points on; in the last minute that is worth more', () => {
+    const lead = (most: number, remaining = 0) => told({ leadChanges: 1, scores: [most, 1], remaining });
+    expect([lead(4), lead(5)]).toEqual([[], ['lead 14']]);
+    expect([lead(9, 60_000), lead(9, 59_999), lead(9, 1)]).toEqual([['lead 14'], ['lead 20'], ['lead 20']]);
+    expect(told({ leadChanges: 1, scores: [9, 9] })).toEqual([]);
+  });
+
+  it('tells of a comeback of a team that had half of an even chance, or less', () => {
+    const having = (chance: number, teams = 2) =>
+      told({ leadChanges: 1, scores: [9, ...Array(teams - 1).fill(1)] }, 6, {
+        odds: [chance, ...Array(teams - 1).fill(0.5)],
+      });
+    expect([having(0.25), having(0.26)]).toEqual([['comeback 26'], ['lead 14']]);
+    expect([having(0.125, 4), having(0.13, 4)]).toEqual([['comeback 26'], ['lead 14']]);
+  });
+
+  it('tells of the last two only where there were more', () => {
+    const last = (ships: number) => {
+      const game = gameOf(ships);
+      const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+        ...pilot,
+        team: i % 2,
+        alive: i < 2,
+      }));
+      game.patch(0, { pilots });
+      const round = {
+        ...game.round.value,
+        phase: 'playing',
+        mode: 'reserves',
+        reserves: [0, 0],
+        scores: [0, 0],
+      };
+      return createRoundWatch()
+        .news(round as Round, game as never)
+        .map(({ kind, worth }) => `${kind} ${worth}`);
+    };
+    expect([last(2), last(3), last(6)]).toEqual([[], ['duel 30'], ['duel 30']]);
+  });
+});
