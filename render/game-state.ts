@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Leaderboards } from '../schema/leaderboards.ts';
 import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
-import type { Round } from '../schema/state.ts';
+import type { Round, RoundResult } from '../schema/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from './connection.ts';
 import type { Focus } from './focus.ts';
@@ -20,6 +20,8 @@ export type GameState = ReturnType<typeof createGameState>;
 /** The signals that hold what the server has sent. */
 export const createGameState = () => ({
   round: signal<Round | null>(null),
+  /** How the last round ended; null before that. */
+  lastResult: signal<RoundResult | null>(null),
   settings: signal<Settings>(defaultSettings()),
   /** As they were sent. */
   pilots: signal<Pilots>(new Map()),
@@ -39,7 +41,11 @@ export const createGameState = () => ({
 });
 
 /** Shows another name in the place of `user` on boards that were sent before it was removed. */
-export function renameInState({ round, boards, pilots }: GameState, user: string, callSign: string) {
+export function renameInState(
+  { round, lastResult, boards, pilots }: GameState,
+  user: string,
+  callSign: string,
+) {
   const renamed = (name: string) => (name === user ? callSign : name);
   const { day, week, month } = boards.value;
   const renamedBoard = (board: Leaderboards['day']) =>
@@ -49,6 +55,8 @@ export function renameInState({ round, boards, pilots }: GameState, user: string
   if (round.value && stats) {
     round.value = { ...round.value, stats: stats.map(row => ({ ...row, name: renamed(row.name) })) };
   }
+  const { value: last } = lastResult;
+  if (last?.pilot) lastResult.value = { ...last, pilot: { ...last.pilot, name: renamed(last.pilot.name) } };
   pilots.value = new Map(
     [...pilots.value].map(([eid, pilot]) => [eid, { ...pilot, name: renamed(pilot.name) }]),
   );

@@ -96,6 +96,7 @@ function eventHandler({ state, derived, feeds, alerts, callouts }: Parts) {
   return (event: GameEvent, now: number, means?: Means) => {
     alerts.event(event, now);
     if (event.type === 'kill') callouts.kill(feeds.addKill({ ...event, means }, now), derived, now);
+    if (event.type === 'boss.defeated') callouts.defeat(event, derived, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);
     if (event.type === 'name.removed') removeName(event);
     if (event.type === 'round.start') {
@@ -132,6 +133,7 @@ const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending
       if (patch.round.bounties) alerts.bounties(round.value.bounties, patch.round.bounties, now);
       const before = round.value;
       round.value = { ...before, ...patch.round };
+      if (patch.round.result) game.lastResult.value = patch.round.result;
       ending.follow(before, round.value, now, settings.value);
       game.roundTick.value = tick;
     }

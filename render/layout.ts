@@ -14,17 +14,20 @@ export interface Layout {
   isLowQuality: boolean;
 }
 
-/** Reads the layout from a page's address. `prefersReducedMotion`: whether the system asks for less motion. */
+/** Whether the system asks for less motion. */
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Reads the layout from a page's address. `hasReducedMotion`: whether the system asks for less motion. */
 export function layoutOf(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
-  prefersReducedMotion: boolean,
+  hasReducedMotion: boolean,
 ): Layout {
   const query = new URLSearchParams(search);
   const isVertical = plainPath(pathname).startsWith('/overlay/vertical');
   return {
     format: isVertical ? 'vertical' : 'wide',
     isTransparent: query.get('transparent') === '1',
-    hasReducedMotion: prefersReducedMotion,
+    hasReducedMotion,
     tags: isVertical ? 18 : 30,
     isLowQuality: query.get('quality') === 'low',
   };

@@ -12,7 +12,7 @@ import { createMinimap } from './hud/minimap.tsx';
 import { followGamepads } from './input/gamepad.ts';
 import { createInputs } from './input/inputs.ts';
 import { followKeys } from './input/keyboard.ts';
-import { layoutOf, pageOf } from './layout.ts';
+import { layoutOf, pageOf, prefersReducedMotion } from './layout.ts';
 import { obsVersion } from './obs.ts';
 import { createOccupiedAreas } from './occupied.ts';
 import { createPictureHealth } from './picture-health.ts';
@@ -21,6 +21,7 @@ import { paceOf } from './results-stages.ts';
 import { createShellNotice } from './shell-notice.ts';
 import { followWindow } from './shell-window.ts';
 import { createStage } from './stage.ts';
+import { startOver } from './start-over.ts';
 import { hasSound, startSound } from './start-sound.ts';
 import { announceWindowMode } from './window-mode.ts';
 
@@ -36,7 +37,7 @@ palette.replaceSync(PALETTE_CSS);
 document.adoptedStyleSheets.push(palette);
 
 const address = new URL(location.href);
-const layout = layoutOf(address, matchMedia('(prefers-reduced-motion: reduce)').matches);
+const layout = layoutOf(address, prefersReducedMotion());
 const game = createGame();
 /** The overlays show the same in every browser, whoever is signed in there. */
 const control = location.pathname === '/' ? createControl(game) : null;
@@ -67,7 +68,7 @@ const START_OVER_MS = 30_000;
 let hasFailed = false;
 onFirstError(window, () => {
   hasFailed = true;
-  setTimeout(() => location.reload(), START_OVER_MS);
+  setTimeout(startOver, START_OVER_MS);
 });
 
 /** Takes nothing in any more once the page has failed. */

@@ -1,5 +1,5 @@
 import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
-import { Application, Container } from 'pixi.js';
+import { Container, WebGLRenderer } from 'pixi.js';
 import { PALETTE } from '../schema/palette.ts';
 import { type Camera, createCamera } from './camera/camera.ts';
 import { createScene } from './empty-scene.ts';
@@ -10,6 +10,7 @@ import { elementLabels, spriteLabels } from './layers/labels.ts';
 import { type Layout, textUnit } from './layout.ts';
 import type { Rect } from './occupied.ts';
 import type { Flashes, Scene } from './scene.ts';
+import { startOver } from './start-over.ts';
 
 /** Pixels drawn for each pixel of the page on slow computers. */
 const LOW_QUALITY_RESOLUTION = 0.5;
@@ -37,24 +38,26 @@ export interface Stage {
 
 /** Puts a canvas into `host` that draws the game; resolves once fonts and textures are ready. */
 export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
-  const app = await createApplication(host, layout);
+  const renderer = await createRenderer(host, layout);
+  const picture = new Container();
   await document.fonts.load('600 24px "Barlow Condensed"');
   const camera = createCamera();
   const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
   const layers = createLayers(layout, labels);
   const world = new Container();
   world.addChild(...layers.world.map(({ container }) => container));
-  for (const { container } of layers.backdrop) app.stage.addChild(container);
-  app.stage.addChild(world, ...layers.screen.map(({ container }) => container));
+  for (const { container } of layers.backdrop) picture.addChild(container);
+  picture.addChild(world, ...layers.screen.map(({ container }) => container));
   const scene = createScene(game, camera, layout);
 
   const resize = () => {
-    const { width, height } = app.screen;
+    const { width, height } = renderer.screen;
     camera.resize(width, height);
     for (const layer of layers.all) layer.resize?.(width, height, textUnit(layout.format, width, height));
   };
-  app.renderer.on('resize', resize);
-  resize();
+  renderer.on('resize', resize);
+  const render = () => renderer.render({ container: picture });
+  fill(host, renderer, render);
 
   return {
     camera,
@@ -66,7 +69,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
       camera.update(view, shown, dt, occupied);
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);
-      app.render();
+      render();
     },
     flash(flashes) {
       if (scene.view) for (const layer of layers.all) layer.flash?.(flashes, scene as Scene);
@@ -77,20 +80,29 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   };
 }
 
-async function createApplication(host: HTMLElement, layout: Layout) {
-  const app = new Application();
-  await app.init({
-    preference: 'webgl',
+/** Draws with WebGL, which all browsers have that can show the game. */
+async function createRenderer(host: HTMLElement, layout: Layout) {
+  const renderer = new WebGLRenderer();
+  await renderer.init({
     backgroundAlpha: layout.isTransparent ? 0 : 1,
     backgroundColor: PALETTE.space,
     resolution: layout.isLowQuality ? LOW_QUALITY_RESOLUTION : Math.min(2, devicePixelRatio),
     autoDensity: true,
-    resizeTo: host,
-    autoStart: false,
+    skipExtensionImports: true, // the picture has no pointers, filters or elements of its own
   });
-  host.append(app.canvas);
-  surviveContextLoss(app.canvas);
-  return app;
+  host.append(renderer.canvas);
+  surviveContextLoss(renderer.canvas);
+  return renderer;
+}
+
+/** Keeps the picture as large as its host, and drawn. */
+function fill(host: HTMLElement, renderer: Pick<WebGLRenderer, 'resize'>, render: () => void) {
+  const resize = () => renderer.resize(host.clientWidth, host.clientHeight);
+  addEventListener('resize', () => {
+    resize();
+    render();
+  });
+  resize();
 }
 
 /** Moves the world so that the screen shows what the camera looks at. */
@@ -106,7 +118,7 @@ const RESTORE_MS = 3_000;
 function surviveContextLoss(canvas: HTMLCanvasElement) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   canvas.addEventListener('webglcontextlost', () => {
-    timer = setTimeout(() => location.reload(), RESTORE_MS);
+    timer = setTimeout(startOver, RESTORE_MS);
   });
   canvas.addEventListener('webglcontextrestored', () => clearTimeout(timer));
 }

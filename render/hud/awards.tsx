@@ -1,9 +1,9 @@
 import type { RoundResult } from '../../schema/state.ts';
 import type { Award } from '../awards.ts';
 import type { Game } from '../game.ts';
-import { headlineOf } from './headline.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
+import { Headline } from './winner.tsx';
 
 interface Props {
   game: Game;
@@ -16,7 +16,9 @@ export const Awards = ({ game, result, awards }: Props) => (
   <>
     <header>
       <p class="eyebrow">Awards</p>
-      <h1>{headlineOf(result)}</h1>
+      <h1>
+        <Headline result={result} />
+      </h1>
     </header>
     <ol>
       {awards.map(award => (

@@ -35,12 +35,13 @@ export function BossAlarm({ game }: { game: Game }) {
   );
 }
 
-/** The entrance of a boss: bars above and below the picture, and the boss's card. */
+/** The entrance of a boss: bars above and below the picture, and the boss's card on the side of the map. */
 export function BossEntrance({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'entering');
   if (!boss) return null;
+  const side = game.settings.value.pieCorner.endsWith('right') ? 'right' : 'left';
   return (
-    <section class="entrance" style={hueOf(boss)} data-testid="boss-card">
+    <section class={`entrance ${side}`} style={hueOf(boss)} data-testid="boss-card">
       <i class="letterbox" />
       <i class="letterbox" />
       <div class="card">

@@ -14,6 +14,7 @@ const SIGNS: Record<CalloutKind, string> = {
   comeback: FLAME,
   last: ATTENTION,
   duel: SKULL,
+  boss: SKULL,
 };
 
 /** What is special about the fight just now, as long as no other card has the middle of the picture. */

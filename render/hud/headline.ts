@@ -1,5 +1,6 @@
 import { BOSS_NAMES } from '../../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import { BOSS_ART } from '../art/bosses/index.ts';
 import { teamColor } from '../team-paint.ts';
 
 /** Who won, in a few words. */
@@ -16,8 +17,11 @@ export function headlineOf(result: RoundResult) {
 export const bossOf = ({ mode, text }: RoundResult) =>
   mode === 'boss' ? BOSS_NAMES.find(name => text.includes(name)) : undefined;
 
-/** The winner's colour. */
-export function winnerColor({ mode, team, pilot }: RoundResult, stats: readonly StatsRow[]) {
+/** The winner's colour: that of its team, of the pilot or of the boss; gold for pilots who won together. */
+export function winnerColor(result: RoundResult, stats: readonly StatsRow[]) {
+  const { mode, team, pilot, winner } = result;
+  const boss = bossOf(result);
+  if (winner === 'boss' && boss) return BOSS_ART[boss].color;
   if (team !== null) return teamColor(mode, team);
   return stats.find(({ id }) => id === pilot?.id)?.color ?? 'var(--gold)';
 }

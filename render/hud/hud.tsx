@@ -44,10 +44,11 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
       <EdgeTint game={game} />
       <BossEntrance game={game} />
       {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}
-      {layout.format === 'wide' && <Centre game={game} />}
-      <BossAlarm game={game} />
-      <SuddenDeathCard game={game} />
-      <IntroCard game={game} />
+      {layout.format === 'wide' && (
+        <div class="middle">
+          <Centre game={game} />
+        </div>
+      )}
       {layout.format === 'wide' && <WinnerCard game={game} />}
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
@@ -61,7 +62,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
   );
 }
 
-/** Whether the card of a boss takes the place of the map or, in upright pictures, of the kills. */
+/** Whether the card of a boss takes the place of the map or, in upright pictures, of kills and pilot card. */
 const isBossEntering = (game: Game) => bossesIn(game, 'entering').length > 0;
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
@@ -76,13 +77,15 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
   const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
+  const isOver = game.middle.value === 'winner'; // its card stands at the lower edge
+  const hasMap = !isBossEntering(game) && !(isOver && pieCorner.startsWith('bottom'));
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
       {corner === scoreCorner && <ScorePlate game={game} />}
       {corner === killCorner && <KillList game={game} />}
-      {corner === joinCorner && <JoinList game={game} />}
-      {corner === joinCorner && game.middle.value !== 'winner' && <PilotCard game={game} />}
-      {corner === pieCorner && !isBossEntering(game) && <MinimapCanvas game={game} minimap={minimap} />}
+      {corner === joinCorner && !isOver && <JoinList game={game} />}
+      {corner === joinCorner && !isOver && <PilotCard game={game} />}
+      {corner === pieCorner && hasMap && <MinimapCanvas game={game} minimap={minimap} />}
     </Stack>
   ));
 }
@@ -91,16 +94,21 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
   <div class={`corner ${corner}`}>{children}</div>
 );
 
-/** What everybody should know now, one below the other. */
+/** What everybody should know now, one below the other, and below that the card that has the middle of the picture. */
 const Centre = ({ game }: { game: Game }) => (
-  <div class="centre">
-    <LastSeconds game={game} />
-    <BossBars game={game} />
-    {!game.isCovered.value && <Banner game={game} />}
-    <CalamityBanners game={game} />
-    <AlertList game={game} />
-    <CalloutCard game={game} />
-  </div>
+  <>
+    <div class="centre">
+      <LastSeconds game={game} />
+      <BossBars game={game} />
+      {!game.isCovered.value && <Banner game={game} />}
+      <CalamityBanners game={game} />
+      <AlertList game={game} />
+      <CalloutCard game={game} />
+    </div>
+    <BossAlarm game={game} />
+    <SuddenDeathCard game={game} />
+    <IntroCard game={game} />
+  </>
 );
 
 /** The board that covers the fight: one at a time, first what was asked for. */
@@ -150,8 +158,12 @@ const Strip = ({ game }: { game: Game }) => (
       <JoinList game={game} />
     </div>
     <div class="below">
-      {!isBossEntering(game) && <KillList game={game} />}
-      <PilotCard game={game} />
+      {!isBossEntering(game) && (
+        <>
+          <KillList game={game} />
+          <PilotCard game={game} />
+        </>
+      )}
     </div>
   </>
 );

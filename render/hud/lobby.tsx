@@ -1,41 +1,74 @@
 import type { ComponentChildren } from 'preact';
-import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
+import { ABILITIES } from '../../schema/catalog.ts';
 import type { Lobby } from '../../schema/state.ts';
-import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
-import { botsByTeam } from './bots-by-team.ts';
+import { presenceIn } from '../presence.ts';
 import { fieldName, MODE_HINTS, modeName } from './format.ts';
-import { Mark } from './icons.tsx';
+import { headlineOf } from './headline.ts';
 import { JoinCall } from './join-call.tsx';
-import { ShipPicture } from './ship-picture.tsx';
+import { areFew, crewsOf, Roster } from './roster.tsx';
 
-const NAMES_SHOWN = 36;
-/** By how many teams there are: the more there are, the narrower each is, down to one name a line. */
-const NAMES_A_TEAM = [0, 12, 12, 6, 4];
+/** How many of the day's best are named. */
+const BEST = 3;
 
 /** The wait before a round: countdown, what will be fought and where, and who is in; below it what is given. */
 export function LobbyBoard({ game, children }: { game: Game; children: ComponentChildren }) {
   const round = game.round.value;
   if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
   const viewers = [...game.pilots.value.values()].filter(pilot => !pilot.bot);
+  const crews = crewsOf(viewers, round.lobby.mode === 'boss' ? 0 : round.scores.length);
   return (
-    <section class="board lobby" data-testid="lobby">
-      <header>
+    <section class={`board lobby ${areFew(viewers.length, crews) ? 'roomy' : ''}`} data-testid="lobby">
+      <header class="plate">
         <div>
           <p class="eyebrow">Next round · {fieldName(round.lobby.field)}</p>
           <h1>{modeName(round.lobby.mode)}</h1>
           <p class="hint">{MODE_HINTS[round.lobby.mode]}</p>
-          <JoinCall game={game} instead="The round is open to pilots" />
+          <JoinCall key={viewers.length} game={game} instead="The round is open to pilots" />
+          <Commands game={game} />
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
+        <Fame game={game} />
       </header>
-      <Roster
-        pilots={viewers}
-        bots={game.settings.value.bots}
-        teams={round.lobby.mode === 'boss' ? 0 : round.scores.length}
-      />
+      <Roster pilots={viewers} bots={game.settings.value.bots} crews={crews} />
       {children}
     </section>
+  );
+}
+
+/** What viewers may type once they fly; nothing where no chat is connected. */
+const Commands = ({ game }: { game: Game }) =>
+  presenceIn(game).chat && (
+    <p class="commands" data-testid="commands">
+      {ABILITIES.map(ability => (
+        <b key={ability}>!{ability}</b>
+      ))}
+    </p>
+  );
+
+/** The best of the day, and how the last round ended; nothing before there is any. */
+function Fame({ game }: { game: Game }) {
+  const best = game.boards.value.day.slice(0, BEST);
+  const last = game.lastResult.value;
+  if (best.length === 0 && !last) return null;
+  return (
+    <aside data-testid="fame">
+      {last && (
+        <p>
+          <span class="eyebrow">Last round</span>
+          <b>{headlineOf(last)}</b>
+        </p>
+      )}
+      {best.length > 0 && <p class="eyebrow">Best today</p>}
+      <ol>
+        {best.map(({ username, points }) => (
+          <li key={username}>
+            <b>{username}</b>
+            <strong>{points}</strong>
+          </li>
+        ))}
+      </ol>
+    </aside>
   );
 }
 
@@ -66,82 +99,3 @@ const Waits = () => (
     <p data-testid="countdown">Waiting for the host</p>
   </div>
 );
-
-const crewOf = (pilots: number) => {
-  if (pilots === 0) return 'Be the first to fly';
-  return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
-};
-
-/** Who is in, by team where there is more than one: teams that are still empty, too. */
-function Roster({ pilots, bots, teams }: { pilots: OverlayPilot[]; bots: number; teams: number }) {
-  const crews = TEAM_NAMES.slice(0, teams).map((_, team) => pilots.filter(pilot => pilot.team === team));
-  const fillers = botsByTeam(
-    crews.map(({ length }) => length),
-    bots,
-  );
-  return (
-    <div class="roster">
-      <p class="hint">
-        {crewOf(pilots.length)}
-        {bots > 0 && ` · up to ${bots} bots fill the ranks`}
-      </p>
-      {teams > 1 ? (
-        <div class="teams">
-          {crews.map((crew, team) => (
-            <Team
-              key={TEAM_NAMES[team]}
-              team={team}
-              bots={fillers[team]}
-              pilots={crew}
-              most={NAMES_A_TEAM[teams]}
-            />
-          ))}
-        </div>
-      ) : (
-        <Names pilots={pilots} most={NAMES_SHOWN} />
-      )}
-    </div>
-  );
-}
-
-function Team({
-  team,
-  bots,
-  ...names
-}: {
-  team: number;
-  bots: number;
-  pilots: OverlayPilot[];
-  most: number;
-}) {
-  return (
-    <article class="plate" style={{ '--team': TEAM_COLORS[team] }}>
-      <h2>
-        <Mark team={team} /> {TEAM_NAMES[team]} <small>{crewWithBots(names.pilots.length, bots)}</small>
-      </h2>
-      <Names {...names} />
-    </article>
-  );
-}
-
-/** `2`, `2 + 1 bot`. */
-function crewWithBots(pilots: number, bots: number) {
-  if (bots === 0) return pilots;
-  return `${pilots} + ${bots} ${bots === 1 ? 'bot' : 'bots'}`;
-}
-
-/** The latest to join come first, so that they see themselves. */
-function Names({ pilots, most }: { pilots: OverlayPilot[]; most: number }) {
-  const shown = pilots.slice(-most).reverse();
-  return (
-    <ul>
-      {shown.map(({ id, name, ship, color }) => (
-        <li key={id} style={{ '--team': color }}>
-          <ShipPicture model={ship} color={color} size={64} />
-          <span>{name}</span>
-        </li>
-      ))}
-      {pilots.length > most && <li class="more">and {pilots.length - most} more</li>}
-    </ul>
-  );
-}

@@ -4,7 +4,7 @@ import { ordinal } from './format.ts';
 
 interface Column {
   title: string;
-  of(row: StatsRow): number;
+  of(row: StatsRow): number | string;
 }
 
 /** What a board of results shows. */
@@ -23,7 +23,7 @@ const KILLS: Column[] = [
   { title: 'Deaths', of: row => row.d },
   { title: 'Assists', of: row => row.a },
 ];
-const damageOf = ({ dmg }: StatsRow) => Math.round(dmg);
+const damageOf = ({ dmg }: StatsRow) => Math.round(dmg).toLocaleString('en');
 const killsOf = ({ k }: StatsRow) => (k === 1 ? '1 kill' : `${k} kills`);
 
 /** The boards by name; `none` shows nothing. */

@@ -9,13 +9,13 @@ import { Awards } from './awards.tsx';
 import { type Best, bestOf } from './best.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { modeName } from './format.ts';
-import { bossOf, headlineOf, winnerColor } from './headline.ts';
+import { bossOf, winnerColor } from './headline.ts';
 import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
 import { BOARDS, type Board } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import { Story } from './story.tsx';
-import { Scores } from './winner.tsx';
+import { Headline, Scores } from './winner.tsx';
 
 const ROWS_A_PAGE = { wide: 8, vertical: 6 };
 /** Steps of the podium from left to right. */
@@ -93,7 +93,7 @@ function Winner({ result, children }: { result: RoundResult; children: Component
       <p class="eyebrow">{modeName(result.mode)}</p>
       <h1>
         {boss && <BossPicture name={boss} size={192} />}
-        {headlineOf(result)}
+        <Headline result={result} />
       </h1>
       {result.scores.length > 1 && <Scores result={result} />}
       {children}
@@ -188,9 +188,13 @@ function Table({ board: { caption, place: placeText, columns }, rows }: TablePro
   );
 }
 
+/** More pages than that are counted: nobody counts so many dots. */
+const MOST_DOTS = 12;
+
 const Dots = ({ page, pages }: { page: number; pages: number }) => (
   <p class="dots" role="img" aria-label={`Page ${page + 1} of ${pages}`}>
-    {Array.from({ length: pages }, (_, i) => (
+    {pages > MOST_DOTS && `${page + 1} of ${pages}`}
+    {Array.from({ length: pages > MOST_DOTS ? 0 : pages }, (_, i) => (
       <i key={i} class={i === page ? 'on' : ''} />
     ))}
   </p>

@@ -19,8 +19,13 @@ export function WinnerCard({ game }: { game: Game }) {
       <Picture game={game} result={result} stats={stats} />
       <div>
         <p class="eyebrow">{modeName(result.mode)}</p>
-        <h2>{headlineOf(result)}</h2>
-        {result.scores.length > 1 ? <Scores result={result} /> : <LastKill game={game} />}
+        <h2>
+          <Headline result={result} />
+        </h2>
+        {result.scores.length > 1 && <Scores result={result} />}
+        {result.reason === 'last-standing' && <LastKill game={game} />}
+        {result.reason === 'time' && <Kills stats={stats} of={result.pilot?.id} />}
+        {result.reason === 'boss-down' && <Slayers stats={stats} />}
       </div>
     </section>
   );
@@ -44,6 +49,43 @@ function Picture({ game, result, stats }: PictureProps) {
   return result.team === null ? null : <Mark team={result.team} />;
 }
 
+/** Who won, in capitals; the name of a pilot stands there as it is written. */
+export const Headline = ({ result }: { result: RoundResult }) => (
+  <span class={result.pilot ? 'as-written' : ''}>{headlineOf(result)}</span>
+);
+
+/** How many kills the pilot of that id won with. */
+function Kills({ stats, of }: Pick<PictureProps, 'stats'> & { of?: string }) {
+  const winner = stats.find(({ id }) => id === of);
+  return (
+    winner && (
+      <p class="scores">
+        {winner.k} {winner.k === 1 ? 'kill' : 'kills'}
+      </p>
+    )
+  );
+}
+
+/** Who had the last hit on the boss, and who did the most damage; `stats` are the best first. */
+function Slayers({ stats }: Pick<PictureProps, 'stats'>) {
+  const last = stats.find(row => row.last > 0);
+  const [most] = stats;
+  return (
+    <p class="slayers">
+      {last && (
+        <span>
+          last hit <b>{last.name}</b>
+        </span>
+      )}
+      {most && (
+        <span>
+          most damage <b>{most.name}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** The points of the teams. */
 export const Scores = ({ result: { mode, scores } }: { result: RoundResult }) => (
   <p class="scores">
@@ -59,8 +101,7 @@ export const Scores = ({ result: { mode, scores } }: { result: RoundResult }) =>
 /** The kill that decided a round for the last one standing. */
 function LastKill({ game }: { game: Game }) {
   const kill = game.lastKill.value;
-  const reason = game.round.value?.result?.reason;
-  if (!kill?.killer || reason !== 'last-standing') return null;
+  if (!kill?.killer) return null;
   return (
     <p class="last-kill">
       <b>{kill.killer}</b>

@@ -15,7 +15,7 @@ type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 const SENTENCES: { [T in GameEvent['type']]?: (event: EventOf<T>) => Sentence } = {
   join: ({ user }) => ({ text: `${user} joined`, tone: 'news' }),
   kill: ({ victim, killer, friendly }) => ({
-    text: killer ? `${killer} shot ${victim}${friendly ? ', a friend' : ''}` : `${victim} crashed`,
+    text: killer ? `${killer} took out ${victim}${friendly ? ', a friend' : ''}` : `${victim} crashed`,
     tone: 'kill',
   }),
   'round.start': ({ mode, field, pilots }) => ({

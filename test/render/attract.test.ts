@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAttract } from '../../render/attract/attract.ts';
 import { stageFight } from '../../render/attract/fight.ts';
@@ -81,4 +82,23 @@ it('a staged fight does not grow in minutes, and is the same at each start', () 
   const rocks = 10;
   frameOf(fight);
   expect(slot.frame.entities[0]).toBeLessThanOrEqual(6 + rocks + 100);
+});
+
+it('a staged fight is the same each time, as it was when it was last looked at', () => {
+  const fight = stageFight({ ships: 24, teams: 2 });
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  const sums = [60, 600].map(ticks => {
+    fight.step(ticks);
+    fight.frame(slot);
+    const { entities, frame } = slot;
+    const hash = createHash('sha256').update(JSON.stringify(fight.takeKills()));
+    for (const column of Object.values(entities)) hash.update(column.subarray(0, frame.entities[0]));
+    return hash.digest('hex').slice(0, 8);
+  });
+  expect(sums).toMatchInlineSnapshot(`
+    [
+      "c3cccccb",
+      "4d41d687",
+    ]
+  `);
 });

@@ -18,14 +18,28 @@ class HeldSocket extends RealSocket {
   }
 }
 
+/** The attempts of pages that are still to come, and everything else that waits. */
+const timers: NodeJS.Timeout[] = [];
+const { setTimeout: wait } = globalThis;
+
 beforeAll(async () => {
+  vi.stubGlobal('setTimeout', (run: () => void, ms: number) => timers[timers.push(wait(run, ms)) - 1]);
   server = await startServer({ speed: 4 });
 });
 afterAll(async () => {
-  vi.stubGlobal('WebSocket', class {}); // attempts that are still to come lead nowhere
-  for (const socket of sockets) socket.close();
+  await Promise.all(sockets.map(closed));
+  for (const timer of timers) clearTimeout(timer);
   await server.close();
+  vi.unstubAllGlobals();
 });
+
+/** Closes a socket, and resolves when its page has heard of it. */
+const closed = (socket: WebSocket) =>
+  new Promise<unknown>(resolve => {
+    if (socket.readyState === socket.CLOSED) return resolve(null);
+    socket.addEventListener('close', resolve);
+    socket.close();
+  });
 
 /** A page at an address of the server. */
 function openPage(hash = '') {

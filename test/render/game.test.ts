@@ -45,7 +45,7 @@ describe('boards of results', () => {
     ]);
     expect(BOARDS.damage.merit(stats)).toBe('813 damage');
     expect(BOARDS.damage.columns.map(({ title, of }) => [title, of(stats)])).toEqual([
-      ['Damage', 813],
+      ['Damage', '813'],
       ['Last hits', 4],
       ['Kills', 1],
       ['Deaths', 2],

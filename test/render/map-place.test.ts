@@ -14,11 +14,12 @@ const settings = fc.record({
   pieOffsetY: fc.integer({ min: -2_000, max: 2_000 }),
 });
 
-it('is within the picture, and leaves scores and kills their 44 % of its height', () => {
+it('is within the picture, leaves scores and kills their 44 % of its height, and stands beside its middle', () => {
   fc.assert(
     fc.property(settings, fc.constantFrom(...ASPECTS), (asked, aspect) => {
       const { side, x, y } = placeOfMap(asked, aspect);
       const width = 1_080 * aspect - 2 * MARGIN;
+      expect(side).toBeLessThanOrEqual(528);
       expect(side + Math.abs(x)).toBeLessThanOrEqual(width + 1e-9);
       expect(side + Math.abs(y)).toBeLessThanOrEqual(0.56 * 1_080 + 1e-9);
       expect(Math.sign(x) * (asked.pieCorner.endsWith('left') ? 1 : -1)).toBeGreaterThanOrEqual(0);

@@ -79,6 +79,10 @@ export class PageElement extends PageNode {
     return this.all(path);
   }
   focus() {}
+  /** Of a form: empties its fields. */
+  reset() {
+    for (const field of this.inside) if ('value' in field) field.value = '';
+  }
   showModal() {}
   close() {}
   /** Of a canvas: nothing is painted. */

@@ -1,7 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { retryDelay, socketUrl } from '../../render/connection.ts';
 import { clock } from '../../render/hud/format.ts';
-import { layoutOf, textUnit } from '../../render/layout.ts';
+import { layoutOf, prefersReducedMotion, textUnit } from '../../render/layout.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each(['reduce', 'no-preference'])('the system says how much motion it wants: %s', wanted => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === `(prefers-reduced-motion: ${wanted})`,
+  }));
+  expect(prefersReducedMotion()).toBe(wanted === 'reduce');
+});
 
 describe('the address of a page', () => {
   it('says which layout it has', () => {

@@ -76,6 +76,16 @@ it('on the boards, in the statistics and on name tags, before the state comes an
   expect([...game.pilots.value.values()].map(({ name }) => name)).not.toContain('Ada');
 });
 
+it('where the last round is said to have been won', () => {
+  const game = gameOf(3);
+  const pilot = { id: 'chat:ada', name: 'Ada' };
+  const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
+  const result = { ...won, pilot, scores: [], reason: 'time', text: 'FFA: Ada wins.' } as const;
+  game.patch(0, { round: { result: { ...result, scores: [] } } });
+  game.event(REMOVED, 0);
+  expect(game.lastResult.value?.pilot?.name).toBe('Falcon 27');
+});
+
 it('but a boss of that name keeps it', () => {
   const game = gameOf(1);
   game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);

@@ -1,4 +1,4 @@
-import { Application } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCamera } from '../../render/camera/camera.ts';
 import { createScene } from '../../render/empty-scene.ts';
@@ -10,13 +10,32 @@ import { flashesOf } from './layers/drawing.ts';
 
 /** The canvas without a graphics card: what is laid where on it, and what it does when its window changes. */
 
-/** The size of the window, and what is drawn on. */
-class FakeRenderer {
-  screen = { width: 1_920, height: 1_080 };
-  canvas = new EventTarget();
-  render = vi.fn();
-  on = vi.fn();
-}
+/** What is drawn on; `made` holds each one. */
+const { FakeRenderer, made } = vi.hoisted(() => {
+  class FakeRenderer {
+    options: unknown;
+    screen = { width: 0, height: 0 };
+    canvas = new EventTarget();
+    render = vi.fn<(what: { container: Container }) => void>();
+    onResize = () => {};
+    constructor() {
+      made.push(this);
+    }
+    async init(options: unknown) {
+      this.options = options;
+    }
+    on(_name: 'resize', listener: () => void) {
+      this.onResize = listener;
+    }
+    resize(width: number, height: number) {
+      this.screen = { width, height };
+      this.onResize();
+    }
+  }
+  const made: FakeRenderer[] = [];
+  return { FakeRenderer, made };
+});
+vi.mock('pixi.js', async original => ({ ...(await original<object>()), WebGLRenderer: FakeRenderer }));
 
 /** A canvas of the page that a name is painted on. */
 class FakeElement {
@@ -28,15 +47,17 @@ class FakeElement {
   remove() {}
 }
 
-const init = vi.spyOn(Application.prototype, 'init').mockImplementation(async function (this: Application) {
-  Object.assign(this, { renderer: new FakeRenderer() });
-});
+/** What the window tells when its size changes. */
+const resizeListeners: (() => void)[] = [];
 
 useBlankCanvas();
 beforeAll(() => {
   vi.stubGlobal('document', {
     fonts: { load: async () => [] },
     createElement: () => new FakeElement(),
+  });
+  vi.stubGlobal('addEventListener', (_name: 'resize', listener: () => void) => {
+    resizeListeners.push(listener);
   });
   vi.stubGlobal(
     'Worker',
@@ -45,20 +66,23 @@ beforeAll(() => {
     },
   );
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  init.mockRestore();
-});
+afterAll(() => vi.unstubAllGlobals());
 
 async function stageOf(address: string) {
   const appended: unknown[] = [];
-  const append = (element: unknown) => appended.push(element);
+  const host = {
+    clientWidth: 1_920,
+    clientHeight: 1_080,
+    append: (element: unknown) => appended.push(element),
+  };
   const layout = layoutOf(new URL(address, 'http://127.0.0.1/'), false);
-  const stage = await createStage({ append } as unknown as HTMLElement, gameOf(2), layout);
-  const { stage: root, renderer } = init.mock.contexts[init.mock.contexts.length - 1] as Application;
-  const fake = renderer as unknown as FakeRenderer;
-  const [options, [onResize]] = [init.mock.lastCall?.[0], fake.on.mock.calls];
-  return { stage, root, options, renderer: fake, onResize, appended };
+  const stage = await createStage(host as unknown as HTMLElement, gameOf(2), layout);
+  const renderer = made[made.length - 1];
+  const onResize = resizeListeners[resizeListeners.length - 1];
+  onResize();
+  const root = renderer.render.mock.calls[0][0].container;
+  renderer.render.mockClear();
+  return { stage, root, host, renderer, onResize, appended };
 }
 
 /** Two stages for all tests, since their pictures take a while: the usual one, and one without a backdrop. */
@@ -74,14 +98,10 @@ beforeAll(async () => {
 describe('the stage', () => {
   it('fills its host with a canvas, as fine as the screen but not finer than that by two', () => {
     expect(wide.appended).toEqual([wide.renderer.canvas]);
-    expect(wide.options).toMatchObject({ backgroundAlpha: 1, resolution: 2 });
-    expect(clear.options).toMatchObject({ backgroundAlpha: 0, resolution: 0.5 });
-    for (const { options } of [wide, clear])
-      expect(options).toMatchObject({
-        autoDensity: true,
-        autoStart: false,
-        resizeTo: { append: expect.anything() },
-      });
+    const [fine, coarse] = [wide, clear].map(({ renderer }) => renderer.options);
+    expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
+    expect(coarse).toMatchObject({ backgroundAlpha: 0, resolution: 0.5, autoDensity: true });
+    expect(wide.stage.camera.screen).toEqual({ width: 1_920, height: 1_080 });
   });
 
   it('has the backdrop below, the world above it, and names and arrows on top', () => {
@@ -132,13 +152,13 @@ describe('the stage', () => {
     expect([[...stage.drawn().keys()], stage.tagTexts()]).toEqual([[2], []]);
   });
 
-  it('follows a change of the size of its window', () => {
-    const { renderer, stage, onResize } = wide;
-    expect(stage.camera.screen).toEqual({ width: 1_920, height: 1_080 });
-    const [name, listener] = onResize;
-    renderer.screen = { width: 720, height: 360 };
-    listener();
-    expect([name, stage.camera.screen]).toEqual(['resize', { width: 720, height: 360 }]);
+  it('follows a change of the size of its window, and draws at once', () => {
+    const { host, renderer, stage, onResize } = wide;
+    renderer.render.mockClear();
+    Object.assign(host, { clientWidth: 720, clientHeight: 360 });
+    onResize();
+    expect(stage.camera.screen).toEqual({ width: 720, height: 360 });
+    expect(renderer.render).toHaveBeenCalledOnce();
     stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
     const [tag] = wide.root.children[3].children;
     expect(tag.height).toBe(15); // half as large as at 720p
@@ -146,9 +166,9 @@ describe('the stage', () => {
 });
 
 it('names over a coarse canvas are elements of the page, as sharp as the page is', () => {
-  const { stage, renderer, appended } = clear;
-  renderer.screen = { width: 1_280, height: 720 };
-  clear.onResize[1]();
+  const { stage, host, onResize, appended } = clear;
+  Object.assign(host, { clientWidth: 1_280, clientHeight: 720 });
+  onResize();
   stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
   const labels = appended.filter((element): element is FakeElement => element instanceof FakeElement);
   const tag = labels.find(({ width }) => width > 0);
@@ -161,24 +181,37 @@ it('names over a coarse canvas are elements of the page, as sharp as the page is
 
 describe('a page whose drawing context is lost', () => {
   const reload = vi.fn();
+  let isServed = true;
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('location', { reload });
+    reload.mockClear();
+    vi.stubGlobal('fetch', async () => ({ ok: isServed }));
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('is loaded again after 3 s, unless the context came back', () => {
+  it('is loaded again after 3 s, unless the context came back', async () => {
     const { canvas } = clear.renderer;
     canvas.dispatchEvent(new Event('webglcontextlost'));
-    vi.advanceTimersByTime(2_999);
+    await vi.advanceTimersByTimeAsync(2_999);
     expect(reload).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledOnce();
     canvas.dispatchEvent(new Event('webglcontextlost'));
     canvas.dispatchEvent(new Event('webglcontextrestored'));
-    vi.advanceTimersByTime(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('keeps its last picture while its server is away', async () => {
+    isServed = false;
+    clear.renderer.canvas.dispatchEvent(new Event('webglcontextlost'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reload).not.toHaveBeenCalled();
+    isServed = true;
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(reload).toHaveBeenCalledOnce();
   });
 });

@@ -46,8 +46,8 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       if (isInCrowd && inCrowd === CROWD_TAGS) continue;
       const text = textOf(pilot);
       const key = keyOf(text);
-      const { x, y } = placeAbove(scene, row, unit);
       const size = sizes.of(key, text, FONT * unit);
+      const { x, y } = inside(scene.camera.screen, size, placeAbove(scene, row, unit));
       const box = boxAt(x, y, size, painted.wasShown(pilot.id) ? LENIENCE : 1);
       if (taken.some(other => overlaps(box, other))) continue;
       taken.push(box);
@@ -114,6 +114,12 @@ function placeAbove({ view, camera }: Scene, row: number, unit: number) {
     x: (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2,
     y: (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above,
   };
+}
+
+/** The place of a tag as near to that one as it is seen in full. */
+function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>) {
+  const half = Math.ceil(width / 2);
+  return { x: Math.max(half, Math.min(x, screen.width - half)), y: Math.max(Math.ceil(height), y) };
 }
 
 /** The area that a tag covers above a place; `room` shrinks it. */

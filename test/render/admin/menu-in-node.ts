@@ -19,8 +19,9 @@ class FieldsOfForm {
   }
   *[Symbol.iterator]() {
     for (const field of this.form.inside) {
-      const { name, value = field.attributes.defaultValue ?? '' } = field.attributes;
-      if (name) yield [name, 'value' in field ? field.value : value] as const;
+      const { name, type, checked, value = field.attributes.defaultValue ?? '' } = field.attributes;
+      const isLeftOut = type === 'checkbox' && !('checked' in field ? field.checked : checked);
+      if (name && !isLeftOut) yield [name, 'value' in field ? field.value : value] as const;
     }
   }
   get(name: string) {

@@ -5,6 +5,7 @@ import { ApiError, callAdmin, messageOf } from '../../../render/admin/api.ts';
 import { EmergencyButton, EmergencyLine } from '../../../render/admin/emergency.tsx';
 import { connection, onEvent, state } from '../../../render/admin/live.ts';
 import { signIn } from '../../../render/admin/session.ts';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { Act, Submit } from '../../../render/admin/ui/act.tsx';
 import { ask, confirm } from '../../../render/admin/ui/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../../render/admin/ui/fields.tsx';
@@ -29,6 +30,15 @@ async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
   await settled();
 }
+
+it('texts say one thing differently from several', () => {
+  const { machine, rewards } = TEXTS;
+  expect([1, 2].map(machine.overMinutes)).toEqual([
+    'Over the last minute, since this menu was opened.',
+    'Over the last 2 minutes.',
+  ]);
+  expect([1, 2].map(rewards.set.done)).toEqual(['One reward is made.', '2 rewards are made.']);
+});
 
 describe('a button', () => {
   it('carries its work out once at a time, and tells what came of it', async () => {

@@ -9,7 +9,7 @@ import { createMinimap } from '../../../render/hud/minimap.tsx';
 import { layoutOf } from '../../../render/layout.ts';
 import { SUDDEN_DEATH_TEXT } from '../../../schema/rules.ts';
 import type { Settings } from '../../../schema/settings.ts';
-import type { Boss, Round } from '../../../schema/state.ts';
+import type { Boss, Round, RoundResult } from '../../../schema/state.ts';
 import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
@@ -39,6 +39,10 @@ const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: 9, waiting: false, held:
 const ENTERING = [
   { ...{ id: 1, name: 'Hydra', role: '', phase: 'entering', hp: 'Good' }, shield: 'up', rage: 1 } as Boss,
 ];
+const RESULT: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [9, 4], reason: 'time', text: 'Factions: Red wins 9 to 4.' },
+};
 
 useBlankCanvas();
 beforeAll(() => {
@@ -73,8 +77,33 @@ describe('the corners', () => {
     ]);
   });
 
-  it('leave the map out while the card of a boss comes in', () => {
-    expect(hud({ round: { bosses: ENTERING } }).all('.minimap')).toEqual([]);
+  it('leave the map out while the card of a boss comes in, on its side', () => {
+    const sideOf = (pieCorner: Settings['pieCorner']) => {
+      const page = hud({ round: { bosses: ENTERING }, settings: { pieCorner } });
+      expect(page.all('.minimap')).toEqual([]);
+      return page.one('.entrance').class;
+    };
+    expect([sideOf('top-left'), sideOf('bottom-right')]).toEqual(['entrance left', 'entrance right']);
+  });
+
+  it("leave the lower edge to the winner's card", () => {
+    const atEnd = (pieCorner: Settings['pieCorner']) => {
+      const page = hud({ round: { result: RESULT }, settings: { pieCorner } });
+      return ['.winner', '.minimap', '.joins'].map(part => page.all(part).length);
+    };
+    expect([atEnd('bottom-left'), atEnd('top-left')]).toEqual([
+      [1, 0, 0],
+      [1, 1, 0],
+    ]);
+  });
+
+  it('have the card of the middle below what is said above it', () => {
+    for (const address of ['/overlay', '/overlay/vertical']) {
+      const page = hud({ address, round: { bosses: [{ ...ENTERING[0], phase: 'warning' }] } });
+      const [above] = page.all(address === '/overlay' ? '.middle' : '.above');
+      const parts = above.childNodes.map(each => (each as typeof above).class.split(' ').at(-1));
+      expect(parts.indexOf('alarm')).toBe(parts.indexOf('centre') + 1);
+    }
   });
 
   it('are a strip above and a list below in upright pictures, without a map', () => {
@@ -91,10 +120,10 @@ describe('the map', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
   it('is as large as the settings say, for a picture 1,080 high', () => {
-    expect(style({ pieSize: 540, pieCorner: 'top-left' }).width).toBe('50vh');
-    expect(hud({ settings: { pieSize: 540 } }).one('.minimap').attributes).toMatchObject({
-      width: '540',
-      height: '540',
+    expect(style({ pieSize: 486, pieCorner: 'top-left' }).width).toBe('45vh');
+    expect(hud({ settings: { pieSize: 486 } }).one('.minimap').attributes).toMatchObject({
+      width: '486',
+      height: '486',
     });
   });
 

@@ -95,6 +95,51 @@ describe('who is in', () => {
 });
 
 describe('the board of a lobby', () => {
+  it.each([
+    [2, 6],
+    [3, 4],
+    [4, 2],
+  ])('shows viewers large as long as none of %i teams has more than %i', (teams, most) => {
+    const classes = [most, most + 1].map(viewers => {
+      const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
+      const [pilot] = gameOf(1).pilots.value.values();
+      const crew = Array.from({ length: viewers }, (_, i) => ({ ...pilot, eid: i + 1, id: `chat:${i}` }));
+      game.patch(0, { pilots: crew });
+      return shown(h(LobbyBoard, { game, children: null })).one('.lobby').class;
+    });
+    expect(classes).toEqual(['board lobby roomy', 'board lobby']);
+  });
+
+  it('does so with up to twelve where all fight for themselves', () => {
+    const classOf = (pilots: number) => lobby({ scores: [] }, pilots).page.one('.lobby').class;
+    expect([12, 13].map(classOf)).toEqual(['board lobby roomy', 'board lobby']);
+  });
+
+  it('tells what viewers may type, as long as there is a chat', () => {
+    const { game, page } = lobby();
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    expect(page.texts('.commands')).toEqual([]);
+    game.patch(0, { round: { overlay: { ...overlay, chat: true } } });
+    const texts = shown(h(LobbyBoard, { game, children: null })).texts('.commands b');
+    expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
+  });
+
+  it('names the best three of the day, and how the last round ended', () => {
+    const { game, page } = lobby();
+    expect(page.all('aside')).toEqual([]);
+    const day = ['Ada', 'Linus', 'Grace', 'Hedy'].map((username, i) => ({ username, points: 40 - i }));
+    const won = { mode: 'dogfight', outcome: 'won', winner: 'team', team: 1, teamName: 'Blue' } as const;
+    const result = { ...won, pilot: null, scores: [3, 8], reason: 'time', text: '' } as const;
+    game.patch(0, { boards: { day, week: [], month: [] }, round: { result: { ...result, scores: [3, 8] } } });
+    game.patch(0, { round: { result: null } });
+    const later = shown(h(LobbyBoard, { game, children: null }));
+    expect([later.texts('aside li'), later.texts('aside p')]).toEqual([
+      ['Ada40', 'Linus39', 'Grace38'],
+      ['Last roundBlue wins', 'Best today'],
+    ]);
+  });
+
   it('tells what comes and has room below for what is given', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);

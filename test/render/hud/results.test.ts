@@ -42,8 +42,9 @@ function results(changes: Partial<Round>, layout = WIDE) {
   game.tick(0, performance.now() + 60_000); // its last moment and the awards are over
   return shown(h(Results, { game, layout, children: 'below' }));
 }
-const onBoard = (resultsBoard: Round['overlay']['resultsBoard']) =>
-  results({ overlay: { ...gameOf(0).round.value?.overlay, resultsBoard } as Round['overlay'] });
+const boardOf = (resultsBoard: Round['overlay']['resultsBoard']) =>
+  ({ ...gameOf(0).round.value?.overlay, resultsBoard }) as Round['overlay'];
+const onBoard = (board: Round['overlay']['resultsBoard']) => results({ overlay: boardOf(board) });
 const turn = () =>
   act(() => {
     vi.advanceTimersByTime(8_000);
@@ -147,6 +148,12 @@ describe('the table of the results', () => {
     expect(numbers(results({ stats: rows(17) }, VERTICAL)).length).toBe(6);
   });
 
+  it('counts its pages where there would be more than twelve dots', () => {
+    expect(results({ stats: rows(8 * 12) }).all('.dots i')).toHaveLength(12);
+    const many = results({ stats: rows(8 * 12 + 1) });
+    expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
+  });
+
   it('has no dots while one page holds all', () => {
     expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
     expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
@@ -164,6 +171,11 @@ describe('the table of the results', () => {
       ['Who lasted longest'],
     ]);
     expect(onBoard('damage').texts('.podium small')).toEqual(['13 damage', '12 damage']);
+    const much = results({ stats: [row(0, { dmg: 12_345.6 }), row(1)], overlay: boardOf('damage') });
+    expect([much.texts('.podium small'), much.all('tr')[1].texts('td')[2]]).toEqual([
+      ['12,346 damage', '13 damage'],
+      '12,346',
+    ]);
   });
 });
 

@@ -67,6 +67,22 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
   expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
 });
 
+it('are seen in full at the edges of the picture', () => {
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const corners: Thing[] = [
+    { id: 1, x: -950, y: 500 },
+    { id: 2, x: 950, y: -530 },
+  ];
+  layer.update(sceneOf(viewOf(corners), { game: gameOf(4) }));
+  expect(layer.container.children).toHaveLength(2);
+  for (const { x, y, width, height } of layer.container.children) {
+    expect(x - width / 2).toBeGreaterThanOrEqual(0);
+    expect(x + width / 2).toBeLessThanOrEqual(1_920);
+    expect(y - height).toBeGreaterThanOrEqual(0);
+  }
+});
+
 it('have text of 22 units, on a plate 1.3 times as high', () => {
   const heightAt = (unit: number) => {
     const layer = createTagLayer(9);

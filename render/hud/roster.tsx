@@ -1,0 +1,104 @@
+import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { botsByTeam } from './bots-by-team.ts';
+import { Mark } from './icons.tsx';
+import { ShipPicture } from './ship-picture.tsx';
+
+/** How many names are shown at most in all, or of each team by how many there are: the more teams, the narrower each is. */
+const NAMES_SHOWN = 36;
+const NAMES_A_TEAM = [0, 12, 12, 6, 4];
+/** Up to so many names there is room for large ships. */
+const ROOM = 12;
+const ROOM_A_TEAM = [0, 6, 6, 4, 2];
+
+/** Viewers by the teams of a round, none where all fight on one side. */
+export const crewsOf = (viewers: readonly OverlayPilot[], teams: number) =>
+  TEAM_NAMES.slice(0, teams > 1 ? teams : 0).map((_, team) => viewers.filter(pilot => pilot.team === team));
+
+/** Whether all have room with large ships. */
+export const areFew = (viewers: number, crews: readonly OverlayPilot[][]) =>
+  crews.length === 0 ? viewers <= ROOM : crews.every(({ length }) => length <= ROOM_A_TEAM[crews.length]);
+
+const crewOf = (pilots: number) => {
+  if (pilots === 0) return 'Be the first to fly';
+  return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
+};
+
+interface RosterProps {
+  pilots: OverlayPilot[];
+  bots: number;
+  crews: OverlayPilot[][];
+}
+
+/** Who is in, by team where there is more than one: teams that are still empty, too. */
+export function Roster({ pilots, bots, crews }: RosterProps) {
+  const fillers = botsByTeam(
+    crews.map(({ length }) => length),
+    bots,
+  );
+  return (
+    <div class="roster">
+      <p class="hint">
+        {crewOf(pilots.length)}
+        {bots > 0 && ` · up to ${bots} bots fill the ranks`}
+      </p>
+      {crews.length > 0 ? (
+        <div class="teams">
+          {crews.map((crew, team) => (
+            <Team
+              key={TEAM_NAMES[team]}
+              team={team}
+              bots={fillers[team]}
+              pilots={crew}
+              most={NAMES_A_TEAM[crews.length]}
+            />
+          ))}
+        </div>
+      ) : (
+        <Names pilots={pilots} most={NAMES_SHOWN} />
+      )}
+    </div>
+  );
+}
+
+function Team({
+  team,
+  bots,
+  ...names
+}: {
+  team: number;
+  bots: number;
+  pilots: OverlayPilot[];
+  most: number;
+}) {
+  return (
+    <article class="plate" style={{ '--team': TEAM_COLORS[team] }}>
+      <h2>
+        <Mark team={team} /> {TEAM_NAMES[team]} <small>{crewWithBots(names.pilots.length, bots)}</small>
+      </h2>
+      <Names {...names} />
+    </article>
+  );
+}
+
+/** `2`, `2 + 1 bot`. */
+function crewWithBots(pilots: number, bots: number) {
+  if (bots === 0) return pilots;
+  return `${pilots} + ${bots} ${bots === 1 ? 'bot' : 'bots'}`;
+}
+
+/** The latest to join come first, so that they see themselves. */
+function Names({ pilots, most }: { pilots: OverlayPilot[]; most: number }) {
+  const shown = pilots.slice(-most).reverse();
+  return (
+    <ul>
+      {shown.map(({ id, name, ship, color }) => (
+        <li key={id} style={{ '--team': color }}>
+          <ShipPicture model={ship} color={color} size={96} />
+          <span>{name}</span>
+        </li>
+      ))}
+      {pilots.length > most && <li class="more">and {pilots.length - most} more</li>}
+    </ul>
+  );
+}

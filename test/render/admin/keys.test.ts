@@ -1,0 +1,87 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { KeysPage } from '../../../render/admin/pages/keys.tsx';
+import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** Keys of programs: made, shown once, renamed and revoked. */
+
+const { asked, answer } = useMenu();
+const LIST = 'GET /admin/keys';
+const key = (id: number, name: string, scope = 'play') => ({
+  id,
+  name,
+  scope,
+  createdAt: 0,
+  lastUsedAt: null,
+});
+
+async function openKeys() {
+  answer(LIST, { keys: [key(1, 'owner', 'owner'), key(2, 'Deck')] });
+  answer('POST /admin/keys', { key: 'sf_new' });
+  answer('POST /admin/keys/owner', { key: 'sf_owner' });
+  const page = await opened(h(KeysPage, null));
+  asked.length = 0;
+  return page;
+}
+
+it('are listed with what they may do, and when they were used', async () => {
+  const page = await openKeys();
+  expect(page.texts('table tbody th')).toEqual(expect.arrayContaining(['owner', 'Deck']));
+  expect(page.texts('tbody td')).toEqual(expect.arrayContaining(['owner: everything', 'never']));
+  answer(LIST, { keys: [] });
+  expect((await opened(h(KeysPage, null))).texts('.muted')).toContain('There are no keys yet.');
+});
+
+it('a new one is shown once, and the list is read again', async () => {
+  const page = await openKeys();
+  await page.named('Name').enter({ value: 'Lights' });
+  await page.named('May').enter({ value: 'read' });
+  await page.one('form').submit();
+  await settled();
+  expect(asked).toEqual([['POST /admin/keys', { name: 'Lights', scope: 'read' }], LIST]);
+  expect(page.one('[data-testid=new-key]').textContent).toContain('sf_new');
+  expect(page.one('.notices').textContent).toBe('The key is made.');
+});
+
+describe('the owner key', () => {
+  it('is replaced once that is sure', async () => {
+    const page = await openKeys();
+    await press(page, 'Make new API key');
+    expect(page.texts('dialog h2')).toEqual(['Replace the owner key?']);
+    await press(page, 'Cancel');
+    expect(asked).toEqual([]);
+    await press(page, 'Make new API key');
+    await agree(page);
+    expect(asked).toEqual([['POST /admin/keys/owner', {}], LIST]);
+    expect(page.one('[data-testid=new-key]').textContent).toContain('sf_owner');
+  });
+
+  it('keeps its name', async () => {
+    const page = await openKeys();
+    await press(page, 'Rename: owner');
+    expect([page.texts('dialog'), asked]).toEqual([[], []]);
+    expect(page.texts('.why')).toContain('The owner key keeps its name.');
+  });
+});
+
+it('one is renamed, which begins with the name that it has', async () => {
+  const page = await openKeys();
+  await press(page, 'Rename: Deck');
+  await press(page, 'Cancel');
+  expect(asked).toEqual([]);
+  await press(page, 'Rename: Deck');
+  expect(page.one('dialog input').attributes.value).toBe('Deck');
+  expect(await agree(page, 'Stream deck')).toBe('The key is renamed.');
+  expect(asked).toEqual([['PATCH /admin/keys/2', { name: 'Stream deck' }], LIST]);
+});
+
+it('one is revoked once that is sure', async () => {
+  const page = await openKeys();
+  await press(page, 'Revoke: Deck');
+  expect(page.texts('dialog h2')).toEqual(['Revoke the key "Deck"?']);
+  await press(page, 'Cancel');
+  expect(asked).toEqual([]);
+  await press(page, 'Revoke: Deck');
+  expect(await agree(page)).toBe('The key is revoked.');
+  expect(asked).toEqual(['DELETE /admin/keys/2', LIST]);
+});

@@ -1,0 +1,152 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  change,
+  changeTrigger,
+  close,
+  draft,
+  isUnsaved,
+  NEW_SCRIPT,
+  open,
+  savedName,
+  scriptOf,
+  warnings,
+} from '../../../render/admin/pages/scripts/editor/draft.ts';
+import { saveDraft } from '../../../render/admin/pages/scripts/editor/save.ts';
+import { TriggerFields } from '../../../render/admin/pages/scripts/editor/trigger-fields.tsx';
+import { formOf, triggerOf } from '../../../render/admin/pages/scripts/editor/trigger-form.ts';
+import { openScript } from '../../../render/admin/pages/scripts/open-script.ts';
+import { startInWords } from '../../../render/admin/pages/scripts/words.tsx';
+import { agree, opened, settled, useMenu } from './menu-in-node.ts';
+
+/** The script that is edited: what is typed, what the game is sent, and what would be lost. */
+
+const { asked, answer } = useMenu();
+afterEach(close);
+
+describe('what starts a script', () => {
+  it('begins with empty fields, of the kill among events', () => {
+    const empty = {
+      ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
+      ...{ cooldownSeconds: '', perUserSeconds: '' },
+    };
+    expect(formOf(null)).toEqual({ type: 'command', ...empty });
+    expect(formOf({ type: 'none' })).toEqual({ type: 'none', ...empty });
+  });
+
+  it.each([
+    [{ type: 'none' }],
+    [{ type: 'roundStart' }],
+    [{ type: 'event', event: 'join', cooldownSeconds: 2.5, phases: ['lobby'] }],
+    [{ type: 'reward', rewardId: 'r1' }],
+    [{ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave', perUserSeconds: 60 }],
+    [{ type: 'command', command: 'go', aliases: ['los', 'vai'], roles: ['vip'], perUserSeconds: 5 }],
+  ] as const)('is the same after it was shown: %j', trigger => {
+    expect(triggerOf(formOf(trigger as never))).toEqual(trigger);
+  });
+
+  it('has only what its kind takes, whatever was typed for another', () => {
+    const form = {
+      ...formOf({ type: 'command', command: 'go' }),
+      ...{ aliases: ' a,b  c ', rewardId: 'r1', roles: ['vip'], perUserSeconds: '5' },
+    };
+    expect(triggerOf(form)).toMatchObject({ command: 'go', aliases: ['a', 'b', 'c'], roles: ['vip'] });
+    expect(triggerOf({ ...form, type: 'event' })).toEqual({ type: 'event', event: 'kill' });
+    expect(triggerOf({ ...form, type: 'roundEnd' })).toEqual({ type: 'roundEnd' });
+    expect(triggerOf({ ...form, aliases: '  ' })).not.toHaveProperty('aliases');
+  });
+
+  it('is told in words', () => {
+    expect([
+      startInWords({ type: 'command', command: 'go', aliases: ['los'] }),
+      startInWords({ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave' }),
+      startInWords({ type: 'reward', rewardId: 'r1' }),
+      startInWords({ type: 'event', event: 'kill' }),
+      startInWords({ type: 'roundStart' }),
+    ]).toEqual(['!go, !los', 'the reward Wave', 'the reward r1', 'the event kill', 'the start of a round']);
+  });
+
+  it('is chosen in fields, of which only those of its kind are there', async () => {
+    open({ ...NEW_SCRIPT, trigger: { type: 'command', command: 'go' } }, { isSaved: true });
+    const fields = () => {
+      if (!draft.value) throw new Error('Nothing is open.');
+      return opened(h(TriggerFields, { form: draft.value.trigger, events: [] }));
+    };
+    const page = await fields();
+    await page.named('Other names').enter({ value: 'los' });
+    await page.named('Rest for each viewer (seconds)').enter({ value: '5' });
+    await page.named('moderators').enter({ checked: true });
+    await page.named('lobby').enter({ checked: true });
+    expect(draft.value && scriptOf(draft.value).trigger).toEqual({
+      ...{ type: 'command', command: 'go', aliases: ['los'], perUserSeconds: 5 },
+      ...{ roles: ['moderator'], phases: ['lobby'] },
+    });
+    await (await fields()).named('moderators').enter({ checked: false });
+    await page.named('Starts with').enter({ value: 'roundStart' });
+    expect(draft.value && scriptOf(draft.value).trigger).toEqual({ type: 'roundStart', phases: ['lobby'] });
+    const labels = (await fields()).texts('label');
+    expect(labels).not.toContain('Other names');
+    expect(labels).not.toContain('Rest for each viewer (seconds)');
+    changeTrigger({ type: 'none' });
+    expect((await fields()).texts('label')).toEqual(['Starts with']);
+  });
+});
+
+describe('a draft', () => {
+  const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
+
+  it('is unsaved once something in it has changed, or when the game never had it', () => {
+    expect([isUnsaved(), savedName()]).toEqual([false, null]);
+    open(script, { isSaved: true });
+    expect([isUnsaved(), savedName()]).toEqual([false, 'Greeter']);
+    change({ name: 'Other' });
+    expect([isUnsaved(), savedName()]).toEqual([true, 'Greeter']);
+    open(NEW_SCRIPT, { isSaved: false });
+    expect([isUnsaved(), savedName()]).toEqual([true, null]);
+  });
+
+  it('has a host on each line, however many blanks are between', () => {
+    open(script, { isSaved: true });
+    expect(draft.value?.hosts).toBe('a.example\nb.example');
+    change({ hosts: ' a.example \n\n  c.example\n' });
+    expect(draft.value && scriptOf(draft.value).hosts).toEqual(['a.example', 'c.example']);
+  });
+
+  it('is left for another only after a question, if something would be lost', async () => {
+    open(script, { isSaved: true });
+    await openScript(NEW_SCRIPT, { isSaved: true });
+    expect(draft.value?.id).toBeNull();
+    change({ name: 'Mine' });
+    const page = await opened(h('p', null));
+    const asking = openScript(script, { isSaved: true });
+    await settled();
+    expect(page.all('dialog h2')).toHaveLength(1);
+    await page.named('Cancel').press();
+    await asking;
+    expect(draft.value?.name).toBe('Mine');
+    const again = openScript(script, { isSaved: true });
+    await settled();
+    await agree(page);
+    await again;
+    expect(draft.value?.name).toBe('Greeter');
+  });
+
+  it('is saved as a new script or in the place of the old one, and then checked', async () => {
+    const reload = async () => void asked.push('reload');
+    open({ ...script, id: null }, { isSaved: false });
+    const kept = { ...script, enabled: true };
+    answer('POST /scripts', kept);
+    answer('POST /scripts/check', { warnings: [] });
+    if (draft.value) await saveDraft(draft.value, reload);
+    expect(asked).toMatchObject([
+      ['POST /scripts', { name: 'Greeter' }],
+      'reload',
+      ['POST /scripts/check', { id: 's1' }],
+    ]);
+    expect([isUnsaved(), draft.value?.id, warnings.value]).toEqual([false, 's1', []]);
+    answer('PUT /scripts/s1', kept);
+    answer('POST /scripts/check', { status: 503, code: 'busy', error: 'Later.' });
+    if (draft.value) await saveDraft(draft.value, reload);
+    expect(asked[3]).toMatchObject(['PUT /scripts/s1', { name: 'Greeter' }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { h } from 'preact';
+import { expect, it } from 'vitest';
+import { BOSS_ART } from '../../../render/art/bosses/index.ts';
+import { WinnerCard } from '../../../render/hud/winner.tsx';
+import type { RoundResult, StatsRow } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { useBlankCanvas } from '../layers/blank-canvas.ts';
+import { shown } from '../page-in-node.ts';
+
+/** The card of the winner, over the last moment of the fight. */
+
+useBlankCanvas();
+
+const TEAMS: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 1, teamName: 'Blue', pilot: null },
+  ...{ scores: [4, 9], reason: 'time', text: 'Factions: Blue wins 9 to 4.' },
+};
+const PILOT: RoundResult = {
+  ...{ ...TEAMS, mode: 'ffa', winner: 'pilot', team: null, teamName: null, scores: [] },
+  pilot: { id: 'chat:ada', name: 'aDa' },
+};
+const row = (k: number): StatsRow => ({
+  ...{ id: 'chat:ada', name: 'aDa', login: 'ada', bot: false, won: true, color: '#ffffff', team: -1 },
+  ...{ k, d: 0, a: 0, f: 0, dmg: 0, last: 0 },
+});
+
+/** The card after Linus was shot down by Ada. */
+function card(result: RoundResult, kills = 3) {
+  const game = gameOf(4);
+  game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
+  game.patch(0, { round: { result, stats: [row(kills)] } }, 0);
+  return shown(h(WinnerCard, { game }));
+}
+const lines = (page: ReturnType<typeof card>) => page.all('.winner p').map(({ textContent }) => textContent);
+
+it('has the points of all teams', () => {
+  expect(lines(card(TEAMS))).toEqual(['Factions', '49']);
+});
+
+it('has the kills of a pilot, whose name stands as it is written', () => {
+  expect(lines(card(PILOT, 1))).toEqual(['FFA', '1 kill']);
+  const page = card(PILOT, 8);
+  expect(lines(page)).toEqual(['FFA', '8 kills']);
+  expect(page.one('h2 span').class).toBe('as-written');
+  expect(card(TEAMS).one('h2 span').class).toBe('');
+});
+
+it('has the kill that left the last one standing, with the points of teams above it', () => {
+  const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
+  expect(lines(card(pilot))).toEqual(['FFA Reserves', 'AdaLinus']);
+  expect(lines(card({ ...TEAMS, mode: 'reserves', reason: 'last-standing' }))).toEqual([
+    ...['Fleet Reserves', '49', 'AdaLinus'],
+  ]);
+});
+
+it('has who had the last hit on a boss, and who did the most damage', () => {
+  const down: RoundResult = {
+    ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
+    ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },
+  };
+  const game = gameOf(4);
+  const slayer = { ...row(0), id: 'chat:linus', name: 'Linus', last: 1 };
+  game.patch(0, { round: { mode: 'boss', result: down, stats: [row(0), slayer] } }, 0);
+  const page = shown(h(WinnerCard, { game }));
+  const colorOf = (card: typeof page) => card.one('.winner').style['--team'];
+  expect(lines(page)).toEqual(['Boss', 'last hit Linusmost damage aDa']);
+  expect(colorOf(page)).toBe('var(--gold)');
+  game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' } } }, 0);
+  const lost = shown(h(WinnerCard, { game }));
+  expect([lines(lost), colorOf(lost)]).toEqual([['Boss'], BOSS_ART.Hydra.color]);
+});

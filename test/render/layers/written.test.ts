@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { Particle } from 'pixi.js';
+import { expect, it } from 'vitest';
+import type { EffectKind } from '../../../schema/wire/frame.ts';
+import { flashOf, laserOf, useOneChance, wornBy } from './flash-pictures.ts';
+import { FLASHES, LASERS, rowsOf, SHIELDS, THINGS } from './picture-table.ts';
+import { pictureOf } from './pictures.ts';
+
+/**
+ * Where the parts of each picture lie, how they are turned, and how strong each is. Where a picture is changed on
+ * purpose, its row is changed with it: `vitest run test/render/layers/written.test.ts -u`.
+ */
+
+useOneChance();
+
+/** A short sum of what the eye can tell apart. */
+function sumOf(sprites: readonly Particle[]) {
+  const parts = sprites.map(({ x, y, rotation, scaleX, scaleY, color }) =>
+    [x, y, scaleX, scaleY, 30 * rotation]
+      .map(value => value.toFixed(1).replace('-0.0', '0.0'))
+      .concat(`${color}`),
+  );
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8);
+}
+const sums = (table: string, of: (name: string) => readonly Particle[]) =>
+  Object.fromEntries(rowsOf(table).map(({ name }) => [name, sumOf(of(name))]));
+
+it('things are drawn as they were when they were last looked at', () => {
+  expect(sums(THINGS, name => pictureOf(name))).toMatchInlineSnapshot(`
+    {
+      "beam lance": "e6d6fcc5",
+      "beam lance armed": "9d10812c",
+      "beam strike": "ac3b2d54",
+      "beam strike armed": "b415b422",
+      "beam strike armed far": "47367fba",
+      "boss Bastion": "6b63c7af",
+      "boss Bastion shield": "fb37b127",
+      "boss CometQueen": "916fbc09",
+      "boss Hydra": "2394bae3",
+      "boss Leviathan": "04cdc799",
+      "boss Null": "bdb3400a",
+      "boss Reaper armed": "4f4dcab6",
+      "boss Reaper hit": "fa98e60f",
+      "boss Reaper protected": "73cc3da0",
+      "boss Reaper ram": "f9fd0e85",
+      "boss Reaper shield": "93b643a7",
+      "boss Reaper stunned": "fac8217f",
+      "boss Reaper warning": "4df172c4",
+      "boss Reaper warning far": "65610054",
+      "boss Stormcaller": "e0d72d47",
+      "boss Warden shield mirror": "3efd3ea0",
+      "craft blade": "3014ab1a",
+      "craft fighter": "fa957805",
+      "craft head": "9268e082",
+      "craft prism": "6db95dcf",
+      "craft rod": "659f5fc3",
+      "craft sentry": "181fcff4",
+      "craft shade": "84c6f472",
+      "craft shard far": "1a46218d",
+      "craft shard hit": "b4db96fe",
+      "mine": "cb69c9de",
+      "mine armed": "1e2ffeef",
+      "mine far": "8cc2fcdd",
+      "missile": "df8b161f",
+      "missile far": "85463bbb",
+      "rock": "9caaa1ea",
+      "rock burning": "1df4b308",
+      "ship": "7eac7005",
+      "ship bounty": "188cc493",
+      "ship bounty far": "5bc1be25",
+      "ship burning": "ceeb425b",
+      "ship chilled": "56152d8a",
+      "ship grown": "7f3e0014",
+      "ship grown burning chilled stunned bounty": "9f23ea6b",
+      "ship hit": "cd84654b",
+      "ship hit far": "56db1854",
+      "ship protected": "2e334de9",
+      "ship ram": "3e6f4aa7",
+      "ship retreat": "5ee0aea5",
+      "ship shield": "c367a39e",
+      "ship stunned": "4d37cbcb",
+      "ship thrust": "b821eee0",
+      "zone blackHole": "d1ed24a8",
+      "zone blackHole armed": "ba42b9ff",
+      "zone blizzard": "4f53cda1",
+      "zone blizzard armed": "88a9ac91",
+      "zone iceStorm": "8ad5b96f",
+      "zone iceStorm armed": "763c9d87",
+      "zone iceStorm far": "9d849135",
+      "zone meteorShower": "10ac3a6e",
+      "zone meteorShower armed": "ebfe41c4",
+      "zone nuke": "398ee9f8",
+      "zone nuke far": "f5ece914",
+      "zone radiationLeak": "311d114e",
+      "zone radiationLeak armed": "adc1d3e5",
+      "zone solarFlare": "fe717cd8",
+      "zone solarFlare armed": "cfaffc2d",
+      "zone thunderStorm": "972eb3c9",
+      "zone thunderStorm armed": "1b519386",
+      "zone void": "977c1523",
+      "zone void armed": "88000457",
+    }
+  `);
+});
+
+it('effects are drawn as they were when they were last looked at', () => {
+  expect(sums(FLASHES, name => flashOf(name as EffectKind))).toMatchInlineSnapshot(`
+    {
+      "bend": "4f53cda1",
+      "blast": "570e82ac",
+      "blastSkin": "4f53cda1",
+      "bolt": "b961782b",
+      "bossDeath": "9183d991",
+      "craftDeath": "22260f66",
+      "crash": "3fd04baf",
+      "emp": "3a453dc5",
+      "hit": "1a6ca858",
+      "nuke": "b110f6b2",
+      "rockBreak": "539f8898",
+      "shard": "fc5b4dcf",
+      "shieldBreak": "3ddbb67d",
+      "shieldHit": "063c7d7b",
+      "shipDeath": "ab4be10e",
+      "siphon": "987e84f7",
+      "spawn": "1908776c",
+      "strike": "4e00b398",
+      "swallow": "7c9c10d6",
+    }
+  `);
+});
+
+it('lasers are drawn as they were when they were last looked at', () => {
+  expect(sums(LASERS, laserOf)).toMatchInlineSnapshot(`
+    {
+      "bubbles": "06130dab",
+      "candycanes": "f80d2343",
+      "carrots": "2f16a6b9",
+      "fire": "a5d3f15e",
+      "hearts": "462faf74",
+      "notes": "e3533f0f",
+      "pixels": "20089055",
+      "plasma": "c6dc1528",
+      "pumpkins": "ca127acb",
+      "rainbow": "92b7d008",
+      "snowballs": "9c712389",
+      "stars": "2f35a3dd",
+      "🚀": "853dba2a",
+    }
+  `);
+});
+
+it('shields are drawn as they were when they were last looked at', () => {
+  expect(sums(SHIELDS, name => wornBy({ shield: name }, ['shield']))).toMatchInlineSnapshot(`
+    {
+      "bats": "6c5ea2af",
+      "fire": "50c6b579",
+      "hearts": "610a9b9e",
+      "neon": "83bbc121",
+      "rainbow": "b02b2f00",
+      "🚀": "5afc230d",
+    }
+  `);
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startOver } from '../../render/start-over.ts';
+
+/** A page that starts over while its server is away, as it is during an update. */
+
+const href = 'http://127.0.0.1:2087/overlay?quality=low#t=abc';
+const reload = vi.fn();
+const fetch = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { href, reload });
+  vi.stubGlobal('fetch', fetch);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is not loaded again before its server has it', async () => {
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // nobody listens
+  fetch.mockResolvedValueOnce({ ok: false }); // it is about to be ready
+  fetch.mockResolvedValue({ ok: true });
+  void startOver();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([3, 1]);
+  expect(fetch.mock.lastCall).toEqual([href, expect.objectContaining({ cache: 'no-store' })]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([3, 1]);
+});
