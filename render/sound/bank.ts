@@ -1,6 +1,7 @@
 import type { SoundName } from './catalog.ts';
 import type { Kit } from './kit.ts';
 import { everydaySounds } from './need.ts';
+import { peakOf, scale } from './synth/bus.ts';
 
 /** What every sound peaks at in memory: -3 dBFS. */
 const PEAK = 0.708;
@@ -142,11 +143,7 @@ function moveToFront(waiting: Map<string, Piece>, key: string, piece: Piece) {
 /** The same sound with its highest sample at the peak; silence stays silence. */
 function scaled(buffer: AudioBuffer): AudioBuffer {
   const channels = Array.from({ length: buffer.numberOfChannels }, (_, at) => buffer.getChannelData(at));
-  const highest = channels.reduce(
-    (most, samples) => samples.reduce((peak, s) => Math.max(peak, Math.abs(s)), most),
-    0,
-  );
-  if (highest === 0) return buffer;
-  for (const samples of channels) for (let at = 0; at < samples.length; at++) samples[at] *= PEAK / highest;
+  const peak = Math.max(...channels.map(peakOf));
+  if (peak > 0) for (const samples of channels) scale(samples, PEAK / peak);
   return buffer;
 }

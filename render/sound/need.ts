@@ -28,6 +28,10 @@ const SELDOM: readonly SoundName[] = [
 
 export const isSeldom = (sound: SoundName): boolean => SELDOM.includes(sound) || sound.startsWith('bed.');
 
+/** These come one at a time: what is announced is rendered then, and nothing is made ready for a next time. */
+const ALONE: readonly SoundName[] = ['boss.entrance', 'boss.rage', 'boss.death', 'boss.left', 'nuke.blast'];
+export const comesAlone = (sound: SoundName): boolean => ALONE.includes(sound);
+
 /** The sounds that every fight needs, the most needed first. */
 export function everydaySounds(): SoundName[] {
   const all: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);

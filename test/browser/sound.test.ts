@@ -17,6 +17,7 @@ const warnings: string[] = [];
 beforeAll(async () => {
   game = await startStagedGame({ dist: DIST });
   browser = await openBrowser(undefined, ['--autoplay-policy=document-user-activation-required']);
+  await browser.addInitScript(keepContexts);
   page = await browser.newPage();
   page.on('console', message => warnings.push(message.text()));
   await page.route('**/admin/session', route => route.fulfill({ status: 404 })); // nobody is signed in
@@ -25,6 +26,18 @@ afterAll(async () => {
   await browser?.close();
   game?.stop();
 });
+
+/** Runs in each page before anything else: its contexts of sound are to be reached by tests. */
+function keepContexts() {
+  const contexts: AudioContext[] = [];
+  const Context = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      contexts.push(this);
+    }
+  };
+  Object.assign(window, { contexts, AudioContext: Context });
+}
 
 const sound = () => page.evaluate(() => window.starfray?.sound() ?? null);
 const open = async (path: string) => {
@@ -175,6 +188,15 @@ describe('what is heard', () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });
+    await expect.poll(isHeard).toBe(true);
+  });
+
+  it.each([
+    ['changes', `setSinkId({ type: 'none' })`],
+    ['is gone for a moment', 'suspend()'],
+  ])('goes on when its device %s', async (_, change) => {
+    await page.evaluate(`contexts.at(-1).${change}`);
+    await expect.poll(async () => (await sound())?.state).toBe('running');
     await expect.poll(isHeard).toBe(true);
   });
 

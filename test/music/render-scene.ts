@@ -38,8 +38,9 @@ export function renderScene({
     for (const { mood } of moods.filter(({ at }) => isNow(at))) conductor.update(mood);
     if (isNow(cadenceAt)) conductor.cadence();
     conductor.advance(time, 2 * SLICE_S);
-    const [left, right] = conductor.render(at, SLICE) ?? [];
-    for (let i = 0; left && right && i < SLICE; i++) samples.set([left[i], right[i]], 2 * (at + i));
+    const sides = conductor.render(at, SLICE) ?? [];
+    for (const [side, heard] of sides.entries())
+      for (let i = 0; i < SLICE; i++) samples[2 * (at + i) + side] = heard[i];
     mostNotes = Math.max(mostNotes, conductor.notes);
   }
   return { samples, mostNotes };

@@ -1,4 +1,5 @@
 import { MOST_VOICES } from '../../render/sound/voices.ts';
+import type { FightPage } from './fight-page.ts';
 import type { openFights } from './open-fights.ts';
 
 /** Nodes that a voice has; twice as many voices may be fading out. */
@@ -6,9 +7,14 @@ const NODES_A_VOICE = 3;
 /** How much more nodes there may be in the second half than in the first: what happens differs. */
 const SLACK = 1.2;
 
-/** What is wrong with so many seconds of 500 ships that do everything at once, one line each. */
-export async function churnFor(seconds: number, { page }: Awaited<ReturnType<typeof openFights>>) {
-  const { idle, counts, end, mostBytes } = await page.evaluate(seconds => fights.churn(seconds), seconds);
+type Churned = Awaited<ReturnType<FightPage['churn']>>;
+
+/** What was counted in so many seconds of 500 ships that do everything at once. */
+export const churnFor = (seconds: number, { page }: Awaited<ReturnType<typeof openFights>>) =>
+  page.evaluate(seconds => fights.churn(seconds), seconds);
+
+/** What was wrong with them, one line each. */
+export function faultsOf({ idle, counts, end, mostBytes }: Churned): string[] {
   const mostNodes = (part: typeof counts) => Math.max(...part.map(({ nodes }) => nodes));
   const half = Math.floor(counts.length / 2);
   const [first, second] = [counts.slice(0, half), counts.slice(half)];
@@ -24,4 +30,23 @@ export async function churnFor(seconds: number, { page }: Awaited<ReturnType<typ
     [`There were ${end} nodes afterwards and ${idle} before.`]: end === idle,
   };
   return Object.keys(rules).filter(rule => !rules[rule]);
+}
+
+const TENTHS = 10;
+
+/** The most of everything that was counted in each tenth of the time. */
+export function tableOf({ counts }: Churned) {
+  const edge = (tenth: number) => Math.floor((tenth * counts.length) / TENTHS);
+  return Array.from({ length: TENTHS }, (_, tenth) => {
+    const part = counts.slice(edge(tenth), edge(tenth + 1));
+    const most = (of: keyof (typeof counts)[number]) => Math.max(...part.map(each => each[of]));
+    return {
+      voices: most('voices'),
+      loops: most('loops'),
+      nodes: most('nodes'),
+      sounds: most('buffers'),
+      MB: Math.round(most('bytes') / 1e5) / 10,
+      missed: most('missed'),
+    };
+  });
 }

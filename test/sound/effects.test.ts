@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, SOUNDS, type SoundName } from '../../render/sound/catalog.ts';
 import { RECIPES } from '../../render/sound/effects/index.ts';
@@ -27,6 +28,13 @@ const faults = (isWrong: (measures: Measures, name: SoundName) => boolean) =>
   [...measured].flatMap(([name, all]) =>
     all.flatMap((measures, variant) => (isWrong(measures, name) ? [`${name} ${variant}`] : [])),
   );
+
+/** A short sum of the shapes of all variants, to a tenth of a dB. */
+const sumOf = (variants: readonly Measures[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(variants.map(({ shape }) => shape.flat().map(level => level.toFixed(1)))))
+    .digest('hex')
+    .slice(0, 8);
 
 /** How loud a sound is as it is played, before any volume: the mean of its variants. Unit: LUFS. */
 function loudness(name: SoundName) {
@@ -118,6 +126,83 @@ describe('the sound effects', () => {
         "thanks": "-16.0 -15.2 -15.5 -16.2",
         "thanks.big": "-12.4 -13.8 -13.3 -13.3",
         "thunder.far": "-11.6 -11.5 -11.8 -11.4",
+      }
+    `);
+  });
+
+  it('have the frequencies, each in its time, that they had then: a sum of each sound', () => {
+    const rows = NAMES.map(name => [name, sumOf(measured.get(name) ?? [])]);
+    expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
+      {
+        "bed.blackHole": "f547910b",
+        "bed.blizzard": "80dcea9e",
+        "bed.iceStorm": "aefba58c",
+        "bed.meteorShower": "5c00536a",
+        "bed.radiationLeak": "1ca90756",
+        "bed.solarFlare": "8a879aa5",
+        "bed.thunderStorm": "ca52a5a5",
+        "blast.large": "01ac3cbf",
+        "blast.small": "61da538a",
+        "bolt": "d0a54e2b",
+        "boss.death": "d4a37f98",
+        "boss.entrance": "782f5d72",
+        "boss.left": "1d84f00f",
+        "boss.rage": "e4d1c1b8",
+        "boss.warning": "a41adbd7",
+        "calamity.warning": "edd43b31",
+        "countdown": "85f4b007",
+        "countdown.last": "e1e35010",
+        "craft.down": "d8f1d237",
+        "crash.heavy": "21eeabc2",
+        "crash.light": "27ca61ae",
+        "emp": "e76490b1",
+        "hit.boss": "36da788f",
+        "hit.heavy": "2cf647b0",
+        "hit.light": "cb062307",
+        "ice.shatter": "9737bd9d",
+        "join": "a57681a9",
+        "lance": "4ff04f8d",
+        "laser.boss": "452798bd",
+        "laser.bubbles": "e56e8344",
+        "laser.candycanes": "5027b12b",
+        "laser.carrots": "206392e5",
+        "laser.custom": "e4001c0e",
+        "laser.fire": "905e9c3c",
+        "laser.hearts": "cebd5fb0",
+        "laser.notes": "a2b23e1e",
+        "laser.pixels": "545b769c",
+        "laser.plain": "937dfd97",
+        "laser.plasma": "7123135a",
+        "laser.pumpkins": "3ee780d8",
+        "laser.rainbow": "581c1d0e",
+        "laser.snowballs": "5df7db9d",
+        "laser.stars": "3083abf3",
+        "menu.back": "08edd0b7",
+        "menu.move": "11fe5b90",
+        "menu.press": "309bcdf2",
+        "mine.arm": "09f5ea5c",
+        "mine.lay": "c0f4a14b",
+        "missile.flight": "2b20f73c",
+        "missile.launch": "3072743b",
+        "missile.lock": "85393cd9",
+        "nuke.blast": "561975b1",
+        "nuke.count": "806148d6",
+        "ram": "665d2fe5",
+        "rock.break": "8d4af4f8",
+        "round.end": "0cc863ad",
+        "round.start": "f60466aa",
+        "shield.break": "d4ef6e15",
+        "shield.hit": "955d5e91",
+        "shield.up": "bb81a9e6",
+        "ship.down": "178b08a9",
+        "siphon": "0350cea2",
+        "spawn": "ed67d255",
+        "strike.blast": "6fd8a9a4",
+        "strike.warning": "a857f523",
+        "swallow": "7dbf7207",
+        "thanks": "c1d21367",
+        "thanks.big": "3c405363",
+        "thunder.far": "77c8f4ec",
       }
     `);
   });

@@ -1,6 +1,6 @@
 import type { Settings } from '../../schema/settings.ts';
 import { churn } from './churn.ts';
-import { playFight, type Received, receive } from './play-fight.ts';
+import { playFight, type Received, receive, watchFight } from './play-fight.ts';
 import type { Recording } from './record-fight.ts';
 
 /** Runs in a browser: what tests ask of fights. */
@@ -28,6 +28,8 @@ const page = {
     heard = buffer;
     return played;
   },
+  /** Takes the fight in without a sound. */
+  watch: () => watchFight(loaded),
   /** What was rendered: one channel after the other, as 32-bit floats in base64. */
   samples: () => base64(new Blob([heard.getChannelData(0), heard.getChannelData(1)])),
 };

@@ -37,9 +37,14 @@ export const kWeighting = (sampleRate: number): readonly Biquad[] => [head(sampl
 export const weighted = (samples: Float32Array, sampleRate: number): Float32Array =>
   kWeighting(sampleRate).reduce(filtered, samples);
 
-function filtered(samples: Float32Array, { b: [b0, b1, b2], a: [a1, a2] }: Biquad): Float32Array {
+function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
+  const [b0, b1, b2] = b;
+  const [a1, a2] = a;
   const output = new Float32Array(samples.length);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  let x1 = 0; // numbers that come from destructuring are kept in boxes, one for each sample
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
   for (let i = 0; i < samples.length; i++) {
     const x = samples[i];
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;

@@ -53,7 +53,7 @@ export const loudest = (channels: readonly Float32Array[]) => Math.max(...channe
 
 function peakOf(samples: Float32Array): number {
   let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]));
   return peak;
 }
 const meanOf = (samples: Float32Array) =>
@@ -62,9 +62,11 @@ const mixed = ([left, right = left]: readonly Float32Array[]) =>
   left.map((sample, i) => (sample + right[i]) / 2);
 
 function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate: number) {
-  let [last, longest] = [0, 0];
-  for (let i = 0; i < channels[0].length; i++) {
-    if (!channels.some(samples => Math.abs(samples[i]) >= threshold)) continue;
+  let last = 0;
+  let longest = 0;
+  const [left, right = left] = channels;
+  for (let i = 0; i < left.length; i++) {
+    if (Math.abs(left[i]) < threshold && Math.abs(right[i]) < threshold) continue;
     longest = Math.max(longest, i - last);
     last = i;
   }
@@ -87,7 +89,8 @@ export function jointOf(samples: Float32Array): number {
 function loudnessOf(channels: readonly Float32Array[], sampleRate: number): number {
   const window = Math.round(0.4 * sampleRate);
   const heard = channels.map(samples => weighted(samples, sampleRate));
-  let [energy, most] = [0, 0];
+  let energy = 0;
+  let most = 0;
   for (let i = 0; i < channels[0].length; i++) {
     for (const samples of heard) energy += samples[i] ** 2 - (i >= window ? samples[i - window] ** 2 : 0);
     most = Math.max(most, energy);

@@ -104,6 +104,12 @@ export async function playFight(
   return { ...played, ms: performance.now() - began, missed, buffers, bytes, buffer };
 }
 
+/** What of it a page without sound does, too: takes in frames and events, and moves the camera. */
+export function watchFight(recording: Received) {
+  const stage = createHeadlessStage(recording, {});
+  for (const step of recording.steps) stage.step(step, () => {});
+}
+
 /** What of a page the sound needs: the game, the frames and the camera. */
 function createHeadlessStage({ state, tick }: Received, settings: Partial<Settings>) {
   const game = createGame();

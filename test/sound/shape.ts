@@ -33,10 +33,11 @@ export function distanceOf(a: Shape, b: Shape): number {
 function bandsOf(samples: Float32Array, sampleRate: number): number[] {
   const bands = new Array<number>(BANDS).fill(0);
   const windows = Math.ceil(samples.length / WINDOW);
+  const bandAt = Array.from({ length: WINDOW / 2 }, (_, bin) => bandOf((bin * sampleRate) / WINDOW));
   for (let window = 0; window < windows; window++) {
     const spectrum = powerOf(samples.subarray(window * WINDOW, (window + 1) * WINDOW));
     for (let bin = 1; bin < spectrum.length; bin++) {
-      const band = bandOf((bin * sampleRate) / WINDOW);
+      const band = bandAt[bin];
       if (band >= 0 && band < BANDS) bands[band] += spectrum[bin] / windows;
     }
   }

@@ -19,13 +19,15 @@ export function write({ layer, channels, at, velocity }: Sounding, from: number,
   const gain = velocity * gainOf(level);
   const [left, right = left] = channels;
   const sides = channels.length === 1 ? sidesOf(pan) : [1, 1];
-  const wet = (gain * hall) / 2;
   for (const [side, samples] of [left, right].entries()) {
     const loud = gain * sides[side];
     add(samples, at - from, loud, (ducks ? buses.ducked : buses.dry)[side]);
-    if (hall > 0) add(samples, at - from, wet * sides[side], buses.hall);
     if (echo > 0) add(samples, at - from, loud * echo, buses.echo[side]);
   }
+  if (hall === 0) return;
+  const wet = (gain * hall) / 2;
+  if (left === right) add(left, at - from, wet * (sides[0] + sides[1]), buses.hall);
+  else for (const samples of channels) add(samples, at - from, wet, buses.hall);
 }
 
 /** Equal power from left to right. */
@@ -34,9 +36,9 @@ const sidesOf = (pan: number) => {
   return [Math.cos(angle), Math.sin(angle)];
 };
 
-/** Adds samples that begin so many samples after the first of the others, or before it. */
+/** Adds samples that begin so many samples after the first of the others, or before it, and before these end. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
-  const begin = Math.max(0, offset);
-  const end = Math.min(to.length, offset + samples.length);
-  for (let i = begin; i < end; i++) to[i] += gain * samples[i - offset];
+  const heard = samples.subarray(Math.max(0, -offset), to.length - offset);
+  const sum = to.subarray(Math.max(0, offset));
+  for (let i = 0; i < heard.length; i++) sum[i] += gain * heard[i];
 }

@@ -10,11 +10,14 @@ export function whiteNoise(length: number): Samples {
 /** Noise without its low half, always the same: what cymbals are made of. */
 export function metalNoise(length: number): Samples {
   const random = randomOf('metal');
-  let [last, before] = [0, 0];
-  return Float32Array.from({ length }, () => {
+  const samples = new Float32Array(length);
+  let last = 0;
+  let before = 0;
+  for (let i = 0; i < length; i++) {
     const now = random() * 2 - 1;
-    const bright = (now - 2 * last + before) / 4;
-    [before, last] = [last, now];
-    return bright;
-  });
+    samples[i] = (now - 2 * last + before) / 4;
+    before = last;
+    last = now;
+  }
+  return samples;
 }

@@ -1,4 +1,4 @@
-import type { Samples } from '../synth/bus.ts';
+import { peakOf, type Samples } from '../synth/bus.ts';
 
 /** What is softer than the peak by 60 dB is not heard behind it. */
 const HEARD = 0.001;
@@ -7,18 +7,19 @@ const FADE = 0.01;
 
 /** The channels of a sound that ends once nothing more of it is heard. */
 export function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
-  const peak = Math.max(...channels.map(loudest));
+  const peak = Math.max(...channels.map(peakOf));
   const fade = Math.round(FADE * sampleRate);
   const end = Math.max(...channels.map(samples => heardUntil(samples, HEARD * peak))) + fade;
   if (end >= channels[0].length) return [...channels];
   return channels.map(samples => faded(samples.slice(0, end), fade));
 }
 
-const loudest = (samples: Samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-
 /** How many samples there are up to the last that is above the threshold. */
-const heardUntil = (samples: Samples, threshold: number) =>
-  samples.findLastIndex(sample => Math.abs(sample) > threshold) + 1;
+function heardUntil(samples: Samples, threshold: number): number {
+  let end = samples.length;
+  while (end > 0 && Math.abs(samples[end - 1]) <= threshold) end--;
+  return end;
+}
 
 function faded(samples: Samples, length: number) {
   for (let i = 1; i <= length; i++) samples[samples.length - i] *= (i - 1) / length;

@@ -20,25 +20,48 @@ export function filter(
   frequencyAt: (sample: number) => number,
   sampleRate: number,
 ): Samples {
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  const state = new Float64Array(4);
   for (let begin = 0; begin < samples.length; begin += BLOCK) {
-    const [b0, b1, b2, a1, a2] = coefficientsOf(settings, frequencyAt(begin) / sampleRate);
-    const end = Math.min(samples.length, begin + BLOCK);
-    for (let i = begin; i < end; i++) {
-      const x = samples[i];
-      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-      x2 = x1;
-      x1 = x;
-      y2 = y1;
-      y1 = y;
-      samples[i] = y;
-    }
+    const coefficients = coefficientsOf(settings, frequencyAt(begin) / sampleRate);
+    filterBlock(samples, begin, Math.min(samples.length, begin + BLOCK), coefficients, state);
   }
   return samples;
 }
 
+type Coefficients = readonly [number, number, number, number, number];
+
+/**
+ * Filters samples from one to another, in place. `state`: the last two that went in and that came out. It is not
+ * destructured: engines put what might be undefined into a box, here one for each sample.
+ */
+function filterBlock(
+  samples: Samples,
+  begin: number,
+  end: number,
+  [b0, b1, b2, a1, a2]: Coefficients,
+  state: Float64Array,
+) {
+  let x1 = state[0];
+  let x2 = state[1];
+  let y1 = state[2];
+  let y2 = state[3];
+  for (let i = begin; i < end; i++) {
+    const x = samples[i];
+    const y = b0 * x + b1 * x1 + b2 * x2 - a2 * y2 - a1 * y1; // what is known last comes last
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    samples[i] = y;
+  }
+  state[0] = x1;
+  state[1] = x2;
+  state[2] = y1;
+  state[3] = y2;
+}
+
 /** `frequency`: as a share of the rate. */
-export function coefficientsOf({ type, q }: Filter, frequency: number) {
+function coefficientsOf({ type, q }: Filter, frequency: number): Coefficients {
   const angle = 2 * Math.PI * Math.min(0.4999, frequency);
   const cos = Math.cos(angle);
   const resonance = type === 'bandpass' ? q : 10 ** (q / 20);
@@ -46,25 +69,15 @@ export function coefficientsOf({ type, q }: Filter, frequency: number) {
   const a0 = 1 + alpha;
   const b = { lowpass: (1 - cos) / 2, highpass: (1 + cos) / 2, bandpass: alpha }[type] / a0;
   const b1 = { lowpass: 2 * b, highpass: -2 * b, bandpass: 0 }[type];
-  return [b, b1, type === 'bandpass' ? -b : b, (-2 * cos) / a0, (1 - alpha) / a0] as const;
+  return [b, b1, type === 'bandpass' ? -b : b, (-2 * cos) / a0, (1 - alpha) / a0];
 }
 
 /** A filter that is given samples piece by piece, which it changes. `frequency`: as a share of the rate. */
 export function createFilter(settings: Filter, frequency: number): (samples: Samples) => Samples {
-  const [b0, b1, b2, a1, a2] = coefficientsOf(settings, frequency);
+  const coefficients = coefficientsOf(settings, frequency);
   const state = new Float64Array(4);
   return samples => {
-    let [x1, x2, y1, y2] = state;
-    for (let i = 0; i < samples.length; i++) {
-      const x = samples[i];
-      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-      x2 = x1;
-      x1 = x;
-      y2 = y1;
-      y1 = y;
-      samples[i] = y;
-    }
-    state.set([x1, x2, y1, y2]);
+    filterBlock(samples, 0, samples.length, coefficients, state);
     return samples;
   };
 }

@@ -58,26 +58,31 @@ export function mixdown(bus: Bus): Part | null {
   return sumOf(bus.parts.splice(0));
 }
 
+/** All of them together, in the memory of one that is as long as the whole, if any is. */
 function sumOf(parts: readonly Part[]): Part | null {
   if (parts.length <= 1) return parts[0] ?? null;
   const at = Math.min(...parts.map(part => part.at));
   const length = Math.max(...parts.map(part => part.at + part.left.length)) - at;
   const isWide = parts.some(({ right }) => right);
-  return {
-    at,
-    left: added(parts, at, length, part => part.left),
-    right: isWide ? added(parts, at, length, part => part.right ?? part.left) : null,
-  };
+  const isWhole = (part: Part) => part.left.length === length && (part.right || !isWide);
+  const sum = parts.find(isWhole) ?? silence(at, length, isWide);
+  for (const part of parts) if (part !== sum) addPart(sum, part);
+  return sum;
 }
 
-function added(parts: readonly Part[], at: number, length: number, sideOf: (part: Part) => Samples) {
-  const sum = new Float32Array(length);
-  for (const part of parts) {
-    const samples = sideOf(part);
-    const offset = part.at - at;
-    for (let i = 0; i < samples.length; i++) sum[offset + i] += samples[i];
-  }
-  return sum;
+const silence = (at: number, length: number, isWide: boolean): Part => ({
+  at,
+  left: new Float32Array(length),
+  right: isWide ? new Float32Array(length) : null,
+});
+
+function addPart({ at, left, right }: Part, part: Part) {
+  addSamples(left.subarray(part.at - at), part.left);
+  if (right) addSamples(right.subarray(part.at - at), part.right ?? part.left);
+}
+
+function addSamples(sum: Samples, samples: Samples) {
+  for (let i = 0; i < samples.length; i++) sum[i] += samples[i];
 }
 
 /** Each of its channels, changed. */
@@ -98,6 +103,13 @@ export function meanOf(one: Samples, other: Samples): Samples {
 export function scale(samples: Samples, gain: number): Samples {
   for (let i = 0; i < samples.length; i++) samples[i] *= gain;
   return samples;
+}
+
+/** The highest of them, above or below 0. */
+export function peakOf(samples: Samples): number {
+  let peak = 0;
+  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]));
+  return peak;
 }
 
 /** Multiplies samples, in place, by what goes between 1 - `depth` and 1 as the swing goes between -1 and 1. */

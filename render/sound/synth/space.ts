@@ -1,6 +1,6 @@
 import type { Sketch } from '../recipe.ts';
-import { coefficientsOf } from './biquad.ts';
-import { meanOf, type Part, type Samples, withTail } from './bus.ts';
+import { createFilter } from './biquad.ts';
+import { meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
 import { through } from './routing.ts';
 
 export interface Space {
@@ -42,9 +42,9 @@ const monoOf = ({ left, right }: Part): Samples => (right ? meanOf(left, right) 
 function reflected(samples: Samples, sampleRate: number): Samples {
   const sum = new Float32Array(samples.length);
   for (const [place, seconds] of REFLECTIONS.entries()) {
-    const late = Math.round(seconds * sampleRate);
+    const late = sum.subarray(Math.round(seconds * sampleRate));
     const gain = place % 2 ? -REFLECTED : REFLECTED;
-    for (let i = late; i < sum.length; i++) sum[i] += gain * samples[i - late];
+    for (let i = 0; i < late.length; i++) late[i] += gain * samples[i];
   }
   return sum;
 }
@@ -52,39 +52,24 @@ function reflected(samples: Samples, sampleRate: number): Samples {
 /** What comes back by every other way. */
 function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: number, sampleRate: number) {
   const sum = new Float32Array(clap.length);
-  const again = new Float32Array(clap.length);
-  for (const way of WAYS.filter((_, place) => place % 2 === first))
-    addWay(
-      sum,
-      clap,
-      again.fill(0),
-      Math.round(way * sampleRate),
-      0.001 ** (way / seconds),
-      brightness / sampleRate,
-    );
+  for (const way of WAYS.filter((_, place) => place % 2 === first)) {
+    const dull = createFilter({ type: 'lowpass', q: FLAT }, brightness / sampleRate);
+    addWay(sum, clap, Math.round(way * sampleRate), 0.001 ** (way / seconds), dull);
+  }
   return sum;
 }
 
-/** A way that is gone again and again, each time softer and darker. */
-function addWay(
-  sum: Samples,
-  clap: Samples,
-  again: Samples,
-  delay: number,
-  loss: number,
-  brightness: number,
-) {
-  const [b0, b1, b2, a1, a2] = coefficientsOf({ type: 'lowpass', q: FLAT }, brightness);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let i = delay; i < sum.length; i++) {
-    const x = clap[i - delay] + again[i - delay];
-    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    x2 = x1;
-    x1 = x;
-    y2 = y1;
-    y1 = y;
-    again[i] = loss * y;
-    sum[i] += again[i];
+/** A way that is gone again and again, each time softer and darker; one turn at a time. */
+function addWay(sum: Samples, clap: Samples, delay: number, loss: number, dull: (samples: Samples) => void) {
+  const whole = new Float32Array(delay);
+  for (let begin = delay; begin < sum.length; begin += delay) {
+    const turn = whole.subarray(0, sum.length - begin);
+    const before = clap.subarray(begin - delay);
+    const heard = sum.subarray(begin);
+    for (let i = 0; i < turn.length; i++) turn[i] += before[i];
+    dull(turn);
+    scale(turn, loss);
+    for (let i = 0; i < turn.length; i++) heard[i] += turn[i];
   }
 }
 

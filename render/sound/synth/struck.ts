@@ -1,5 +1,5 @@
 import type { Sketch } from '../recipe.ts';
-import { add } from './bus.ts';
+import { add, type Samples } from './bus.ts';
 
 /** One ringing of something that was struck. */
 export interface Partial {
@@ -30,16 +30,19 @@ export function struck(sketch: Sketch, partials: readonly Partial[], at = 0): vo
 }
 
 /** A resonator with two poles that is struck once: a decaying sine at three operations a sample. */
-function ring(samples: Float32Array, { at = 0, frequency, decay, gain }: Partial, sampleRate: number) {
+function ring(samples: Samples, { at = 0, frequency, decay, gain }: Partial, sampleRate: number) {
   const angle = (2 * Math.PI * frequency) / sampleRate;
   const radius = Math.exp(-SIXTY_DECIBELS / (decay * sampleRate));
   const near = 2 * radius * Math.cos(angle);
   const far = radius * radius;
-  let [last, current] = [0, gain * Math.sin(angle)];
-  const end = Math.min(samples.length, Math.round((at + decay) * sampleRate));
-  for (let i = Math.round(at * sampleRate) + 1; i < end; i++) {
-    samples[i] += current;
-    [last, current] = [current, near * current - far * last];
+  const rung = samples.subarray(Math.round(at * sampleRate) + 1, Math.round((at + decay) * sampleRate));
+  let last = 0;
+  let current = gain * Math.sin(angle);
+  for (let i = 0; i < rung.length; i++) {
+    rung[i] += current;
+    const next = near * current - far * last;
+    last = current;
+    current = next;
   }
 }
 

@@ -65,9 +65,9 @@ export function oscillate(
 ): Samples {
   const samples = new Float32Array(length);
   let turn = phase - Math.floor(phase);
-  let [frequency, next] = [0, frequencyAt(0)];
+  let frequency = frequencyAt(0);
   for (let begin = 0; begin < length; begin += BLOCK) {
-    [frequency, next] = [next, frequencyAt(begin + BLOCK)];
+    const next = frequencyAt(begin + BLOCK);
     const end = Math.min(length, begin + BLOCK);
     const table = tableOf(wave, Math.max(frequency, next) / sampleRate);
     let stride = frequency / sampleRate;
@@ -77,8 +77,9 @@ export function oscillate(
       const index = place | 0;
       samples[i] = table[index] + (place - index) * (table[index + 1] - table[index]);
       turn += offsets ? stride + offsets[i] / sampleRate : stride;
-      turn -= Math.floor(turn);
+      if (turn >= 1 || turn < 0) turn -= Math.floor(turn);
     }
+    frequency = next;
   }
   return samples;
 }
