@@ -24,8 +24,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
     if (isJoined) return;
     const env = { ...process.env, PORT: address.port || '80', STARFRAY_WINDOW: '1' };
     const child = spawn(node, MAIN, { cwd: ROOT, env, windowsHide: true });
-    own = child;
-    hasServed = false;
+    [own, hasServed] = [child, false];
     child.stdin.on('error', () => {}); // it died: its exit says so
     createInterface(child.stdout).on('line', line => {
       address.port = /^listening on .*:(\d+)$/.exec(line)?.[1] ?? address.port;
@@ -47,8 +46,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
 
   async function check() {
     if (!hasServed || isFenced) return;
-    const asked = fetch(`${game.url}health`, { signal: AbortSignal.timeout(3_000) });
-    const reply = await asked.catch(() => null);
+    const reply = await fetch(`${game.url}health`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
     game.health = (await reply?.json().catch(() => null)) ?? null;
     const notice = game.health?.stopped ? texts.stopped : null;
     game.message = game.health ? notice : texts[isJoined ? 'noAnswer' : 'comesBack'];

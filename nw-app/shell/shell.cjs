@@ -7,9 +7,9 @@ const QUESTION = { width: 560, height: 220, resizable: false, always_on_top: tru
 /** @type {Shell.Start} */
 const start = JSON.parse(process.env.STARFRAY_SHELL ?? '');
 const about = { version: process.versions.nw, testBuild: process.versions['nw-flavor'] === 'sdk' };
-let muted = false;
-let staysInTray = false;
-let isAsking = false;
+const is = { muted: false, staying: false, asking: false };
+/** The process of the window itself, of which this one is a child. */
+const browser = process.ppid;
 const presence = createPresence(tell);
 const view = createGameWindow(prepare);
 const game = createGameServer(start, () => nw.App.quit());
@@ -22,7 +22,7 @@ function send(/** @type {string} */ name, detail = {}) {
 }
 
 function tell() {
-  send('starfray:shell', { ...presence.current(), ...about, muted, message: game.message });
+  send('starfray:shell', { ...presence.current(), ...about, muted: is.muted, message: game.message });
 }
 
 function prepare(/** @type {nw.Window} */ win) {
@@ -41,18 +41,18 @@ function show() {
 
 function close() {
   if (start.isJoined || !game.health?.live) return quit();
-  if (staysInTray) return leave(true);
-  if (isAsking) return;
-  isAsking = true;
+  if (is.staying) return leave(true);
+  if (is.asking) return;
+  is.asking = true;
   nw.Window.open('pages/ask.html', QUESTION, win => {
     const answer = (/** @type {boolean} */ stays) => setTimeout(leave, 0, stays, win.close(true));
     win.on('loaded', () => Object.assign(win.window, { answer }));
-    win.on('closed', () => (isAsking = false));
+    win.on('closed', () => (is.asking = false));
   });
 }
 
 function leave(/** @type {boolean} */ stays) {
-  staysInTray = stays;
+  is.staying = stays;
   if (!stays) return quit();
   view.current?.hide();
   presence.set({ hidden: true });
@@ -65,7 +65,7 @@ function quit() {
 }
 
 function mute() {
-  muted = !muted;
+  is.muted = !is.muted;
   tell();
 }
 
@@ -75,10 +75,10 @@ function stopEverything() {
 }
 
 async function look() {
+  if (process.ppid !== browser) process.kill(process.pid, 'SIGKILL'); // the window was killed, but the game was not
   process.kill(start.launcher, 0); // throws when `npm run app` has ended
   await game.check();
-  const win = view.current;
-  if (win) presence.check(win);
+  if (view.current) presence.check(view.current);
   const to = view.page()?.location;
   if (to && game.health && !to.href.startsWith(game.url)) to.href = game.url + game.login;
 }

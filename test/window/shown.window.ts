@@ -43,6 +43,11 @@ const listen = () =>
   page.evaluate(`window.told ??= (addEventListener('starfray:shell', e => { told = e.detail; }), null)`);
 const told = () => page.evaluate<Record<string, unknown>>('window.told');
 
+/** How loud the page plays: 0 while it is silent; null as long as it has no sound yet. */
+const loudness = () => page.evaluate<number | null>('window.starfray?.sound()?.gains.master ?? null');
+const isSilent = () => until(loudness).toBe(0);
+const isHeard = () => until(loudness).toBeGreaterThan(0);
+
 /** Moves the pointer over what has that text, and presses. */
 async function click(label: string) {
   const find = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === ${JSON.stringify(label)}).getBoundingClientRect()`;
@@ -58,6 +63,21 @@ async function click(label: string) {
     '1',
   );
 }
+
+const PAD = { A: 0, B: 1 };
+
+/** Presses a button of a gamepad, which no machine of tests has, and lets go of it. */
+const pressPad = (button: keyof typeof PAD) =>
+  page.evaluate(`(async () => {
+    const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+    navigator.getGamepads = () => [pad];
+    dispatchEvent(new Event('gamepadconnected'));
+    for (const pressed of [false, true, false]) {
+      pad.buttons[${PAD[button]}].pressed = pressed;
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    }
+    navigator.getGamepads = () => [];
+  })()`);
 
 describe('the title screen', () => {
   it('is shown, signed in, and says that this is a test build', async () => {
@@ -83,16 +103,32 @@ describe('the title screen', () => {
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
   });
 
+  const menu = async () => (await http.state()).round.overlay.menu;
+
   it('is run by mouse and by keyboard', async () => {
-    const menu = async () => (await http.state()).round.overlay.menu;
     await click('Modes');
     await until(menu).toBe('modes');
     tool('xdotool', 'key', 'Escape');
     await until(menu).toBe('main');
   });
+
+  it('is run by a gamepad', async () => {
+    const focusOn = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === 'Modes')?.focus()`;
+    await until(() => page.evaluate(`${focusOn}, document.activeElement.innerText.trim()`)).toBe('Modes');
+    await pressPad('A');
+    await until(menu).toBe('modes');
+    await pressPad('B');
+    await until(menu).toBe('main');
+  });
 });
 
 describe('the mode', () => {
+  /** Whether the page that is found is a new one: that of the window before may still be there. */
+  async function loadedAfter(time: number) {
+    page = await app.page();
+    return (await page.evaluate<number>('performance.timeOrigin')) > time;
+  }
+
   const size = async () => page.evaluate('[innerWidth, innerHeight]');
 
   it('is borderless at first: no frame, as large as the screen', async () => {
@@ -107,24 +143,28 @@ describe('the mode', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     await http.patch('/settings', { windowMode: 'windowed' });
     await until(() => frameOf(windowId())[2] > 0).toBe(true);
+    const asked = Date.now();
     await http.patch('/settings', { windowMode: 'borderless' });
     await until(() => frameOf(windowId()).every(edge => edge === 0)).toBe(true);
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
+    await until(() => loadedAfter(asked)).toBe(true);
     await until(() => overlays(place)).toBe(1);
-    page = await app.page();
   });
 });
 
 describe('the page is told', () => {
   const isSeen = (minimized: boolean, focused: boolean) => until(told).toMatchObject({ minimized, focused });
 
-  it('that the window is minimised, and that it is back', async () => {
+  it('that the window is minimised, which silences it, and that it is back', async () => {
     await listen();
     await app.press('Show');
+    await isHeard();
     tool('xdotool', 'windowminimize', windowId());
     await isSeen(true, false);
+    await isSilent();
     await app.press('Show');
     await isSeen(false, true);
+    await isHeard();
   });
 
   it('that it is out of focus when it is minimised from full screen, of which X11 says no more', async () => {
@@ -138,18 +178,25 @@ describe('the page is told', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('that another window has the focus', async () => {
+  it('that another window has the focus, which silences it where that is switched on', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
+    await isHeard();
+    await http.patch('/settings', { muteWhenUnfocused: true });
+    await isSilent();
     other.kill();
     await isSeen(false, true);
+    await isHeard();
+    await http.patch('/settings', { muteWhenUnfocused: false });
   });
 
-  it('that it is muted in the tray', async () => {
+  it('that it is muted in the tray, which silences it', async () => {
     await app.press('Mute');
     await until(told).toMatchObject({ muted: true });
+    await isSilent();
     await app.press('Mute');
     await until(told).toMatchObject({ muted: false });
+    await isHeard();
   });
 });
 

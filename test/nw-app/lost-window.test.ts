@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isAlive } from '../../net/supervisor/processes.ts';
+import { newHome } from '../new-home.ts';
+
+/** The shell runs in a process of its own beside that of the window, and may outlive it by a moment. */
+const SHELL = join(import.meta.dirname, 'lone-shell.cjs');
+const SLEEP = ['-e', 'setInterval(() => {}, 1e6)'];
+
+async function end(child: ChildProcess) {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** Stands in for the game: writes down what it is told, and that its shell is gone. */
+const gameThatWrites = (path: string) => `#!/bin/sh
+exec >> ${path}
+echo started
+while read line; do echo $line; done
+echo ended
+`;
+
+/** A shell whose window and whose `npm run app` can be killed, and what it tells its game. */
+async function openShell() {
+  const folder = newHome();
+  const [node, told, looks] = ['node', 'told', 'looks'].map(name => join(folder, name));
+  writeFileSync(node, gameThatWrites(told), { mode: 0o755 });
+  const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []);
+  const app = spawn(process.execPath, SLEEP);
+  const start = { node, url: 'http://127.0.0.1:1', isJoined: false, login: '', launcher: app.pid };
+  const window = spawn('sh', ['-c', `"${process.execPath}" "${SHELL}" "${looks}" & wait`], {
+    env: { ...process.env, STARFRAY_SHELL: JSON.stringify(start) },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => {
+    for (const pid of [app.pid, window.pid, ...linesOf(looks).map(Number)])
+      if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+  await expect.poll(() => linesOf(told)).toEqual(['started']);
+  await expect.poll(() => linesOf(looks).length).toBeGreaterThan(0);
+  return { app, window, told: () => linesOf(told) };
+}
+
+describe.skipIf(process.platform === 'win32')('a shell', () => {
+  it('ends its game when "npm run app" was killed', async () => {
+    const { app, told } = await openShell();
+    await end(app);
+    await expect.poll(told).toEqual(['started', 'stop']);
+  });
+
+  it('ends without its game when the window was killed, with which "npm run app" ends', async () => {
+    const { app, window, told } = await openShell();
+    await end(window);
+    await end(app);
+    await expect.poll(told).toEqual(['started', 'ended']);
+  });
+});
