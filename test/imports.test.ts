@@ -27,6 +27,7 @@ const SHARED_WITH_EDGE = [
   'net/lifetime.ts',
   'net/logger.ts',
   'net/pages.ts',
+  'net/said-once.ts',
   'net/start-error.ts',
   'net/version.ts',
 ];
@@ -83,6 +84,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'version.ts',
     'logger.ts',
     'log-tail.ts',
+    'said-once.ts',
     'http',
     'store',
     'access',

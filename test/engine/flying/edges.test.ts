@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EDGE_LIMIT, EDGE_ZONE } from '../../../engine/rules/arena.ts';
 import { EDGE_PUSH } from '../../../engine/rules/flying.ts';
 import { aimShips } from '../../../engine/systems/aim-ships.ts';
 import { applyField } from '../../../engine/systems/apply-field.ts';
@@ -25,7 +24,7 @@ const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: numbe
 });
 
 describe('the edges of the arena', () => {
-  it.each(EDGES)('steer ships back before the %s edge, the harder the nearer', (...edge) => {
+  it.each(EDGES)('steer ships back within 260 u of the %s edge, the harder the nearer', (...edge) => {
     const sim = scene();
     const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
     const ada = sim.eid('ada');
@@ -40,12 +39,12 @@ describe('the edges of the arena', () => {
     };
     const push = (share: number) =>
       [edge[1], edge[2]].map(side => expect.closeTo(-side * share * EDGE_PUSH, 4));
-    expect(wishAt(EDGE_ZONE + 1)).toEqual([0, 0]);
-    expect(wishAt(EDGE_ZONE / 2)).toEqual(push(0.5));
+    expect(wishAt(261)).toEqual([0, 0]);
+    expect(wishAt(130)).toEqual(push(0.5));
     expect(wishAt(0)).toEqual(push(1));
   });
 
-  it.each(EDGES)('let no ship fly on beyond the limit of the %s edge', (...edge) => {
+  it.each(EDGES)('let no ship fly on more than 200 u beyond the %s edge', (...edge) => {
     const sim = scene();
     const { Velocity } = sim.world.components;
     const ada = sim.eid('ada');
@@ -56,9 +55,9 @@ describe('the edges of the arena', () => {
       thrustShips(sim.world);
       return Math.round(edge[1] === 0 ? Velocity.y[ada] * edge[2] : Velocity.x[ada] * edge[1]);
     };
-    expect(velocityAt(-EDGE_LIMIT - 1, 1)).toBeCloseTo(0);
-    expect(velocityAt(-EDGE_LIMIT - 1, -1)).toBeLessThan(-90);
-    expect(velocityAt(-EDGE_LIMIT + 1, 1)).toBeGreaterThan(90);
+    expect(velocityAt(-201, 1)).toBeCloseTo(0);
+    expect(velocityAt(-201, -1)).toBeLessThan(-90);
+    expect(velocityAt(-199, 1)).toBeGreaterThan(90);
   });
 });
 

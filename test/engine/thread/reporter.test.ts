@@ -55,6 +55,16 @@ describe('an answer', () => {
   });
 });
 
+it('a refusal says why, and nothing else', () => {
+  const { world, told, reporter } = reporting();
+  world.inbox.push({ seq: 7, name: 'useAbility', input: { pilot: 'nobody', ability: 'shields' } });
+  applyCommands(world);
+  reporter.answer();
+  const [refusal] = told.at(-1)?.replies ?? [];
+  expect(refusal).toMatchObject({ seq: 7, ok: false, code: 'unknown-pilot' });
+  expect(refusal).not.toHaveProperty('json');
+});
+
 describe('a report', () => {
   it('of answers is sent at once, but a quarter of a millisecond after the last one', () => {
     const { reporter, clock, ask } = reporting();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resumeWorld } from '../../../engine/replay/resume.ts';
-import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../simulate.ts';
 
 it('a world that is brought back is where it was, and tells nothing that was told before', () => {
@@ -13,4 +13,10 @@ it('a world that is brought back is where it was, and tells nothing that was tol
   const world = resumeWorld({ checkpoint, log: sim.log.slice(length), untilTick: sim.tick });
   expect(simulate({ world }).hash).toBe(sim.hash);
   expect(world.outbox).toMatchObject({ replies: [], events: [] });
+});
+
+it('a checkpoint brings back which version of the state was told last: the next one is newer', () => {
+  const { world } = simulate({ pilots: ['ada'] });
+  world.cold.version = 41;
+  expect(restoreWorld(structuredClone(saveCheckpoint(world))).cold.version).toBe(41);
 });

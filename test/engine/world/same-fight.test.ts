@@ -12,7 +12,7 @@ import { type Simulated, simulate } from '../../simulate.ts';
  * One eventful fight a mode from a fixed seed: its states, events and frames are those of ever. A mistake in any
  * rule turns a fight over, even where no other test states that rule.
  *
- * When a change of the game is meant, `vitest run -u test/engine/world/same-fight.test.ts` takes the new hashes over, and
+ * When a change of the game is meant, `vitest run test/engine/world/same-fight.test.ts -u` takes the new hashes over, and
  * the commit says what changed; otherwise the second at which a line differs says where to look.
  */
 

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ABILITY_RULES, RAM, RETREAT, SHIELDS } from '../../../engine/rules/abilities.ts';
+import { BASE_CLEARANCE, BASE_ROOM, EDGE_LIMIT, EDGE_ZONE } from '../../../engine/rules/arena.ts';
+import * as bosses from '../../../engine/rules/bosses.ts';
+import * as calamities from '../../../engine/rules/calamities.ts';
+import { TEST_COSMETICS } from '../../../engine/rules/cosmetics.ts';
+import { FIELD_TRAITS } from '../../../engine/rules/field-traits.ts';
+import * as fields from '../../../engine/rules/fields.ts';
+import { EMP, GROW, MAX_STACKS, NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
+import * as modes from '../../../engine/rules/modes.ts';
+import { LATE, LEAST_CHANCE } from '../../../engine/rules/odds.ts';
+import * as paid from '../../../engine/rules/paid-effects.ts';
+import * as ships from '../../../engine/rules/ships.ts';
+import { SKILL_LEVELS } from '../../../engine/rules/skills.ts';
+import { LASER, MINE, MISSILE } from '../../../engine/rules/weapons.ts';
+import { FIELDS, keysOf, SKILLS } from '../../../schema/catalog.ts';
+import { ARENA, SUPPLY_CHARGES, TICK_RATE } from '../../../schema/rules.ts';
+import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
+
+/** docs/game.md is what players and streamers are told, so each number of its sentences is that of the rules. */
+
+const manual = readFileSync(join(import.meta.dirname, '../../../docs/game.md'), 'utf8').replace(/\s+/g, ' ');
+
+const s = (ticks: number) => `${ticks / TICK_RATE} s`;
+const count = (value: number) => value.toLocaleString('en');
+const percent = (share: number) => Math.round(100 * share);
+const { missile, mine, shields, ram, retreat } = ABILITY_RULES;
+const { CALAMITY_RULES: rules, NATURAL_CALAMITIES: natural } = calamities;
+const rocks = fields.FIELD_ROCKS;
+
+const SENTENCES = [
+  `| tick | ${TICK_RATE} per second`,
+  `${count(ARENA.width)} x ${count(ARENA.height)} u up to ${ARENA.pilots} pilots`,
+  `steer back from ${EDGE_ZONE} u inside and get ${EDGE_LIMIT} u beyond at most`,
+  `${BASE_ROOM} u for one ship, growing with the square root of their number; no new rock within ${BASE_CLEARANCE} u`,
+  `${count(MAX_ENTITIES)} entities, ${count(MAX_PILOTS)} pilots, ${count(MAX_SHOTS)} shots`,
+
+  `the next one comes after ${s(fields.ROCK_REFILL)}. A rock has ${fields.ROCK_HULL} hp per u`,
+  `less than ${fields.MIN_SPLIT} u does not split, others into ${fields.PIECES} of ${fields.PIECE} times its radius`,
+  ...keysOf(FIELDS).map(
+    name =>
+      `| ${name} | ${rocks[name].count} | ${rocks[name].least} to ${rocks[name].most} u | ${rocks[name].drift} u/s |`,
+  ),
+  `ships are ${FIELD_TRAITS.deepSpace.speed} times as fast`,
+  `pilots see ${FIELD_TRAITS.mars.sight} times as far`,
+  `ships burn within ${FIELD_TRAITS.sun.heat?.depth} u of the right edge`,
+
+  `| hull | ${ships.SHIP_HULL} hp |`,
+  `| ${ships.TOP_SPEED} u/s, ${ships.ACCELERATION} u/s², 3.4 rad/s |`,
+  `${LASER.damage} hp, ${TICK_RATE / LASER.interval} shots per second, ${LASER.speed} u/s, range ${LASER.range} u`,
+  `after ${s(ships.RESPAWN)}, then protected for ${s(ships.PROTECTION)}`,
+  `${ships.CRASH_DAMAGE} hp to each of two enemies that meet at more than ${ships.CRASH_SPEED} u/s`,
+  `${ships.ROCK_CRASH_DAMAGE} hp from a rock; ${calamities.METEORS.damage} hp from a meteor`,
+  `damaged the victim within ${s(ships.CREDIT_TIME)}; an assist needs ${ships.ASSIST_HULL} hp within 8 s`,
+  `homing, ${MISSILE.damage} hp within ${MISSILE.blast} u, flies ${s(MISSILE.life)}`,
+  `| ${missile.charges} charges, one back each ${s(missile.recharge)}; bots have ${SKILL_LEVELS[0].missiles} to ${SKILL_LEVELS[3].missiles} more by skill`,
+  `armed after ${s(MINE.arming)}, ${MINE.damage} hp within ${MINE.blast} u, lasts ${s(MINE.life)}`,
+  `| ${mine.charges} charges, one back each ${s(mine.recharge)} |`,
+  `absorb all damage for ${s(SHIELDS.lasts)}; not while the ship burns | every ${s(shields.coolDown)} |`,
+  `${s(RAM.lasts)} at ${RAM.speed} times the top speed; ${RAM.damage} hp to what it hits, ${RAM.recoil} hp to itself | every ${s(ram.coolDown)}`,
+  `for ${s(RETREAT.lasts)} at most, and repairs ${RETREAT.mends} hp there | every ${s(retreat.coolDown)}`,
+
+  `sudden death after ${modes.SUDDEN_DEATH / TICK_RATE / 60} minutes: reserves are cut to ${modes.SUDDEN_DEATH_SHIPS} and lives to ${modes.SUDDEN_DEATH_LIVES}`,
+  `hulls lose ${modes.SUDDEN_DEATH_BLEED} hp per second`,
+  `every ${s(modes.SUDDEN_DEATH_SHRINK.interval)}, ${modes.SUDDEN_DEATH_SHRINK.steps} times`,
+  `from ${percent(LATE)} % of the round on`,
+  `No chance is below ${percent(LEAST_CHANCE)} or above ${percent(1 - LEAST_CHANCE)} %`,
+
+  `announces itself ${s(calamities.CALAMITY_WARNING)} before`,
+  `At most ${calamities.MAX_CALAMITIES} are present at once`,
+  `from ${s(calamities.CALAMITY_FREE_START)} into a round on`,
+  ...keysOf(rules).map(name => `| ${name} | ${s(rules[name].lasts)} |`),
+  `within ${rules.iceStorm.radius} u ships fly at half speed, and shards hit for ${calamities.ICE.damage} hp`,
+  `within ${rules.thunderStorm.radius} u bolts of ${calamities.THUNDER.damage} hp jump on to up to ${calamities.THUNDER.leaps} more ships`,
+  `pulls everything within ${rules.blackHole.radius} u`,
+  `within ${rules.radiationLeak.radius} u hulls lose ${calamities.RADIATION_BURN} hp per second`,
+  `right edge: ${calamities.FLARE.burn} hp per second`,
+  ...SKILLS.map(skill => {
+    const { least, most, atOnce } = natural[skill];
+    const [first, rest] = [
+      skill === 'easy' ? 'while fewer than ' : 'and ',
+      skill === 'easy' ? ' is about' : '',
+    ];
+    return `${least / TICK_RATE} to ${s(most)} ${first}${atOnce}${rest} with \`${skill}\``;
+  }),
+
+  `${s(NUKE.warning)} of warning, then everything within ${NUKE.radius} u`,
+  `never on a base; ${NUKE.most} at once`,
+  `${s(STRIKE.warning)} of warning, ${STRIKE.damage} hp within ${STRIKE.radius} u`,
+  `enemies within ${EMP.radius} u fail for ${s(EMP.lasts)}`,
+  `twice the size and hull for ${s(GROW.lasts)}`,
+  `${count(MAX_STACKS)} stacks at most`,
+  `| mines, missiles | ${SUPPLY_CHARGES} more charges |`,
+  `a rock of ${fields.GIANT.radius} u that flies through at ${fields.GIANT.speed} u/s`,
+  `those of a test for ${TEST_COSMETICS / TICK_RATE / 60} min`,
+  `for ${s(paid.PAID_EFFECT_TIMEOUT)}, every ${s(paid.PAID_EFFECT_RETRY)} and beside at most ${paid.MAX_WAITING_EFFECTS} others`,
+  `the last ${count(paid.PAID_RECORDS.most)} of the last ${paid.PAID_RECORDS.lasts / TICK_RATE / 60} minutes`,
+
+  `A boss warns for ${s(bosses.BOSS_WARNING)}, comes in for ${s(bosses.BOSS_ENTRANCE)}`,
+  `Its shield, ${percent(bosses.BOSS_SHIELD_SHARE)} % of its toughness`,
+  `${bosses.BOSS_TOUGHNESS.base} hp and ${bosses.BOSS_TOUGHNESS.perPilot} hp per pilot`,
+  `Rage rises from 1 to ${bosses.MAX_RAGE}`,
+  `leaves after ${s(bosses.BOSS_STAY)}. At most ${bosses.MAX_BOSSES} are in a fight`,
+  `${bosses.BOSS_CHEER.bits} bits cheered in a boss fight buy a life, or ${bosses.BOSS_CHEER.seconds} s`,
+];
+
+it.each(SENTENCES)('docs/game.md says "%s"', sentence => {
+  expect(manual).toContain(sentence);
+});
+
+it('what stands there in words is that, too', () => {
+  expect(calamities.ICE.speed).toBe(0.5);
+  expect(calamities.BLIZZARD_SIGHT).toBe(0.5);
+  expect(GROW.scale).toBe(2);
+  expect(1 - modes.SUDDEN_DEATH_SHRINK.share).toBeCloseTo(1 / 20);
+  expect([bosses.BOSS_STOCK, bosses.BOSS_CHEER.lives]).toEqual([2, 1]);
+  expect(FIELD_TRAITS.jupiter.pull).toMatchObject({ x: expect.closeTo(-16), y: expect.closeTo(28) });
+});
