@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { growthOf, type Sample } from './lib/picture/growth.ts';
+import { soakPicture } from './lib/picture/soak.ts';
+
+/**
+ * `npm run soak:picture [-- MINUTES]`: an overlay in Chromium for half an hour, beside rounds of all modes that follow each
+ * other. Fails when the page keeps more of anything in the second half than in the first, or writes an error to its
+ * console. Drawing is done in software, ten pictures a second.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+const minutes = Number(positionals[0] ?? 30);
+
+const shown = ({ minute, heapMiB, nodes, listeners, textures }: Sample) =>
+  `| ${minute.toFixed(1)} | ${heapMiB.toFixed(2)} | ${nodes} | ${listeners} | ${textures} |`;
+
+console.log('| minute | heap, MiB | nodes | listeners | textures |\n| --- | --- | --- | --- | --- |');
+const { samples, problems, rounds } = await soakPicture({
+  minutes,
+  onSample: sample => console.log(shown(sample)),
+});
+const faults = [...growthOf(samples), ...problems.map(problem => `console: ${problem}`)];
+console.log(
+  faults.length > 0 ? faults.join('\n') : `${rounds} rounds; nothing grew, and nothing went wrong.`,
+);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { growthOf, type Sample } from '../bench/lib/picture/growth.ts';
+
+/** What the soak of the picture takes for growth. */
+
+const soaked = (of: (minute: number) => Partial<Sample>) =>
+  Array.from({ length: 30 }, (_, minute) => ({
+    ...{ minute, heapMiB: 20, nodes: 900, listeners: 100, textures: 60 },
+    ...of(minute),
+  }));
+
+it('what stays the same, or goes up and down, does not grow', () => {
+  expect(growthOf(soaked(() => ({})))).toEqual([]);
+  expect(
+    growthOf(soaked(minute => ({ heapMiB: 20 + (minute % 5), nodes: 900 + 300 * (minute % 2) }))),
+  ).toEqual([]);
+});
+
+it('what is filled in the first minutes does not grow', () => {
+  expect(growthOf(soaked(minute => ({ textures: Math.min(60, 20 * minute) })))).toEqual([]);
+});
+
+it.each([
+  ['heapMiB', 0.2],
+  ['nodes', 10],
+  ['listeners', 3],
+  ['textures', 1],
+] as const)('%s that rise by a little each minute grow', (what, rise) => {
+  const start = soaked(() => ({}))[0][what];
+  const faults = growthOf(soaked(minute => ({ [what]: start + rise * minute })));
+  expect(faults).toEqual([expect.stringMatching(`^${what} grew from \\S+ to \\S+$`)]);
+});
+
+it('nothing can be said of one sample', () => {
+  expect(growthOf(soaked(() => ({})).slice(0, 1))).toEqual(['too few samples to tell what grows']);
+});

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '../client/client.ts';
+import { ApiError } from '../client/connection.ts';
+import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
+import { EFFECT_IDS } from '../schema/effects.ts';
+
+/** Rounds for soaks: each of another mode, in another field and season, with trouble in it. */
+
+interface RoundPace {
+  /** A round that lasts longer is given up. */
+  limitMs: number;
+  /** Between two looks at it, each with something new that happens. */
+  pollMs: number;
+}
+
+const VIEWERS = ['ada', 'bob', 'eve', 'zed'];
+
+const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
+
+export async function addViewers(client: Client) {
+  for (const username of VIEWERS) await client.addPilot({ username });
+}
+
+/** Opens the lobby of the nth round. */
+export async function openRound(client: Client, round: number) {
+  const mode = nth(keysOf(MODES), round);
+  await client.updateSettings({
+    field: nth(keysOf(FIELDS), round),
+    season: nth(SEASONS, round),
+    botSkill: 'hard',
+    bots: 12 + (round % 4) * 6,
+    teamCount: nth([0, 2, 3, 4] as const, round),
+    roundMinutes: 1,
+    fleetSize: 3,
+    ffaLives: 1,
+    bossMinutes: 3,
+  });
+  await client.openMainMenu();
+  await client.openLobby({ mode });
+}
+
+/** Fights the nth round, whose lobby is open; true when it came to its end. */
+export async function fightRound(client: Client, round: number, { limitMs, pollMs }: RoundPace) {
+  await client.startRound();
+  const until = performance.now() + limitMs;
+  for (let step = 0; performance.now() < until; step++) {
+    await makeTrouble(client, round + step).catch(unlessRefused);
+    if ((await client.getState()).round.result !== null) return true;
+    await setTimeout(pollMs);
+  }
+  return false;
+}
+
+async function makeTrouble(client: Client, n: number) {
+  const pilot = nth(VIEWERS, n);
+  const kinds = [
+    () => client.startCalamity({ type: nth(keysOf(CALAMITIES), n) }),
+    () => client.spawnBoss({ boss: 'random' }),
+    () => client.callStrikes({ count: 5, by: pilot }),
+    () => client.launchNuke({ by: pilot }),
+    () => client.placeBounty({ target: pilot, stacks: 3 }),
+    () => client.applyEffect({ effect: nth(EFFECT_IDS, n), pilot, input: 'rainbow' }),
+    () => client.useAbility({ pilot, ability: 'missile' }),
+    () => client.testCosmetics(),
+  ];
+  await nth(kinds, Math.floor(n / 2))();
+}
+
+/** A pilot who is not flying, a fourth boss: such refusals are part of the game. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof ApiError && error.status === 400)) throw error;
+};
