@@ -284,6 +284,11 @@ const callouts: GalleryScene[] = [
     for (let i = 0; i < 9; i++) shot('MMMM_The_Widest_Name_MMMM', 'Linus')(sim);
     shot('Ada', 'MMMM_The_Widest_Name_MMMM')(sim);
   }),
+  fight('callout-revenge', [0.8], sim => {
+    firstBlood(sim);
+    shot('Linus', 'Ada')(sim);
+    shot('Ada', 'Linus')(sim);
+  }),
   fight(
     'callout-comeback',
     [1, 4.5],

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Http } from '../http.ts';
 import { freePort } from '../process.ts';
@@ -48,6 +49,20 @@ describe('the overlay', () => {
       return now && Math.hypot(now.x - x, now.y - y) > 20;
     });
     expect(moved.length).toBeGreaterThan(before.length / 2);
+  });
+
+  it('loads less than 250 kB, gzipped and fonts aside, before the first picture', async () => {
+    const fresh = await page.context().newPage();
+    const loaded: Response[] = [];
+    fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));
+    await fresh.goto(`${live.server.url}/overlay`);
+    await fresh.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10);
+    const files = await Promise.all([...loaded].map(response => response.body()));
+    await fresh.close();
+    expect(files.length).toBeGreaterThan(5);
+    const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(250_000);
   });
 
   it('knows the ships by the names that the state has', async () => {

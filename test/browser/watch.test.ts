@@ -21,14 +21,15 @@ const problems: string[] = [];
 const GUARD = { timeout: 30_000 };
 const EPOCH = 1_790_000_000_000;
 const connection = () => page.getByTestId('connection').getAttribute('data-state');
-const score = async () => Number(await page.getByTestId('score-0').textContent());
+/** Number of the pulse that is shown. */
+const pulse = async () => Number(await page.getByTestId('score-1').textContent());
 const rows = () => page.getByTestId('events').locator('li').allTextContents();
 
-/** Live, with a score that goes on. */
+/** Live, with pulses that go on. */
 async function expectLive() {
   await expect.poll(connection, GUARD).toBe('live');
-  const before = await score();
-  await expect.poll(score, GUARD).toBeGreaterThan(before);
+  const before = await pulse();
+  await expect.poll(pulse, GUARD).toBeGreaterThan(before);
 }
 
 describe.skipIf(canSkipRedis)('the page for watchers', () => {
@@ -55,7 +56,7 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
   it('says who leads, the score and what happens', async () => {
     await expectLive();
     await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('Ada');
-    await expect.poll(async () => (await rows()).some(text => / shot /.test(text)), GUARD).toBe(true);
+    await expect.poll(async () => (await rows()).some(text => / took out /.test(text)), GUARD).toBe(true);
     await page.screenshot({ path: artifact('watch-phone.png') });
     expect(await findingsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1_280, height: 800 });
@@ -71,6 +72,16 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
       picture?.evaluate(() => window.starfray?.ships().filter(({ name }) => name !== null).length);
     await expect.poll(ships, GUARD).toBeGreaterThan(10);
     await page.screenshot({ path: artifact('watch-fight.png'), fullPage: true });
+  });
+
+  it('draws it wide when the phone is turned', async () => {
+    const address = () => page.locator('iframe').getAttribute('src');
+    await expect.poll(address, GUARD).toBe('/v/main/overlay/vertical');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(address, GUARD).toBe('/v/main/overlay');
+    await expect.poll(() => fight.locator('[data-testid=score-0]').textContent(), GUARD).toBe('42');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(address, GUARD).toBe('/v/main/overlay/vertical');
     await page.getByTestId('fight').click();
   });
 
@@ -92,7 +103,7 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
     await expect.poll(connection, GUARD).toBe('late');
     show = await startStagedShow(redis.url, EPOCH + 1);
     await expect.poll(connection, GUARD).toBe('live');
-    await expect.poll(score, GUARD).toBeLessThanOrEqual(show.kills());
+    await expect.poll(pulse, GUARD).toBeLessThanOrEqual(show.pulses());
     await expectLive();
   });
 

@@ -39,3 +39,8 @@ it('does not come back to a server that refuses it', async () => {
     status: 401,
   });
 });
+
+it('leaves nothing behind when it is ended while it waits', async () => {
+  await pausesOf(unreachable);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -63,6 +63,8 @@ describe('a text', () => {
     ['other name of a command', takesIn(trigger('aliases')), 1, 64],
     ['reward that starts a script', trigger('rewardId', 'reward'), 1, 100],
     ['blocked name', takesIn(setting('blockedNames')), 1, 64],
+    ['login of a bot', login => setting('namedBots')([{ login, name: 'x' }]), 1, 64],
+    ['name of a bot in the settings', name => setting('namedBots')([{ login: 'x', name }]), 1, 64],
   ])('that is the %s', (_, takes, least, most, letter = 'x') => {
     const isTaken = (length: number) => length >= least && length <= most;
     const lengths = [least - 1, least, most, most + 1].filter(length => length >= 0 && length < NO_MOST);
@@ -100,6 +102,23 @@ describe('a number', () => {
       kind === 'any',
     ]);
     if (most < NO_MOST) expect([most, most + 0.001, most + 1].map(takes)).toEqual([true, false, false]);
+  });
+});
+
+/** What a caller is told first is what to mend first: the kind of a number comes before its range. */
+describe('a number that is wrong in two ways', () => {
+  const told = (name: ActionName, key: string, value: unknown) => {
+    const { input, example } = declarationOf(name);
+    const { issues = [] } = v.safeParse(input, { ...(example?.input as object), [key]: value });
+    return issues.map(({ message }) => message);
+  };
+
+  it.each<[ActionName, string, number, string[]]>([
+    ['callStrikes', 'count', 0.5, ['must be a whole number', 'must be at least 1']],
+    ['callStrikes', 'count', 100.5, ['must be a whole number', 'must be at most 100']],
+    ['placeBounty', 'stacks', -0.5, ['must be a whole number', 'must be at least 1']],
+  ])('%s: %s %d is told in this order: %j', (name, key, value, messages) => {
+    expect(told(name, key, value)).toEqual(messages);
   });
 });
 

@@ -63,7 +63,22 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     tap.skip();
     tap.drain(({ frame }) => taken.push(frame.tick[0]));
     expect(taken.slice(18)).toEqual([20]);
-    expect(tap.peek().frame.tick[0]).toBe(20);
+  });
+
+  it('the arena is that of the newest frame, and none before the first', () => {
+    const ring = startedAt(frameRing(createFrameBuffer()));
+    expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
+    const tap = createFrameTap(ring);
+    for (const width of [1_920, 2_400]) {
+      publish(ring, ({ frame }) => {
+        frame.width.fill(width);
+        frame.height.fill(1_080);
+      });
+      expect(tap.arena).toEqual({ width, height: 1_080 });
+    }
+    const taken: number[] = [];
+    tap.drain(({ frame }) => taken.push(frame.width[0]));
+    expect(taken).toEqual([1_920, 2_400]);
   });
 
   it('the state that is read is the newest that was reported', () => {

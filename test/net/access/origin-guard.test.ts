@@ -49,10 +49,10 @@ describe('a server that listens to this machine', () => {
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'does not answer as "%s", also after it has answered',
+    'does not answer as "%s", also after it has answered, however often it is asked',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
-      expect(guard.passes(host, '')).toBe(false);
+      expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
     },
   );
 

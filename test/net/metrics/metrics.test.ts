@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metricsOf } from '../../../net/metrics/metrics.ts';
 import { SCRIPT_ENDS } from '../../../schema/script-run.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { connectFirst } from '../mcp/clients.ts';
@@ -86,6 +87,62 @@ describe('the metrics', () => {
     const text = await (await ask()).text();
     for (const name of ['ada', 'owner', server.home, server.key]) expect(text).not.toContain(name);
   });
+});
+
+/** Each figure is that of its source, in the units that Prometheus asks for. */
+it('figures are those of their sources, times in seconds', () => {
+  const pilots = [{ bot: true }, { bot: false }, { bot: true }];
+  const timing = { slipped: 3, tickMs: { p50: 1, p99: 20 }, latenessMs: { p50: 0.5, p99: 4 } };
+  const simulation = {
+    ready: false,
+    tick: 70,
+    timing,
+    restarts: 2,
+    cold: { round: { phase: 'lobby' }, pilots },
+  };
+  const sources = {
+    simulation,
+    counts: { events: { join: 4 }, runs: { done: 5 }, receipts: { applied: 6 } },
+    scripts: { load: { running: 7, waiting: 8 }, triggers: { dropped: 9 } },
+    store: { get: (sql: string) => (sql.endsWith('page_count') ? { page_count: 10 } : { page_size: 512 }) },
+    audience: { eventStreams: () => 11, overlays: () => 12 },
+    mcpRequests: () => 13,
+    answers: () => ({ '2xx': 14 }),
+  };
+  const figures = Object.fromEntries(
+    metricsOf(sources as never).map(({ name, type, label, read: figure }) => [
+      `${type} ${name}${label ? ` by ${label}` : ''}`,
+      figure(),
+    ]),
+  );
+  expect(figures).toEqual({
+    'gauge up': 0,
+    'counter ticks_total': 70,
+    'counter slipped_ticks_total': 3,
+    'counter simulation_restarts_total': 2,
+    'gauge tick_duration_seconds by quantile': { '0.5': 0.001, '0.99': 0.02 },
+    'gauge tick_lateness_seconds by quantile': { '0.5': 0.0005, '0.99': 0.004 },
+    'gauge phase': 1,
+    'gauge pilots by kind': { viewer: 1, bot: 2 },
+    'counter events_total by type': { join: 4 },
+    'counter redemptions_total by state': { applied: 6 },
+    'gauge connections by kind': { overlay: 12, events: 11 },
+    'counter mcp_requests_total': 13,
+    'counter http_answers_total by class': { '2xx': 14 },
+    'counter script_runs_total by end': { done: 5 },
+    'counter script_runs_dropped_total': 9,
+    'gauge scripts by state': { running: 7, waiting: 8 },
+    'gauge uptime_seconds': expect.any(Number),
+    'gauge memory_bytes by kind': {
+      resident: expect.any(Number),
+      heap: expect.any(Number),
+      external: expect.any(Number),
+    },
+    'gauge store_bytes': 5_120,
+  });
+  simulation.timing = undefined as never;
+  const first = metricsOf(sources as never).map(({ name, read: figure }) => [name, figure()]);
+  expect(Object.fromEntries(first)).toMatchObject({ slipped_ticks_total: 0, tick_duration_seconds: {} });
 });
 
 describe('who may read the metrics', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
 import { readReplay } from '../../../net/replays/reader.ts';
 import { createRecorder } from '../../../net/replays/recorder.ts';
+import { createReplayWriter } from '../../../net/replays/writer.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import type { ReplayHeader } from '../../../schema/wire/replay.ts';
 import { newHome } from '../../new-home.ts';
@@ -98,4 +99,19 @@ describe('a recording', () => {
     recorder.add([command], undefined);
     expect(recorder.finish()).toEqual([]);
   });
+});
+
+it('what stands in the way of the recordings is told in the log, at the start and when a round is to be written', async () => {
+  const home = newHome();
+  writeFileSync(join(home, 'replays'), 'a file of somebody');
+  const lines: string[] = [];
+  const writer = createReplayWriter(home, line => lines.push(line));
+  const recorder = createRecorder(header, checkpoint);
+  recorder.add([command], hash);
+  writer.write(recorder);
+  await writer.settled();
+  expect(lines).toEqual([
+    expect.stringMatching(/^Half-written recordings could not be removed: ./),
+    expect.stringMatching(/^The round could not be recorded: ./),
+  ]);
 });

@@ -211,7 +211,8 @@ describe('a recording', () => {
     expect(large.isFull).toBe(true);
   });
 
-  it('that is full is written, and the round is recorded no further', async () => {
+  /** Records a fight, of which `report` tells. */
+  function recording() {
     const home = temporaryHome();
     const lines: string[] = [];
     const round = { phase: 'playing', mode: 'ffa', field: 'moon' };
@@ -221,12 +222,30 @@ describe('a recording', () => {
     const replays = createReplays(home.path, simulation, line => lines.push(line));
     const report = (more: Partial<Report>) =>
       replays.report({ tick: 1, replies: [], events: [], frame: false, checkpoint, ...more }, []);
+    return { home, lines, replays, report, folder: join(home.path, 'replays') };
+  }
+
+  it('that is full is written, and the round is recorded no further', async () => {
+    const { home, lines, replays, report } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
     for (let second = 0; second < 3; second++) report({ hash: hashAt(200 + MAX_RECORDED_TICKS) });
     await replays.close();
     expect(readdirSync(join(home.path, 'replays'))).toHaveLength(1);
     expect(lines).toEqual([expect.stringContaining('has reached the largest size allowed')]);
+    home.remove();
+  });
+
+  it('that is dropped is not written, but those before it are by then', async () => {
+    const { home, replays, report, folder } = recording();
+    report({});
+    report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
+    report({ events: [{ type: 'round.start' }] as unknown as Report['events'] });
+    report({ hash: hashAt(160) });
+    await replays.drop();
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]);
+    await replays.close();
+    expect(readdirSync(folder)).toHaveLength(1);
     home.remove();
   });
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, it, vi } from 'vitest';
 import { startSimThread } from '../../../net/simulation/sim-thread.ts';
 
 /** What is still heard of a simulation thread that has ended. */
@@ -18,4 +19,13 @@ it('every report of a thread is passed on before its end is, however it ended', 
   });
   await ended;
   expect(heard).toEqual([1, 2, 'end']);
+});
+
+it('the processor time of a thread is what it used itself, and what the system used for it, in ms', async () => {
+  vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 3_000, system: 500 });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const thread = startSimThread(LAST_WORDS, startup, { onReport() {}, onError() {}, onExit: resolve });
+  expect(await thread.cpuMs()).toBe(3.5);
+  await ended;
+  vi.restoreAllMocks();
 });

@@ -67,10 +67,12 @@ describe('the store', () => {
   });
 
   it.skipIf(process.platform === 'win32')('is readable by its owner only', () => {
-    const home = join(newHome(), 'new');
+    const parent = join(newHome(), 'new');
+    const home = join(parent, 'home');
     openStore(home).close();
     openStore(home).close();
     const mode = (path: string) => statSync(path).mode & 0o777;
+    expect(mode(parent)).toBe(0o700);
     const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).map(path => join(home, path));
     expect(mode(home)).toBe(0o700);
     for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { createLonelyWatch } from '../../../net/supervisor/lonely.ts';
+import { expect, it, vi } from 'vitest';
+import { createLonelyWatch, onceLonely } from '../../../net/supervisor/lonely.ts';
 
 /** When a server ends whose window died. */
 function watched() {
@@ -43,4 +43,18 @@ it('whoever needs it in between, such as the next window, begins the 30 s anew',
   expect(after(1)).toBe(false);
   setNeeded(false);
   expect(after(29)).toBe(false);
+});
+
+it('is told once that nobody needs it', () => {
+  vi.useFakeTimers();
+  let calls = 0;
+  onceLonely(
+    () => false,
+    () => calls++,
+  );
+  vi.advanceTimersByTime(29_000);
+  expect(calls).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
+  vi.useRealTimers();
 });

@@ -3,7 +3,7 @@ import type { FakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 import { signIn } from '../../../streamer.ts';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
-import { addInventory } from './inventory.ts';
+import { addInventory, find } from './inventory.ts';
 import type { Journey } from './step.ts';
 import { type Ride, take } from './take.ts';
 import { watch } from './witness.ts';
@@ -36,6 +36,7 @@ async function drive(ride: Ride) {
     location.hash = hash;
   }, name);
   await refresh(menu);
+  await firstControl(ride);
   await witness.newActs();
   const seen = new Set<string>();
   const taken = new Set<string>();
@@ -53,14 +54,23 @@ async function drive(ride: Ride) {
   return [...seen].filter(key => !taken.has(key) && !elsewhere[key]);
 }
 
+/** Resolves when the page shows what is driven first, and so is complete. */
+async function firstControl({ menu, journey: { steps } }: Ride) {
+  const [first] = steps;
+  if (typeof first === 'object') await find(menu.page, first.on, first.refuses === undefined);
+}
+
 /** Lets the page know at once what the game is like. */
 const refresh = ({ page }: Menu) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Nothing was done twice: what comes late comes before an answer to a later question. */
+/** Nothing was done twice, and nothing refused: what comes late comes before an answer to a later question. */
 async function settle({ menu, witness }: Ride) {
   await menu.server.client.getState();
   expect(await witness.newActs()).toEqual([]);
   const isExpected = (error: string) => error.includes('400'); // what a step has refused; there are no rewards without an account
+  expect(await menu.page.locator('.notices [role="alert"]').allTextContents(), 'refused meanwhile').toEqual(
+    [],
+  );
   expect(menu.errors.splice(0).filter(error => !isExpected(error))).toEqual([]);
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { gameFunctions } from '../../../net/scripts/reference/actions.ts';
+import { declarationOf } from '../../../schema/actions/index.ts';
+import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/effects.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
+import { SETTING_KEYS } from '../../../schema/settings.ts';
+
+/** What scripts are told of the functions that they have. */
+
+it('there is a function for each action of scripts, with its summary', () => {
+  expect(gameFunctions().map(({ name, summary }) => [name, summary])).toEqual(
+    SCRIPT_ACTIONS.map(name => [name, declarationOf(name).summary]),
+  );
+});
+
+const fieldsOf = (action: string) => gameFunctions().find(({ name }) => name === action)?.input;
+const words = (names: readonly string[]) => names.map(name => JSON.stringify(name)).join(' | ');
+
+it('a field that takes more than it says is described by what it says', () => {
+  expect(fieldsOf('applyEffect')?.[0]).toEqual({
+    name: 'effect',
+    type: words(EFFECT_IDS),
+    isOptional: false,
+  });
+  expect(fieldsOf('spawnBoss')).toEqual([
+    { name: 'boss', type: `${words(['random', ...BOSS_NAMES])} | null`, isOptional: true },
+  ]);
+  expect(fieldsOf('updateSettings')?.map(({ name }) => name)).toEqual(SETTING_KEYS);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { ColdState } from '../../../net/simulation/latest-state.ts';
+import { createColumnReader } from '../../../net/simulation/state-columns.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { publish } from '../../../schema/wire/slots.ts';
+import { createStateBuffer, MAX_PILOTS, stateRing } from '../../../schema/wire/snapshot.ts';
+
+/** The copy of the columns in shared memory. */
+
+function stage() {
+  const state = stateRing(createStateBuffer());
+  const cold = { version: 0, round: STATE_EXAMPLE.round, pilots: [], refusals: {} } as ColdState;
+  const reader = createColumnReader({ state, cold });
+  /** The world has so many pilots, each with as many kills as its row; the cold state knows `known` of them. */
+  const show = (count: number, known = count, coldVersion = cold.version + 1) => {
+    cold.pilots = Array.from({ length: known }, (_, row) => ({ eid: row + 1 })) as ColdState['pilots'];
+    cold.version++;
+    publish(state, slot => {
+      slot.round.coldVersion[0] = coldVersion;
+      slot.round.contentVersion[0] = cold.version;
+      slot.round.pilots[0] = count;
+      for (let row = 0; row < count; row++) {
+        slot.pilots.eid[row] = row + 1;
+        slot.pilots.kills[row] = row;
+      }
+    });
+    const { round, pilots, rows } = reader.newest();
+    return [round.pilots, pilots.kills[count - 1], rows.length];
+  };
+  return { show };
+}
+
+it('it has every pilot, of as many as there can be', () => {
+  expect(stage().show(MAX_PILOTS)).toEqual([MAX_PILOTS, MAX_PILOTS - 1, MAX_PILOTS]);
+});
+
+it('it stays as it was while columns and identities do not belong together', () => {
+  const { show } = stage();
+  expect(show(3)).toEqual([3, 2, 3]);
+  expect(show(5, 4)).toEqual([3, 0, 3]);
+  expect(show(5, 5, 99)).toEqual([3, 0, 3]);
+  expect(show(5)).toEqual([5, 4, 5]);
+});
