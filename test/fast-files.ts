@@ -1,7 +1,7 @@
 /** The files that `npm run test:fast` runs: rules, wire formats, drawing, and how the repository is made. */
 export const FAST_FILES = [
   'test/{engine,schema,render,music}/**/*.test.ts',
-  'test/{dependencies,imports,limits,patterns,programs,repository,shared-files}.test.ts',
+  'test/{dependencies,imports,limits,patterns,programs,repository,second-run,shared-files}.test.ts',
 ];
 
 /** Of these, what takes seconds of its own, and why it does. `npm test` runs them. */

@@ -3,11 +3,12 @@ import { findBrowser } from './browser/find-browser.ts';
 import { checks } from './checks.ts';
 import { hasRedis } from './find-redis.ts';
 import { requireLockedNode } from './programs.ts';
+import { runAgain } from './second-run.ts';
 import { prepareVitest, printTotal } from './vitest.ts';
 
 /**
  * `npm test`: the checks of `npm run check`, then every test, and one plain line at the end. The browser and the Redis that
- * the tests need are installed where that is possible without asking.
+ * the tests need are installed where that is possible without asking. A file in which a test fails is run once more.
  */
 const NODE = requireLockedNode();
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
@@ -20,8 +21,12 @@ function installMissing() {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
 }
 
+function runTests(options: string[]) {
+  const vitest = prepareVitest(options);
+  return vitest.counts(run(NODE, vitest.args));
+}
+
 installMissing();
 const passed = checks().map(args => run(NODE, args));
 passed.push(run(NODE, ['--disable-warning=ExperimentalWarning', 'net/cli/build.ts']));
-const vitest = prepareVitest(process.argv.slice(2));
-printTotal(passed, vitest.counts(run(NODE, vitest.args)));
+printTotal(passed, runAgain(runTests(process.argv.slice(2)), runTests));

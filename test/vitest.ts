@@ -4,10 +4,20 @@ import { join } from 'node:path';
 import { program } from './programs.ts';
 
 /** How many tests a run of vitest had. */
-interface Counts {
+export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Files of the tests that failed, with their paths. */
+  failedFiles: string[];
+}
+
+/** What is read of a report of vitest. */
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: { name: string; status: string }[];
 }
 
 /** A run of vitest whose result is counted. */
@@ -25,14 +35,29 @@ export function prepareVitest(options: readonly string[]): { args: string[]; cou
     counts(isOk) {
       const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
       rmSync(folder, { recursive: true });
-      const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests: skipped = 0 } = found;
-      return { passed, failed: Math.max(numFailedTests, isOk ? 0 : 1), skipped };
+      return countsOf(found, isOk);
     },
   };
 }
 
+/** What a report says; a run that ended badly without a test that failed counts as one failure. */
+export function countsOf(
+  { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] }: Report,
+  isOk: boolean,
+): Counts {
+  return {
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, isOk ? 0 : 1),
+    skipped: numPendingTests,
+    failedFiles: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+  };
+}
+
 /** Ends a run with one plain line; a check that does not pass counts as one failure. */
-export function printTotal(checks: readonly boolean[], { passed, failed, skipped }: Counts): void {
+export function printTotal(
+  checks: readonly boolean[],
+  { passed, failed, skipped }: Omit<Counts, 'failedFiles'>,
+): void {
   if (skipped) console.log(`${skipped} skipped: this machine lacks what they need`);
   const passedChecks = checks.filter(Boolean).length;
   const allFailed = failed + checks.length - passedChecks;
