@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** How often the page asked to draw. */
+    picturesDrawn?: number;
+  }
+}
+
+export interface Pace {
+  /** Until what a page does often is compiled. Unit: ms. */
+  warmUpMs: number;
+  watchMs: number;
+}
+
+/** Opens a page by `open` in a tab of its own, and returns how long its scripts run for each picture, in ms. */
+export async function scriptMs(
+  browser: BrowserContext,
+  open: (page: Page) => Promise<unknown>,
+  { warmUpMs, watchMs }: Pace,
+): Promise<number> {
+  const page = await browser.newPage();
+  await page.addInitScript(countPictures);
+  const session = await browser.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' }); // of a core, whatever else runs
+  const now = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+    return { seconds, pictures: await page.evaluate(() => window.picturesDrawn ?? 0) };
+  };
+  await open(page);
+  await wait(warmUpMs);
+  const from = await now();
+  await wait(watchMs);
+  const to = await now();
+  await page.close();
+  return (1_000 * (to.seconds - from.seconds)) / (to.pictures - from.pictures);
+}
+
+/** Runs in the page before its own scripts. */
+function countPictures() {
+  const { requestAnimationFrame } = window;
+  window.requestAnimationFrame = draw => {
+    window.picturesDrawn = (window.picturesDrawn ?? 0) + 1;
+    return requestAnimationFrame(draw);
+  };
+}
