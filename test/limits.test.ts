@@ -48,6 +48,11 @@ describe('the page of limits and times', () => {
     expect(inProgram).toEqual(documented);
   });
 
+  it('names none twice', () => {
+    const names = documented.map(([name]) => name);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
   it('names all of them', () => {
     const isLimit = /(_MS|Ms|_S|SECONDS|DAYS|KEPT|CAPACITY)$|^(MAX|MIN|MOST|LONGEST)/;
     const isUnit = /^(DAY|HOUR|MINUTE|SECOND|CLOCK_TICK)_MS$/;

@@ -29,8 +29,8 @@ export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (l
   const run = async () => {
     const own = ++session;
     try {
-      await begin(redis, key, feed);
-      while (own === session) await readOn(redis, key, feed);
+      let after = await begin(redis, key, feed);
+      while (own === session) after = await readOn(redis, key, feed, after);
     } catch (error) {
       if (own !== session || redis.status !== 'ready') return; // the connection comes back by itself
       const line = `Events of ${key} cannot be read: ${error}`;
@@ -48,30 +48,41 @@ export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (l
   };
 }
 
-async function begin(redis: Redis, key: string, feed: EventFeed) {
-  if (!feed.isFilled) feed.fill(await newest(redis, key));
-  else await noticeLoss(redis, key, feed);
+/** Brings a feed up to date. Returns the id to read on after. */
+async function begin(redis: Redis, key: string, feed: EventFeed): Promise<string> {
+  if (feed.isFilled) {
+    await noticeLoss(redis, key, feed);
+    return streamId(feed.last);
+  }
+  const stored = await newest(redis, key);
+  feed.fill(entriesOf(stored));
+  return stored.at(-1)?.[0] ?? streamId(feed.last);
 }
 
-async function readOn(redis: Redis, key: string, feed: EventFeed) {
-  const [answer] =
-    (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, streamId(feed.last))) ?? [];
-  if (!answer) return feed.stir();
-  const entries = entriesOf(answer[1]);
-  if (entries.length === PAGE_EVENTS) await noticeLoss(redis, key, feed); // far behind: some may be gone by now
-  feed.take(entries);
+/** Takes in what follows an id. Returns the id to read on after: what is no event is passed over, not asked for again. */
+async function readOn(redis: Redis, key: string, feed: EventFeed, after: string): Promise<string> {
+  const [answer] = (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, after)) ?? [];
+  if (!answer) {
+    feed.stir();
+    return after;
+  }
+  const [, raw] = answer;
+  if (raw.length === PAGE_EVENTS) await noticeLoss(redis, key, feed); // far behind: some may be gone by now
+  feed.take(entriesOf(raw));
+  return raw.at(-1)?.[0] ?? after;
 }
 
 /** Begins again when what follows the newest event that was read is no longer stored. */
 async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
-  const [oldest] = entriesOf(await redis.xrange(key, '-', '+', 'COUNT', 1));
-  if (oldest && feed.ring.newest && compareEventIds(oldest, feed.last) > 0) {
-    feed.restart(await newest(redis, key));
+  const [oldest] = await redis.xrange(key, '-', '+', 'COUNT', 1);
+  const id = oldest && readEventId(oldest[0]);
+  if (id && feed.ring.newest && compareEventIds(id, feed.last) > 0) {
+    feed.restart(entriesOf(await newest(redis, key)));
   }
 }
 
-const newest = async (redis: Redis, key: string) =>
-  entriesOf(await redis.xrevrange(key, '+', '-', 'COUNT', FILL_EVENTS)).reverse();
+const newest = async (redis: Redis, key: string): Promise<RawEntry[]> =>
+  (await redis.xrevrange(key, '+', '-', 'COUNT', FILL_EVENTS)).reverse();
 
 /** Those of the entries that are events. */
 export const entriesOf = (raw: readonly RawEntry[]): StoredEntry[] =>

@@ -10,6 +10,9 @@ const FRESH_MS = 1_000;
 /** Largest state, several times that of as many pilots as a game takes. Unit: bytes. */
 const MAX_STATE = 32 * 1024 * 1024;
 
+/** Deepest nesting of a state: what goes deeper could be read, but not written out again. */
+const MAX_DEPTH = 32;
+
 const gunzipAsync = promisify(gunzip);
 
 interface StateFeedParts {
@@ -74,8 +77,13 @@ const Passable = v.looseObject({
 function parseState(json: string): FanoutState | null {
   try {
     const state: unknown = JSON.parse(json);
-    return v.is(Passable, state) ? (state as unknown as FanoutState) : null;
+    return v.is(Passable, state) && isShallow(state) ? (state as unknown as FanoutState) : null;
   } catch {
     return null;
   }
 }
+
+const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every(part => isShallow(part, levels - 1)));

@@ -23,6 +23,12 @@ const UNREADABLE = {
   'no pilots': packed({ ...STATE, state: { round: {}, settings: {} } }),
   'pilots that are none': packed({ ...STATE, state: { ...STATE.state, pilots: [null] } }),
   'no number': packed({ ...STATE, seq: 'one' }),
+  'nested deeper than it can be written out': gzipSync(
+    JSON.stringify(STATE).replace(
+      '"round":{}',
+      `"round":{"deep":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
+    ),
+  ),
   'what would fill the memory': gzipSync(Buffer.alloc(64 * 1024 * 1024)),
 };
 

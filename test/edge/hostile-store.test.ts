@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canSkipRedis } from '../find-redis.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { startTestEdge, type TestEdge } from './edge.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+import { watch } from './watcher.ts';
+
+/** A stream in which not everything is an event: older games, other programs and broken ones write there, too. */
+
+const NO_EVENTS = [
+  ['d', 'not json'],
+  ['d', '{"type":7}'],
+  ['d', '{"type":"a line\\nbreak"}'],
+  ['d', 'null'],
+  ['d', '['.repeat(60_000)],
+  ['other', '{"type":"join"}'],
+];
+
+let redis: TestRedis;
+let edge: TestEdge;
+let game: TestPublisher;
+
+/** Adds an entry as the game adds its own. */
+const add = (seq: number, fields: readonly string[]) =>
+  game.redis.xadd(game.keys.events, `${game.epoch}-${seq}`, ...fields);
+const eventOf = (seq: number) => ['d', JSON.stringify({ id: `${game.epoch}.${seq}`, type: 'join', at: seq })];
+
+/** How often Redis was asked for what follows. */
+async function questions() {
+  const stats = await game.redis.info('commandstats');
+  return Number(/cmdstat_xread:calls=(\d+)/.exec(stats)?.[1]);
+}
+
+describe.skipIf(canSkipRedis)('what is no event', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    game = await startPublisher({ url: redis.url });
+    edge = await startTestEdge(redis.url);
+    await game.pulse();
+    await add(1, eventOf(1));
+  });
+
+  afterAll(async () => {
+    edge?.close();
+    game?.close();
+    await redis?.close();
+  });
+
+  it('is passed over, however much of it there is, and asked for once', async () => {
+    const watcher = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${game.epoch}.1`);
+    const before = await questions();
+    for (let seq = 2; seq <= 1_201; seq++) await add(seq, NO_EVENTS[seq % NO_EVENTS.length] ?? []);
+    for (let i = 0; i < 100; i++) await edge.get('/v/main/pulse.json');
+    await add(1_202, eventOf(1_202));
+    await expect.poll(() => watcher.events().map(({ id }) => id)).toEqual([`${game.epoch}.1202`]);
+    expect((await questions()) - before).toBeLessThan(1_500);
+    watcher.kill();
+  });
+
+  it('does not end what begins after it', async () => {
+    for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
+    const other = await startTestEdge(redis.url);
+    const watcher = await watch(other.url, '/v/main/events', await other.token());
+    await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open' }]);
+    await add(4_100, eventOf(4_100));
+    await expect.poll(() => watcher.events().at(-1)?.id).toBe(`${game.epoch}.4100`);
+    watcher.kill();
+    other.close();
+  });
+});
