@@ -1,4 +1,5 @@
 import type { Exchange } from '../../net/http/exchange.ts';
+import { createRate } from '../../net/rate.ts';
 import { GameError } from '../../schema/error.ts';
 import { type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
 import { type Channel, isFight, type Kind } from '../channel/channel.ts';
@@ -6,6 +7,11 @@ import { type Channels, requireName } from '../channel/channels.ts';
 import type { Seats } from '../seats.ts';
 import type { Tier, Tokens } from '../token.ts';
 import type { Viewer } from '../viewers/viewer.ts';
+
+/** How often a token lets somebody connect or read: coming back is cheap to ask for, and dear to answer. */
+const ASKS_PER_SECOND = 4;
+/** How many of these at once: those of a page and its reloads, with some to spare. */
+const ASKS_AT_ONCE = 20;
 
 interface AdmissionParts {
   channels: Channels;
@@ -44,6 +50,8 @@ export class Place {
 }
 
 export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
+  const mayAsk = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
+
   /** Who asks, by the token in the query. Null when it has expired, which is answered here. */
   const identify = (exchange: Exchange, tier: Tier) => {
     const name = exchange.param(0);
@@ -53,6 +61,7 @@ export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
     if (checked.state === 'expired') return answerExpired(exchange);
     if (checked.state !== 'valid') throw token === '' ? NO_TOKEN : BAD_TOKEN;
     if (tier === 'fight' && checked.tier !== 'fight') throw LOW_TIER;
+    if (!mayAsk(checked.id)) throw TOO_OFTEN;
     return { name, token: checked.id };
   };
 
@@ -91,4 +100,8 @@ const BAD_TOKEN = new GameError(
   `The token is not one of this channel and these edges: ${FETCH_ONE}.`,
 );
 const LOW_TIER = new GameError('forbidden', 'The token is not for the fight: fetch one with tier=fight.');
+const TOO_OFTEN = new GameError(
+  'too-many-requests',
+  `A token lets you connect or read ${ASKS_AT_ONCE} times at once and ${ASKS_PER_SECOND} times a second: wait a second.`,
+);
 const BAD_AFTER = new GameError('bad-input', '"after" must be the id of an event, such as 1790000000000.17.');

@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/error.ts';
 import type { Caller } from '../access/identity.ts';
-import { createRate } from './rate.ts';
+import { createRate } from '../rate.ts';
 
 /**
  * How often callers may have users looked up that are not known yet. The platform takes a certain number of calls of all

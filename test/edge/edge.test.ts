@@ -131,6 +131,23 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });
 
+    it('only so often each', async () => {
+      const token = await edge.token();
+      const ask = () => edge.get(`/v/main/state?token=${token}`);
+      let answer = await ask();
+      for (let i = 0; i < 500 && answer.status !== 429; i++) answer = await ask();
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+      expect(await answer.json()).toMatchObject({ error: expect.stringContaining('4 times a second') });
+      await expect(watch(edge.url, '/v/main/pulse', token)).rejects.toBe(429);
+      (await watch(edge.url, '/v/main/pulse', await edge.token())).kill();
+      const isLetIn = () =>
+        watch(edge.url, '/v/main/pulse', token).then(
+          watcher => watcher.kill() === undefined,
+          () => false,
+        );
+      await expect.poll(isLetIn).toBe(true);
+    });
+
     it('with at most eight connections each', async () => {
       const token = await edge.token();
       const watchers = await Promise.all(

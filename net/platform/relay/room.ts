@@ -1,4 +1,4 @@
-import { createRate } from '../rate.ts';
+import { createRate } from '../../rate.ts';
 import type { FromViewer } from './session.ts';
 
 /**
