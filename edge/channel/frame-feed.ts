@@ -92,9 +92,10 @@ export class FrameFeed {
     this.#pairs.send(packed);
   }
 
+  /** Keeps what is not too much to begin with; of more only the key frame, which says that there is something to go on from. */
   #keep(packed: Uint8Array) {
-    this.#picture.push(packed);
     this.#bytes += packed.length;
+    if (this.#picture.length === 0 || this.#bytes <= MAX_PICTURE) this.#picture.push(packed);
   }
 
   /** What waits belongs to the picture: it goes out to the others first, so that this one gets it once. */

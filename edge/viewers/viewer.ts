@@ -117,12 +117,14 @@ export class StreamViewer implements Viewer {
     this.write(message.stream());
   }
 
-  /** Cuts the stream when too much waits. */
+  /** Cuts the stream when too much waits already; one message may be longer, or it could never be had. */
   write(text: string) {
-    if (this.isClosed || this.#stream.write(text)) return;
-    this.waiting += text.length;
-    this.stalledAt ??= performance.now();
+    if (this.isClosed) return;
     if (this.waiting > MAX_WAITING) this.cut();
+    else if (!this.#stream.write(text)) {
+      this.waiting += text.length;
+      this.stalledAt ??= performance.now();
+    }
   }
 
   join(topic: string) {

@@ -175,6 +175,15 @@ describe('the fight', () => {
     frames.forget();
     expect(shownTo(frames).seen).toEqual([]);
   });
+
+  it('keeps no more than it would show, however long no key frame comes', () => {
+    const frames = new FrameFeed({ epoch: createEpoch(), forms: [], isCrowd: () => false });
+    const held = () => process.memoryUsage().arrayBuffers;
+    const before = held();
+    frames.take(packed(1, 1, true));
+    for (let seq = 2; seq < 400; seq++) frames.take(packed(1, seq, false, 1024 * 1024));
+    expect(held() - before).toBeLessThan(200 * 1024 * 1024);
+  });
 });
 
 describe('the state', () => {

@@ -8,7 +8,12 @@ import { startTestEdge } from './edge.ts';
 import { startPublisher } from './publisher.ts';
 import { watch } from './watcher.ts';
 
-const USERS = join(import.meta.dirname, '../../deploy/users.acl');
+const DEPLOYED = join(import.meta.dirname, '../../deploy');
+const USERS = join(DEPLOYED, 'users.acl');
+
+it('the Redis of deploy/redis.conf keeps what it stores in the one folder that its service may write to', () => {
+  expect(readFileSync(join(DEPLOYED, 'redis.conf'), 'utf8')).toMatch(/^dir \/var\/lib\/redis$/m);
+});
 
 describe.skipIf(canSkipRedis)('with the rights that deploy/users.acl gives it', () => {
   it('an edge shows all that there is', async () => {

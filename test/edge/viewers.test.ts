@@ -109,9 +109,21 @@ describe('a stream', () => {
     reader.flows = false;
     viewer.write('x'.repeat(128 * 1024));
     viewer.write('x'.repeat(128 * 1024));
-    expect([viewer.waiting, asked.includes('cut')]).toEqual([256 * 1024, false]);
+    viewer.write('x');
+    expect([viewer.waiting, asked.includes('cut')]).toEqual([256 * 1024 + 1, false]);
     viewer.write('x');
     expect(asked.at(-1)).toBe('cut');
+  });
+
+  it('is sent a message that is longer than that, such as the end of a round of thousands', () => {
+    const { asked, reader, viewer } = watched();
+    const long = 'x'.repeat(1024 * 1024);
+    reader.flows = false;
+    viewer.write(long);
+    expect(asked).toEqual([long]);
+    reader.drained();
+    viewer.write('x');
+    expect(asked).toEqual([long, 'x']);
   });
 
   it('begins anew once all that waited has gone out', async () => {
