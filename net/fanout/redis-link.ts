@@ -32,6 +32,9 @@ const RETRY_STEP_MS = 100;
 /** A Redis that has just been started refuses everything until it has read what it kept. */
 const isLoading = ({ message }: Error) => message.startsWith('LOADING ');
 
+/** Which script was refused, and where in it, says nothing to whoever reads the log; without it the same refusal is told once. */
+const refusalOf = ({ message }: Error) => message.replace(/ script: \w+, on @user_script:\d+\.?$/, '');
+
 type Run = (...given: (string | number | Buffer)[]) => Promise<unknown>;
 
 export function openRedisLink(url: string, onLog: (line: string) => void): RedisLink {
@@ -60,7 +63,7 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
   const say = saidOnce(onLog);
   const explain = (error: Error) => {
     if (error instanceof ReplyError && !isLoading(error))
-      say(`Redis at ${address} refuses what the game does: ${error.message}`);
+      say(`Redis at ${address} refuses what the game does: ${refusalOf(error)}`);
     throw error;
   };
 

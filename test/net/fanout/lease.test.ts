@@ -62,6 +62,20 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
   });
 
+  it('is refused in one line, whatever the game tries', async () => {
+    const redis = await newRedis();
+    const lines: string[] = [];
+    const link = newLink(redis, line => lines.push(line));
+    await once(link.redis as never, 'ready');
+    await redis.connect().config('SET', 'maxmemory', '1');
+    const tries = ['claim', 'renew', 'claim'] as const;
+    for (const script of tries) {
+      const given = [KEYS.lease, KEYS.events, ...SHOWN].slice(0, script === 'claim' ? 5 : 2);
+      await expect(link.run(script, ...given, 'game', 1, 60_000)).rejects.toThrow('OOM');
+    }
+    expect(lines).toEqual([expect.stringMatching(/refuses what the game does: OOM .* > 'maxmemory'\.$/)]);
+  });
+
   it('has the time of the store as its epoch, and leaves a marker in the stream', async () => {
     const redis = await newRedis();
     const before = await storeMs(redis);
