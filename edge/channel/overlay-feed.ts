@@ -4,7 +4,7 @@ import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';
 import type { OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import type { StoredEntry } from '../event-ring.ts';
-import { overlayMessage } from '../viewers/message.ts';
+import { type Message, overlayMessage } from '../viewers/message.ts';
 import type { Viewer } from '../viewers/viewer.ts';
 import type { Publish } from './feed.ts';
 import type { StateFeed } from './state-feed.ts';
@@ -22,6 +22,8 @@ interface OverlayFeedParts {
 export class OverlayFeed {
   readonly #parts: OverlayFeedParts;
   #shown: FanoutState | null = null;
+  /** What those who join are greeted with, made once for all who come while the state is the same. */
+  #greeting: { of: FanoutState; message: Message } | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   /** Those who wait for the first state. */
   readonly #waiting = new Set<Viewer>();
@@ -49,6 +51,7 @@ export class OverlayFeed {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#shown = null;
+    this.#greeting = null;
   }
 
   events(entries: readonly StoredEntry[]) {
@@ -72,7 +75,9 @@ export class OverlayFeed {
   }
 
   #greet(viewer: Viewer, state: FanoutState) {
-    viewer.send(overlayMessage(helloText(state)));
+    if (this.#greeting?.of !== state)
+      this.#greeting = { of: state, message: overlayMessage(helloText(state)) };
+    viewer.send(this.#greeting.message);
     viewer.join(this.#parts.topic);
   }
 }

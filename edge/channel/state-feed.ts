@@ -25,8 +25,8 @@ interface StateFeedParts {
 export class StateFeed {
   /** Null before the first one. */
   newest: FanoutState | null = null;
-  /** The same as JSON, and that as it is stored: under gzip. */
-  json = '';
+  /** The same as JSON, and that as it is stored: under gzip. Bytes, which all who read slowly share. */
+  json: Uint8Array = new Uint8Array();
   packed: Uint8Array = new Uint8Array();
   readonly #parts: StateFeedParts;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -58,8 +58,7 @@ export class StateFeed {
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
   !before || state.epoch > before.epoch || state.seq > before.seq;
 
-const unpacked = (packed: Buffer) =>
-  gunzipAsync(packed, { maxOutputLength: MAX_STATE }).then(String, () => null);
+const unpacked = (packed: Buffer) => gunzipAsync(packed, { maxOutputLength: MAX_STATE }).catch(() => null);
 
 /** As much as an edge needs to pass it on and to tell what has changed in it. */
 const Passable = v.looseObject({
@@ -74,9 +73,9 @@ const Passable = v.looseObject({
 });
 
 /** Null for what an edge of this version does not understand. */
-function parseState(json: string): FanoutState | null {
+function parseState(json: Buffer): FanoutState | null {
   try {
-    const state: unknown = JSON.parse(json);
+    const state: unknown = JSON.parse(json.toString());
     return v.is(Passable, state) && isShallow(state) ? (state as unknown as FanoutState) : null;
   } catch {
     return null;

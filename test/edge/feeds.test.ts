@@ -217,7 +217,7 @@ describe('the state', () => {
     const { state, store } = feed();
     store.json = stateOf(1, 1);
     await Promise.all([state.refresh(), state.refresh()]);
-    expect([store.reads, state.newest?.seq, state.json]).toEqual([1, 1, store.json]);
+    expect([store.reads, state.newest?.seq, String(state.json)]).toEqual([1, 1, store.json]);
     vi.advanceTimersByTime(999);
     await state.refresh();
     expect(store.reads).toBe(1);
@@ -289,6 +289,18 @@ describe('the state', () => {
     await second();
     expect(published).toEqual([{ t: 'state', tick: 3, patch: { round: { kills: 2 } } }]);
     expect(JSON.parse(String((await join()).seen[0]))).toMatchObject({ t: 'hello', seq: 3 });
+  });
+
+  it('is written out once for all who join while it is the same', async () => {
+    const { store, second, join } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    await second();
+    const first = await join();
+    const write = vi.spyOn(JSON, 'stringify');
+    const next = await join();
+    expect([next.seen, write.mock.calls]).toEqual([first.seen, []]);
+    write.mockRestore();
   });
 
   it('is whole again for everybody when another game has the channel', async () => {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTokens } from '../../edge/token.ts';
+import { defaultSettings } from '../../schema/settings.ts';
+import { stagedRound } from '../browser/staged-round.ts';
 import { fc } from '../fast-check.ts';
 import { canSkipRedis } from '../find-redis.ts';
 import { startRedis, type TestRedis } from '../redis.ts';
@@ -9,6 +11,8 @@ import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 
 /** What callers send who mean harm: each request is refused in words, and nobody else notices. */
+
+const NO_BOARDS = { day: [], week: [], month: [] };
 
 const tokens = createTokens(SECRET);
 let redis: TestRedis;
@@ -115,6 +119,31 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     const sockets = await Promise.all(Array.from({ length: 300 }, (_, i) => send(halves[i % 3] ?? '')));
     expect((await edge.get('/v/main/pulse.json')).status).toBe(200);
     expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, viewers: 0 });
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('holds a large state once, however many ask for it and read nothing', async () => {
+    const round = { ...stagedRound(2), fill: 'x'.repeat(8_000_000) };
+    await game.state(
+      { round, pilots: [], settings: defaultSettings(), boards: NO_BOARDS, stopped: false },
+      1,
+    );
+    const answers = async () => {
+      const text = await (await edge.get('/metrics')).text();
+      return Number(/answers_total\{class="2xx"\} (\d+)/.exec(text)?.[1]);
+    };
+    const before = { answers: await answers(), bytes: process.memoryUsage().arrayBuffers };
+    const head = `GET /v/main/state?token=`;
+    const sockets = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const socket = await send(
+          `${head}${tokens.issue('main', 'pulse')} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+        );
+        return socket.pause();
+      }),
+    );
+    await expect.poll(answers).toBeGreaterThanOrEqual(before.answers + sockets.length);
+    expect(process.memoryUsage().arrayBuffers - before.bytes).toBeLessThan(100_000_000);
     for (const socket of sockets) socket.destroy();
   });
 

@@ -53,6 +53,6 @@ describe('the state', () => {
     await feed.refresh();
     expect(feed.newest).toEqual(STATE);
     expect(feed.packed).toBe(stored);
-    expect(JSON.parse(feed.json)).toEqual(STATE);
+    expect(JSON.parse(String(feed.json))).toEqual(STATE);
   });
 });
