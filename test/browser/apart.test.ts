@@ -168,6 +168,7 @@ const announcement = { text: BANNER, color: '#ff8800', seconds: 60, remaining: 6
 const BOARDS: Record<string, Partial<Round>> = {
   results: { phase: 'lobby', result, stats, overlay: { ...overlay, resultsBoard: 'damage' } },
   lobby: { phase: 'lobby', lobby },
+  roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // five in each of two teams
   leaderboards: { overlay: { ...overlay, screen: 'leaderboard' } },
   'menu-main': { overlay: { ...overlay, menu: 'main' } },
   'menu-modes': { overlay: { ...overlay, menu: 'modes' } },
