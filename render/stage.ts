@@ -36,11 +36,15 @@ export interface Stage {
   lasers(): number;
 }
 
+/** What is first written when a round begins or ends: without a typeface there would be another one for a moment. */
+const LATER_FONTS = ['700 24px "Barlow Condensed"', '600 24px "Chakra Petch"', '700 24px "Chakra Petch"'];
+
 /** Puts a canvas into `host` that draws the game; resolves once fonts and textures are ready. */
 export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
   const renderer = await createRenderer(host, layout);
   const picture = new Container();
   await document.fonts.load('600 24px "Barlow Condensed"');
+  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // then there is another typeface
   const camera = createCamera();
   const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
   const layers = createLayers(layout, labels);

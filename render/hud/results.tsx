@@ -117,7 +117,12 @@ function Everybody({ board, stats, rows }: Parts & { rows: number }) {
   const shown = [...placed.filter(({ row }) => !row.bot), ...placed.filter(({ row }) => row.bot)];
   return (
     <div class="everybody">
-      <Table key={page} board={board} rows={shown.slice(page * rows, (page + 1) * rows)} />
+      <Table
+        key={page}
+        board={board}
+        rows={shown.slice(page * rows, (page + 1) * rows)}
+        height={Math.min(rows, shown.length)}
+      />
       {pages > 1 && <Dots page={page} pages={pages} />}
     </div>
   );
@@ -151,9 +156,11 @@ const rowClass = ({ won, bot }: StatsRow, above: StatsRow | undefined) =>
 interface TableProps {
   board: Board;
   rows: readonly { row: StatsRow; place: number }[];
+  /** How many rows there is room for: the last page is as high as the others. */
+  height: number;
 }
 
-function Table({ board: { caption, place: placeText, columns }, rows }: TableProps) {
+function Table({ board: { caption, place: placeText, columns }, rows, height }: TableProps) {
   return (
     <table class="plate">
       {caption && <caption>{caption}</caption>}
@@ -181,6 +188,11 @@ function Table({ board: { caption, place: placeText, columns }, rows }: TablePro
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>
             ))}
+          </tr>
+        ))}
+        {Array.from({ length: height - rows.length }, (_, i) => (
+          <tr key={i}>
+            <td>&nbsp;</td>
           </tr>
         ))}
       </tbody>
