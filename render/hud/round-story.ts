@@ -24,7 +24,7 @@ const NUMBERS = [
 
 /** What made a round that has ended worth telling of, as sentences; empty where nothing did. */
 export const storyOf = (round: Round): string[] =>
-  [comebackStory(round), leadStory(round)].filter(sentence => sentence !== null);
+  [comebackStory(round), leadStory(round), bountyStory(round)].filter(sentence => sentence !== null);
 
 function comebackStory({ result, comeback, scores }: Round) {
   if (!result?.teamName || !comeback || comeback.chance > WRITTEN_OFF / scores.length) return null;
@@ -34,6 +34,14 @@ function comebackStory({ result, comeback, scores }: Round) {
 
 const leadStory = ({ leadChanges }: Round) =>
   leadChanges < MANY_CHANGES ? null : `The lead changed ${leadChanges} times.`;
+
+/** Why a free for all is won by somebody who has fewer kills than another: bounties are points, too. */
+export function bountyStory({ result, stats }: Pick<Round, 'result' | 'stats'>) {
+  if (result?.mode !== 'ffa' || !stats) return null;
+  const winner = stats.find(({ id }) => id === result.pilot?.id);
+  const isOutdone = winner && stats.some(({ k }) => k > winner.k);
+  return isOutdone ? 'Bounties decided it.' : null;
+}
 
 /** `three minutes`, `40 seconds`, `1 second`. */
 function timeLeft(ms: number) {

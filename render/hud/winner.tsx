@@ -6,6 +6,7 @@ import { modeName } from './format.ts';
 import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { Icon, Mark } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
+import { bountyStory } from './round-story.ts';
 import { ShipPicture } from './ship-picture.tsx';
 
 /** Who won, over the last moment of the fight. */
@@ -14,6 +15,7 @@ export function WinnerCard({ game }: { game: Game }) {
   if (!round?.result || game.middle.value !== 'winner') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
+  const why = bountyStory(round);
   return (
     <section class="winner" style={{ '--team': winnerColor(result, stats) }} data-testid="winner">
       <Picture game={game} result={result} stats={stats} />
@@ -25,7 +27,8 @@ export function WinnerCard({ game }: { game: Game }) {
         {result.scores.length > 1 && <Scores result={result} />}
         {result.reason === 'last-standing' && <LastKill game={game} />}
         {result.reason === 'time' && <Kills stats={stats} of={result.pilot?.id} />}
-        {result.reason === 'boss-down' && <Slayers stats={stats} />}
+        {why && <p>{why}</p>}
+        {result.mode === 'boss' && <Slayers stats={stats} />}
       </div>
     </section>
   );
@@ -66,7 +69,7 @@ function Kills({ stats, of }: Pick<PictureProps, 'stats'> & { of?: string }) {
   );
 }
 
-/** Who had the last hit on the boss, and who did the most damage; `stats` are the best first. */
+/** Who had the last hit on the boss, where it fell, and who did the most damage; `stats` are the best first. */
 function Slayers({ stats }: Pick<PictureProps, 'stats'>) {
   const last = stats.find(row => row.last > 0);
   const [most] = stats;

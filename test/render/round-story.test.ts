@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storyOf } from '../../render/hud/round-story.ts';
-import type { Round, RoundResult } from '../../schema/state.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
 import { stagedRound } from '../browser/staged-round.ts';
 
 /** What the results tell of how a round went. */
@@ -12,6 +12,11 @@ const result: RoundResult = {
 const story = (over: Partial<Round>, teams = 2) => storyOf(stagedRound(teams, { result, ...over }));
 const from = (chance: number, seconds = 180, teams = 2) =>
   story({ comeback: { chance, remaining: seconds * 1000 } }, teams);
+
+const rowOf = (id: string, k: number): StatsRow => ({
+  ...{ id, name: id, login: null, bot: false, won: false, color: '#ffffff', team: -1 },
+  ...{ k, d: 0, a: 0, f: 0, dmg: 0, last: 0 },
+});
 
 describe('the story of a round', () => {
   it('is from how far behind the winner came, and how often the lead changed', () => {
@@ -47,5 +52,15 @@ describe('the story of a round', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     expect(story({ result: won, leadChanges: 12 }, 0)).toEqual(['The lead changed 12 times.']);
+  });
+
+  it('is of the bounties where a pilot wins a free for all who has fewer kills than another', () => {
+    const pilot = { id: 'chat:ada', name: 'Ada' };
+    const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
+    const wonWith = (kills: number, over: Partial<RoundResult> = {}) =>
+      story({ result: { ...won, ...over }, stats: [rowOf('chat:ada', kills), rowOf('chat:linus', 6)] }, 0);
+    expect(wonWith(5)).toEqual(['Bounties decided it.']);
+    expect(wonWith(6)).toEqual([]);
+    expect(wonWith(5, { mode: 'ffaReserves' })).toEqual([]);
   });
 });

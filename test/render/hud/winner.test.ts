@@ -45,6 +45,13 @@ it('has the kills of a pilot, whose name stands as it is written', () => {
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
 
+it('says that bounties decided where another pilot has more kills', () => {
+  const game = gameOf(4);
+  const other = { ...row(9), id: 'chat:linus', name: 'Linus', won: false };
+  game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', '8 kills', 'Bounties decided it.']);
+});
+
 it('has the kill that left the last one standing, with the points of teams above it', () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
   expect(lines(card(pilot))).toEqual(['FFA Reserves', 'AdaLinus']);
@@ -53,7 +60,7 @@ it('has the kill that left the last one standing, with the points of teams above
   ]);
 });
 
-it('has who had the last hit on a boss, and who did the most damage', () => {
+it('has who had the last hit on a boss, where it fell, and who did the most damage', () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },
@@ -65,7 +72,7 @@ it('has who had the last hit on a boss, and who did the most damage', () => {
   const colorOf = (card: typeof page) => card.one('.winner').style['--team'];
   expect(lines(page)).toEqual(['Boss', 'last hit Linusmost damage aDa']);
   expect(colorOf(page)).toBe('var(--gold)');
-  game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' } } }, 0);
+  game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' }, stats: [row(0)] } }, 0);
   const lost = shown(h(WinnerCard, { game }));
-  expect([lines(lost), colorOf(lost)]).toEqual([['Boss'], BOSS_ART.Hydra.color]);
+  expect([lines(lost), colorOf(lost)]).toEqual([['Boss', 'most damage aDa'], BOSS_ART.Hydra.color]);
 });
