@@ -11,7 +11,7 @@ import { giantsOf, interestsIn } from './interests.ts';
 import { createMoments } from './moments.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
-import { boundsOfShips, createWideShot } from './wide-shot.ts';
+import { boundsOfShips, createWideShot, shareOfShips } from './wide-shot.ts';
 
 /** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
 const WIDE_SHIPS = 30;
@@ -48,6 +48,8 @@ export function createDirector() {
   const followed = createFollowed();
   const finale = createFinale();
   let isCrowd = false;
+  /** Whether the fight was last shown with all its ships. */
+  let isWhole = false;
 
   /** What somebody asked for or must not be missed, in the middle of what is clear of plates. */
   function subjectOf({ view, game, aspect, insets, now, passed }: Situation): Framing | undefined {
@@ -57,7 +59,10 @@ export function createDirector() {
     const moment = finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
     if (moment) return moment;
     const close = sizeOf(closeWidth(aspect), aspect, insets);
-    const shareAt = (place: Place) => fight.shareIn(centredOn(close, place), close, now);
+    const shareAt = (place: Place) => {
+      const centre = centredOn(close, place);
+      return isWhole ? shareOfShips(view, centre, close) : fight.shareIn(centre, close, now);
+    };
     const place = giants.visit(view, game, passed) ?? spotlights.at(view, game, now, shareAt);
     return place && { ...place, width: closeWidth(aspect) };
   }
@@ -80,10 +85,12 @@ export function createDirector() {
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
     const ships = boundsOfShips(view, giantsOf(game));
     if (ships.count === 0 || camera === 'map') return whole;
+    isWhole = false;
     if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
     if (isUpright(aspect))
       return bestFight(situation, ships.bosses > 0 ? bossWidth(aspect) : closeWidth(aspect));
     isCrowd = ships.count > (isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
+    isWhole = !isCrowd;
     if (isCrowd) return bestFight(situation, FIGHT_WIDTH);
     return clearOfPlates(wide.at(ships, whole, aspect, now), aspect, insets);
   }

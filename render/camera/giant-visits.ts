@@ -1,32 +1,53 @@
+import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
+import type { Place } from './framing.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
 
 /** How long a giant emote is looked at when it flies in, and how long the fight is shown before the next one. Unit: s. */
 const VISIT_S = 3;
 const BETWEEN_S = 4;
+/** A visit waits until it has so many ships in the picture, at most so long; then the rock has come in at least. Unit: s. */
+const COMPANY = 3;
+const PATIENCE_S = 8;
+/** How far to either side of the rock, and above and below it, ships are company. Unit: u. */
+const REACH = { x: 700, y: 400 };
 
 /** Sees to it that every giant emote is looked at once, one after the other. */
 export function createGiantVisits() {
   /** What is left of each visit, by rock. Unit: s. */
   const left = new Map<number, number>();
+  /** How long each has waited for company. Unit: s. */
+  const waited = new Map<number, number>();
   let pause = 0;
 
   const forgetGone = (rocks: readonly number[]) => {
-    for (const rock of left.keys()) if (!rocks.includes(rock)) left.delete(rock);
+    for (const each of [left, waited])
+      for (const rock of each.keys()) if (!rocks.includes(rock)) each.delete(rock);
   };
+
+  /** Whether a visit that has not begun is to wait for ships. */
+  function waits(rock: number, row: number, view: View, dt: number) {
+    const so = waited.get(rock) ?? 0;
+    if (left.has(rock) || so >= PATIENCE_S || hasCompany(view, row)) return false;
+    waited.set(rock, so + dt);
+    return true;
+  }
 
   return {
     /** Where the giant emote is that should be looked at now, `dt` seconds after the last call; null for none. */
-    visit({ rowOf, x, y }: View, game: Game, dt: number) {
+    visit(view: View, game: Game, dt: number): Place | null {
+      const { rowOf, x, y } = view;
       const giants = game.round.value?.overlay.giants ?? [];
       pause -= dt;
-      if (giants.length === 0 && left.size === 0) return null;
+      if (giants.length === 0 && left.size === 0 && waited.size === 0) return null;
       forgetGone(giants.map(({ rock }) => rock));
       if (pause > 0) return null;
       for (const { rock } of giants) {
         const row = rowOf[rock];
         const rest = left.get(rock) ?? VISIT_S;
-        if (row < 0 || rest <= 0) continue;
+        if (row < 0 || rest <= 0 || waits(rock, row, view, dt)) continue;
         left.set(rock, rest - dt);
         if (rest <= dt) pause = BETWEEN_S;
         return { x: x[row], y: y[row] };
@@ -34,4 +55,14 @@ export function createGiantVisits() {
       return null;
     },
   };
+}
+
+/** Whether ships fly around the rock of that row. */
+function hasCompany({ count, kind, x, y }: View, row: number) {
+  let ships = 0;
+  for (let other = 0; other < count && ships < COMPANY; other++) {
+    const isNear = Math.abs(x[other] - x[row]) < REACH.x && Math.abs(y[other] - y[row]) < REACH.y;
+    if (kind[other] === SHIP && isNear) ships++;
+  }
+  return ships >= COMPANY;
 }

@@ -1,6 +1,7 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { View } from '../interpolation.ts';
-import type { Framing } from './framing.ts';
+import type { Framing, Place } from './framing.ts';
+import { holds, type ShotSize } from './planner.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
@@ -64,4 +65,15 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
     bottom = Math.max(bottom, view.y[row]);
   }
   return { left, right, top, bottom, count, bosses };
+}
+
+/** The share of all ships that a shot from `centre` has in the picture, 0 to 1. */
+export function shareOfShips({ count, kind, x, y }: View, centre: Place, size: ShotSize) {
+  let [ships, seen] = [0, 0];
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== SHIP) continue;
+    ships++;
+    if (holds(size, centre, { x: x[row], y: y[row] })) seen++;
+  }
+  return ships === 0 ? 1 : seen / ships;
 }

@@ -120,7 +120,8 @@ describe('the director', () => {
       game.patch(0, { round: { overlay: { ...round.value.overlay, giants } } });
       return game;
     };
-    const view = viewOf([...ships(40, LEFT, 1), giantAt]);
+    const fight = [...ships(40, LEFT, 1), ...ships(3, RIGHT, 200)];
+    const view = viewOf([...fight, giantAt]);
     /** For how long it is looked at from near within 20 s, s. */
     const visitOf = (game: ReturnType<typeof gameOf>, seen = view) => {
       const shown = directing(game);
@@ -136,9 +137,20 @@ describe('the director', () => {
       expect(visitOf(withGiants(50))).toBeCloseTo(3, 0);
     });
 
+    it('waits until three ships are round it, for 8 s at most', () => {
+      const [alone, met] = [directing(withGiants(50)), directing(withGiants(50))];
+      const lonely = viewOf([...ships(40, LEFT, 1), ...ships(2, RIGHT, 200), giantAt]);
+      const isVisited = ({ x }: { x: number }) => x > 1_000;
+      for (let t = 0; t <= 8; t++) expect(isVisited(alone.after(1, lonely))).toBe(false);
+      expect(isVisited(alone.after(1, lonely))).toBe(true);
+      expect(isVisited(met.after(1, lonely))).toBe(false);
+      expect(isVisited(met.after(1, view))).toBe(true);
+      expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
+    });
+
     it('shows the fight for 4 s before it visits the next one', () => {
       const shown = directing(withGiants(50, 51));
-      const both = viewOf([...ships(40, LEFT, 1), giantAt, { ...giantAt, id: 51, y: -300 }]);
+      const both = viewOf([...fight, giantAt, { ...giantAt, id: 51, y: -300 }]);
       const seen = [];
       for (let t = 0; t < 14; t += 0.5) seen.push(shown.after(0.5, both).y);
       expect(seen.map(y => [300, -300].indexOf(Math.round(y / 100) * 100))).toEqual(

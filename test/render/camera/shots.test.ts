@@ -55,21 +55,25 @@ describe('a pilot in the spotlight', () => {
     expect(shown.after(0.5, view).width).toBe(CLOSE);
   });
 
-  it('waits for at most 20 s where less than half of the fight would stay in the picture', () => {
+  it.each([
+    [40, 'in a crowd'],
+    [8, 'where all ships are in the picture'],
+  ])('waits for at most 20 s where less than half of the fight of %i would stay: %s', ships => {
     const { game, linus } = gameWithLoner();
+    const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: 2_000, y: 0 }]);
     const shown = directing(game);
-    shown.after(0, viewOf(crowd()));
+    shown.after(0, apart);
     game.patch(0, { round: bounty(linus.id, 1) });
     const secondsUntilClose = (view: View) => {
       let seconds = 0;
       while (shown.after(0.5, view).width !== CLOSE && seconds < 60) seconds += 0.5;
       return seconds;
     };
-    expect(secondsUntilClose(viewOf(crowd()))).toBe(20);
-    for (let i = 0; i < 40; i++) shown.after(0.5, viewOf(crowd()));
+    expect(secondsUntilClose(apart)).toBe(20);
+    for (let i = 0; i < 40; i++) shown.after(0.5, apart);
     game.patch(0, { round: bounty(linus.id, 2) });
-    for (let i = 0; i < 10; i++) expect(shown.after(0.5, viewOf(crowd())).width).toBe(FIGHT);
-    expect(secondsUntilClose(viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
+    for (let i = 0; i < 10; i++) expect(shown.after(0.5, apart).width).not.toBe(CLOSE);
+    expect(secondsUntilClose(viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
   });
 
   it('is a viewer who joined: one visit of 3 s once there is a ship, none for bots', () => {
