@@ -44,20 +44,24 @@ export function Teams({ game, round }: { game: Game; round: Round }) {
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
+  const rankOf = ({ value, share }: Standing) => {
+    if (share === 0) return 'out';
+    return value === best && !isTied ? 'first' : '';
+  };
   return (
     <ol data-rows={values.length}>
-      {standings.map(({ value, share }, team) => (
+      {standings.map((standing, team) => (
         <li
           key={team}
           data-team={team}
-          class={value === best && !isTied ? 'first' : ''}
+          class={rankOf(standing)}
           style={{ '--team': teamColor(mode, team), '--place': places[team] }}
         >
           <Mark team={team} />
           <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
           {stock && <small>{stock}</small>}
-          <Count value={value} tick={tick} testId={`score-${team}`} />
-          {share !== undefined && <i class="reserves" style={{ '--share': share }} />}
+          <Count value={standing.value} tick={tick} testId={`score-${team}`} />
+          {standing.share !== undefined && <i class="reserves" style={{ '--share': standing.share }} />}
         </li>
       ))}
     </ol>

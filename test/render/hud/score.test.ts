@@ -55,6 +55,17 @@ describe('the teams', () => {
     expect(plate({ scores: [1, 2] }).all('.reserves')).toEqual([]);
   });
 
+  it('are struck out once their fleet has no ship left', () => {
+    const game = gameOf(6, 2);
+    const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, alive: pilot.team === 1 }));
+    game.patch(0, { pilots, round: { mode: 'reserves', scores: [9, 0], reserves: [0, 0], fleetSize: 30 } });
+    const rows = shown(h(ScorePlate, { game })).all('li');
+    expect(rows.map(row => [row.one('strong').textContent, row.class])).toEqual([
+      ['0', 'out'],
+      ['3', 'first'],
+    ]);
+  });
+
   it('are all pilots, in blue, where they hunt a boss', () => {
     const page = plate({ mode: 'boss', scores: [0], reserves: [7] });
     expect(page.texts('li')).toEqual(['Pilotslives7']);
