@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
+import { clearCrafts, sendCrafts } from '../../../engine/bosses/craft.ts';
+import { CRAFT_SPACING, CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
 import { hull, put } from '../staging.ts';
-import { bossEid } from './boss-scene.ts';
+import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
 
 /** How craft circle their boss, stay where they were put, or dive into ships. */
@@ -83,5 +85,29 @@ describe('a craft that dives', () => {
     put(scene, 'ada', beside(scene.place().x, scene.place().y, 0, 28));
     scene.fly();
     expect(scene.isGone()).toBe(true);
+  });
+});
+
+describe('the craft that a boss sends out', () => {
+  /** What is told of each craft, in the order in which they came. */
+  function sent(waves: number) {
+    const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
+    const { world } = sim;
+    const { Craft } = world.components;
+    clearCrafts(world, bossEid(sim));
+    for (let wave = 0; wave < waves; wave++) sendCrafts(world, bossEid(sim), 'sentry', 1);
+    const ready = (eid: number) => Craft.gunAt[eid] - world.time.tick;
+    return idsOf(world.lists.crafts).map(eid => ({
+      slot: Craft.slot[eid],
+      ready: ready(eid),
+      angle: Craft.angle[eid],
+    }));
+  }
+
+  it('take the next place after those that are there, and shoot 7 ticks later than they do', () => {
+    const craft = sent(3);
+    expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
+    expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));
+    for (const i of [1, 2]) expect(craft[i].angle - craft[i - 1].angle).toBeCloseTo(CRAFT_SPACING, 5);
   });
 });

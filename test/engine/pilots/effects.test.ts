@@ -128,6 +128,15 @@ describe('a redeemed bounty', () => {
     }
   });
 
+  it('is refused while nobody flies, unless somebody is named', () => {
+    const sim = flight({ pilots: ['Ada', 'Bob'] });
+    for (const name of ['Ada', 'Bob']) sim.world.components.Hull.points[sim.eid(name)] = 0;
+    sim.ticks(1);
+    const order = (input: string) => () => sim.run('applyEffect', { effect: 'bounty', input });
+    expect(refusal(order('')).code).toBe('not-flying');
+    expect(order('bob')()).toMatchObject({ target: 'Bob' });
+  });
+
   it('is on the one who asks when nobody else flies', () => {
     expect(bounties('', { pilots: ['Ada'] }).answer.target).toBe('Ada');
   });

@@ -72,6 +72,21 @@ describe('a viewer who is taken off', () => {
     expect(sim.world.round.departures['chat:troll'].name).toBe('Heron 31');
   });
 
+  it('may leave no row behind, and no place as the winner, once the results are up', () => {
+    const sim = simulate({ pilots: ['Troll', 'ada', 'bob'], settings: { roundMinutes: 1 } });
+    sim.startRound('ffa');
+    sim.world.components.Tally.kills[sim.eid('troll')] = 99;
+    sim.until(() => sim.round.result !== null);
+    const others = sim.round.stats?.filter(({ id }) => id !== 'chat:troll');
+    expect(others).toHaveLength(2);
+    sim.internal('removePilot', { pilot: 'chat:troll' });
+    sim.internal('forgetViewer', { id: 'chat:troll' });
+    expect(sim.round.stats).toEqual(others);
+    expect(sim.round.result).toMatchObject({ outcome: 'won', pilot: null });
+    sim.internal('forgetViewer', { id: 'chat:ada' });
+    expect(sim.round.stats?.map(({ id }) => id)).toEqual(['chat:bob']);
+  });
+
   it('is not mixed up with a team of that name', () => {
     const sim = simulate({
       pilots: ['Red', 'ada', 'bob', 'eve'],

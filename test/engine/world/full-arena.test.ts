@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { createEntity, hasRoom } from '../../../engine/entities/entities.ts';
+import { breakRock } from '../../../engine/spawn/rock-field.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
+import type { Simulated } from '../../simulate.ts';
+import { scene } from '../staging.ts';
+
+/** When the arena holds as many objects as it can, nothing is added to them and everything else goes on. */
+
+function fill({ world }: Simulated) {
+  while (hasRoom(world)) createEntity(world, 'rock');
+}
+
+/** The most objects that there were in that time, every gap filled at once. */
+function mostWhileFull(sim: Simulated, seconds: number) {
+  let most = 0;
+  for (let tick = 0; tick < seconds * 60; tick++) {
+    fill(sim);
+    sim.ticks(1);
+    most = Math.max(most, sim.world.index.aliveCount);
+  }
+  return most;
+}
+
+it.each(BOSS_NAMES)('%s sends, lays, casts and opens nothing more', boss => {
+  const sim = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
+  sim.run('spawnBoss', { boss });
+  expect(mostWhileFull(sim, 14)).toBe(MAX_ENTITIES);
+  expect(sim.round.bosses[0]?.phase).toBe('fighting');
+});
+
+it('a meteor shower goes on without a meteor', () => {
+  const sim = scene();
+  sim.run('startCalamity', { type: 'meteorShower' });
+  expect(mostWhileFull(sim, 5)).toBe(MAX_ENTITIES);
+});
+
+it('no calamity begins by itself, and no rock drifts in', () => {
+  const sim = scene({ settings: { calamities: true } });
+  const { round, time } = sim.world;
+  round.rockAt = round.calamityAt = time.tick + 30;
+  expect(mostWhileFull(sim, 1)).toBe(MAX_ENTITIES);
+  expect(sim.events('calamity')).toEqual([]);
+});
+
+it('a boss that is called is refused', () => {
+  const sim = scene();
+  fill(sim);
+  expect(() => sim.run('spawnBoss', { boss: 'random' })).toThrow('no room for a boss');
+});
+
+it.each(['missile', 'mine'] as const)('no %s leaves a ship, and its charge is kept', ability => {
+  const sim = scene();
+  const left = () => sim.world.components.Charges[ability][sim.eid('ada')];
+  const before = left();
+  fill(sim);
+  expect(sim.run('useAbility', { pilot: 'ada', ability })).toMatchObject({
+    triggered: false,
+    reason: 'blocked',
+  });
+  expect(left()).toBe(before);
+});
+
+it('a rock that breaks leaves as many pieces as there is room for', () => {
+  const sim = scene();
+  const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 90 });
+  fill(sim);
+  breakRock(sim.world, rock);
+  expect([sim.world.lists.rocks.count, sim.world.index.aliveCount]).toEqual([1, MAX_ENTITIES]);
+});
