@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Callout, renamedCallout } from '../../render/callouts/callout.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import { gameOf } from './frames.ts';
 
@@ -58,6 +59,18 @@ it('in what is called out, and the kill that decided the round', () => {
   game.event(REMOVED, 100);
   expect(game.callout.value?.who).toBe('Falcon 27');
   expect(game.lastKill.value?.victim).toBe('Falcon 27');
+});
+
+it('in what is called out of others, and of a team of that name, nothing changes', () => {
+  const told = { kind: 'lead', title: 'New Lead', words: 'leads', worth: 1, topic: 'lead' } as const;
+  const renamed = (callout: Pick<Callout, 'who' | 'whom' | 'team'>) => {
+    const { who, whom } = renamedCallout({ ...told, ...callout }, 'Ada', 'Falcon 27');
+    return [who, whom];
+  };
+  expect(renamed({ who: 'Ada', whom: 'Grace' })).toEqual(['Falcon 27', 'Grace']);
+  expect(renamed({ who: 'Grace', whom: 'Ada' })).toEqual(['Grace', 'Falcon 27']);
+  expect(renamed({ who: 'Grace', whom: 'Linus' })).toEqual(['Grace', 'Linus']);
+  expect(renamed({ who: 'Ada', team: 0 })).toEqual(['Ada', undefined]);
 });
 
 it('on the boards, in the statistics and on name tags, before the state comes anew', () => {

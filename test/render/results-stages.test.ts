@@ -89,6 +89,13 @@ describe('the end of a round', () => {
     );
   });
 
+  it('gives its last moment and the awards half of that time, in shares of three and five', () => {
+    const { at } = ending(8);
+    expect([1_000, 2_499, 2_500, 4_999, 5_000].map(now => at(now)[0])).toEqual([
+      ...['moment', 'moment', 'awards', 'awards', 'board'],
+    ]);
+  });
+
   it('never goes back to an earlier part', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });

@@ -168,6 +168,12 @@ describe('what has to look like something', () => {
     ['an emote', schema(EmoteId), ['a_1'], ['a-1', 'a b']],
     ['an amount in a query', field('listActs', 'limit'), ['1', '1000'], ['0', '01', '1001', '-1', 'ten']],
     ['the id of a message', field('reportChat', 'id'), [' m1 '], ['a\u202eb', 'a\nb']],
+    [
+      'a client id',
+      field('setStreamClient', 'clientId'),
+      ['', ' \n', ' abcde12345 ', 'a'.repeat(60)],
+      ['a'.repeat(9), 'a'.repeat(61), 'abcde 12345', 'ABCDE12345', 5],
+    ],
     ['a script to test', field('testScript', 'id'), ['s1', null], [5]],
     ['a page', field('showMenuPage', 'page'), ['main', 'modes', 'boards', 'credits', null], ['none', '']],
   ])('%s', (_, takes, taken, refused) => {

@@ -17,6 +17,16 @@ describe('the start of a JSON text', () => {
     );
   });
 
+  it('is shown whole up to 60 characters, and with three dots instead of its end above that', () => {
+    const list = (length: number) => ['x'.repeat(length - 4)];
+    const whole = JSON.stringify(list(60));
+    expect(whole).toHaveLength(60);
+    expect(quote(list(60))).toBe(whole);
+    expect(quote(list(61))).toBe(`["${'x'.repeat(55)}...`);
+    expect(quote('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
+    expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
+  });
+
   it('looks at no more of the value than it shows', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {

@@ -143,6 +143,24 @@ describe('a platform', () => {
   });
 });
 
+it('a redemption waits when the account is changed while those before it are told', async () => {
+  finish('one', 'refunded', 100, { channel: 'id-first' });
+  finish('two', 'refunded', 100, { channel: 'id-first' });
+  const platform = createTestAdapter({ streamer: 'first' });
+  const second = createTestAdapter({ streamer: 'second' });
+  let { streamer } = platform;
+  const settle: typeof platform.settle = async (...told) => {
+    ({ streamer } = second);
+    await platform.settle?.(...told);
+  };
+  const adapter = { ...platform, streamer: () => streamer(), settle };
+  await createSettling({ adapters: [adapter], ledger, onReceipt() {}, onLog() {}, now: () => now }).settle(
+    100,
+  );
+  expect(platform.settled).toEqual([{ redemption: 'one', outcome: 'refunded' }]);
+  expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'done']);
+});
+
 describe('a redemption that nobody waits for any more', () => {
   it('is owed from the moment in which it is entered, whatever becomes of the world, and paid back once', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
