@@ -1,55 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clearCrafts } from '../../../engine/bosses/craft.ts';
-import { designOf } from '../../../engine/bosses/designs/index.ts';
 import { holdWeapon, isWeaponDue } from '../../../engine/bosses/gunnery.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { refOf, resolve } from '../../../engine/entities/entities.ts';
-import type { BossName } from '../../../schema/catalog.ts';
-import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
-import { put, unprotect } from '../staging.ts';
-import { bossEid, bossFight } from './boss-scene.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { put } from '../staging.ts';
+import { fightWith, NAMES } from './usual-fight.ts';
 
 /** The numbers of what each boss does in its own way, in a fight of usual size. */
-
-const NAMES = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal'];
-const FOREVER = 1e6;
-
-/** A boss in the centre, believing in twelve pilots; of its weapons only these are not held. */
-function fightWith(name: BossName, weapons: readonly number[]) {
-  const sim = bossFight({ boss: name, mode: 'ffa', pilots: NAMES });
-  const { world } = sim;
-  const { Position, Boss } = world.components;
-  const eid = bossEid(sim);
-  Position.x[eid] = Position.y[eid] = 0;
-  const whole = { ...sim }; // before the pilots that are not there
-  world.lists.pilots.count = 12;
-  for (let weapon = 0; weapon < BOSS_WEAPONS; weapon++) {
-    holdWeapon(world, eid, weapon, weapons.includes(weapon) ? 0 : FOREVER);
-  }
-  NAMES.forEach((pilot, i) => {
-    put(sim, pilot, { x: Boss.radius[eid] + 100 * (i + 1), y: 0 });
-    unprotect(sim, pilot);
-  });
-  return {
-    ...whole,
-    boss: eid,
-    Boss,
-    /** Ticks in which only the boss does anything. */
-    act(ticks = 1, each = () => {}) {
-      for (let i = 0; i < ticks; i++) {
-        world.time.tick++;
-        world.visuals.effects.count = 0;
-        designOf(world, eid).act(world, eid);
-        each();
-      }
-    },
-    shown: (kind: (typeof EFFECT_KINDS)[number]) =>
-      world.visuals.effects.kind
-        .subarray(0, world.visuals.effects.count)
-        .filter(code => EFFECT_KINDS[code] === kind).length,
-    has: (flag: number) => (world.components.Status.bits[eid] & flag) !== 0,
-  };
-}
 
 it('weapons become faster in a large fight by a quarter at most', () => {
   const sim = fightWith('Leviathan', [0]);
