@@ -1,31 +1,35 @@
-import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import { bossWidth, closeWidth, type Framing } from './framing.ts';
-
-const BOSS = ENTITY_KINDS.indexOf('boss');
+import { closeWidth, type Framing } from './framing.ts';
+import { createHuntEnd } from './hunt-end.ts';
 
 /** The last moment of a round: who falls to the kill that decides it, or else the winner. The camera cuts there. */
 export function createFinale() {
+  const huntEnd = createHuntEnd();
   let shown: number | undefined;
   let place: Framing | undefined;
 
+  function reset() {
+    shown = undefined;
+    place = undefined;
+    huntEnd.reset();
+  }
+
   return {
     at(view: View, game: Game, aspect: number): Framing | undefined {
-      const { rowOf, kind, x, y } = view;
+      const { rowOf, x, y } = view;
       if (game.resultsStage.value !== 'moment') {
-        shown = undefined;
-        place = undefined;
+        reset();
         return undefined;
       }
+      if (game.round.value?.result?.mode === 'boss') return huntEnd.at(view, fallenIn(game), aspect);
       const isSeen = (eid: number) => rowOf[eid] >= 0;
       const before = shown;
       const fallen = fallenIn(game);
       if (fallen !== undefined && isSeen(fallen)) shown = fallen;
-      shown ??= winnersOf(game, view).find(isSeen);
+      shown ??= winnersOf(game).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];
-      const widthOf = kind[row] === BOSS ? bossWidth : closeWidth;
-      if (row >= 0) place = { x: x[row], y: y[row], width: widthOf(aspect) };
+      if (row >= 0) place = { x: x[row], y: y[row], width: closeWidth(aspect) };
       return place && { ...place, isCut: shown !== before };
     },
   };
@@ -38,14 +42,10 @@ function fallenIn({ round, lastKill, byName }: Game) {
   return lastKill.value ? byName.value.get(lastKill.value.victim)?.eid : undefined;
 }
 
-/** The ships of the winners, the best first, or the bosses; none where all pilots win, since then a boss is what blows up. */
-function winnersOf({ round, byId }: Game, view: View): number[] {
+/** The ships of the winners, the best first. */
+function winnersOf({ round, byId }: Game): number[] {
   const { result, stats } = round.value ?? {};
-  if (!result || result.winner === 'pilots') return [];
-  if (result.winner === 'boss') return bossesIn(view);
+  if (!result) return [];
   const ids = result.pilot ? [result.pilot.id] : (stats ?? []).filter(({ won }) => won).map(({ id }) => id);
   return ids.map(id => byId.value.get(id)?.eid).filter(eid => eid !== undefined);
 }
-
-const bossesIn = ({ count, kind, id }: View) =>
-  [...id.subarray(0, count)].filter((_, row) => kind[row] === BOSS);

@@ -25,7 +25,7 @@ const PATIENCE_S = 20;
 /** A leader is shown after so long at the soonest, and from then on every so often at the most. Unit: s. */
 const FIRST_LEADER_S = 60;
 const LEADER_EVERY_S = 120;
-/** A leader is shown with at least so many others within this distance. Unit: u. */
+/** Who is hunted or leads is shown with at least so many others within this distance. Unit: u. */
 const FIGHT_OTHERS = 3;
 const FIGHT_REACH = 500;
 
@@ -54,7 +54,8 @@ function* wanted({ round, byId }: Game): Iterable<Subject> {
   for (const { id, stacks } of round.value?.bounties ?? []) {
     const pilot = byId.value.get(id);
     const key = `bounty ${id} ${stacks}`;
-    if (pilot) yield { key, pilot, seconds: BOUNTY_S, waitsAs: `bounty ${id}`, patience: PATIENCE_S };
+    const waits = { waitsAs: `bounty ${id}`, patience: PATIENCE_S, needsFight: true };
+    if (pilot) yield { key, pilot, seconds: BOUNTY_S, ...waits };
   }
 }
 

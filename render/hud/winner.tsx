@@ -25,7 +25,7 @@ export function WinnerCard({ game }: { game: Game }) {
           <Headline result={result} />
         </h2>
         {result.scores.length > 1 && <Scores result={result} />}
-        {result.reason === 'last-standing' && <LastKill game={game} />}
+        {result.reason === 'last-standing' && <LastKill game={game} result={result} />}
         {result.reason === 'time' && <Kills stats={stats} of={result.pilot?.id} />}
         {why && <p>{why}</p>}
         {result.mode === 'boss' && <Slayers stats={stats} />}
@@ -101,10 +101,12 @@ export const Scores = ({ result: { mode, scores } }: { result: RoundResult }) =>
   </p>
 );
 
-/** The kill that decided a round for the last one standing. */
-function LastKill({ game }: { game: Game }) {
+/** The kill that decided a round for the last one standing; none where somebody else's was the last one. */
+function LastKill({ game, result }: Omit<PictureProps, 'stats'>) {
   const kill = game.lastKill.value;
-  if (!kill?.killer) return null;
+  const killer = game.byName.value.get(kill?.killer ?? '');
+  const isWinners = result.pilot ? killer?.id === result.pilot.id : killer?.team === result.team;
+  if (!kill?.killer || !isWinners) return null;
   return (
     <p class="last-kill">
       <b>{kill.killer}</b>

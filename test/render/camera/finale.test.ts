@@ -46,11 +46,37 @@ describe('at the end of a round the camera', () => {
     expect(shown.after(0.1, viewOf(crowd(PAIR[0])))).toMatchObject({ x: -1_900, y: 500 });
   });
 
-  it('shows the boss that won, larger', () => {
-    const shown = directing(over({ mode: 'boss', winner: 'boss', pilot: null }));
+  describe('of a round against a boss', () => {
     const boss: Thing = { id: 5, kind: 'boss', x: -1_500, y: 300 };
-    const framing = shown.after(0, viewOf(crowd(...PAIR, boss)));
-    expect(framing).toMatchObject({ x: -1_500, y: 300, width: 2_200, isCut: true });
+    const won = { mode: 'boss', winner: 'boss', pilot: null } as const;
+    const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
+    const victimAt = (x: number): Thing[] => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y: 300 }];
+
+    it('shows the boss larger, with the ships near it, whoever won', () => {
+      for (const result of [won, down]) {
+        const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
+        expect(far).toMatchObject({ x: -1_500, y: 300, width: 2_200 });
+        const near = directing(over(result)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
+        expect(near).toMatchObject({ x: -595, width: 2_450 });
+      }
+    });
+
+    it('shows it with its last victim, or that one alone where it fell far away', () => {
+      const shotOf = (x: number) => {
+        const game = over({ ...won, reason: 'lives-out' });
+        game.event(kill, 0);
+        return directing(game).after(0, viewOf(victimAt(x)));
+      };
+      expect(shotOf(-500)).toMatchObject({ x: -1_000, y: 300, width: 2_200 });
+      expect(shotOf(500)).toMatchObject({ x: -500, y: 300, width: 2_640 });
+      expect(shotOf(1_500)).toMatchObject({ x: 1_500, y: 300, width: 2_200 });
+    });
+
+    it('stays where they were once they are gone', () => {
+      const shown = directing(over(down));
+      const before = shown.after(0, viewOf([...shipsAt(5, -1_300, 10), boss]));
+      expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
+    });
   });
 
   it('goes on as ever where there is no winner, and once the moment is over', () => {

@@ -14,6 +14,8 @@ const FIGHT = 3_000;
 /** Forty ships that fight on the left, and one far to the right. */
 const LONER = 100;
 const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...more];
+/** Three round that one. */
+const COMPANY = shipsAt(3, 2_000, 101);
 
 /** A game of two pilots of which Linus flies the ship far to the right. */
 function gameWithLoner() {
@@ -60,7 +62,7 @@ describe('a pilot in the spotlight', () => {
     [8, 'where all ships are in the picture'],
   ])('waits for at most 20 s where less than half of the fight of %i would stay: %s', ships => {
     const { game, linus } = gameWithLoner();
-    const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: 2_000, y: 0 }]);
+    const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
     const shown = directing(game);
     shown.after(0, apart);
     game.patch(0, { round: bounty(linus.id, 1) });
@@ -74,6 +76,14 @@ describe('a pilot in the spotlight', () => {
     game.patch(0, { round: bounty(linus.id, 2) });
     for (let i = 0; i < 10; i++) expect(shown.after(0.5, apart).width).not.toBe(CLOSE);
     expect(secondsUntilClose(viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
+  });
+
+  it('is one with a bounty only in a fight', () => {
+    const { game, linus } = gameWithLoner();
+    game.patch(0, { round: bounty(linus.id, 1) });
+    const shown = directing(game);
+    for (let i = 0; i < 60; i++) expect(shown.after(0.5, viewOf(crowd())).width).toBe(FIGHT);
+    expect(shown.after(0.5, viewOf(crowd(...COMPANY))).width).toBe(CLOSE);
   });
 
   it('is a viewer who joined: one visit of 3 s once there is a ship, none for bots', () => {
@@ -122,7 +132,7 @@ describe('a pilot in the spotlight', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
-    expect(shown.after(0, viewOf(crowd())).width).toBe(CLOSE);
+    expect(shown.after(0, viewOf(crowd(...COMPANY))).width).toBe(CLOSE);
     const without = viewOf(shipsAt(40, LEFT, 1));
     expect(shown.after(0.5, without).x).toBe(2_000);
     expect(shown.after(0.9, without).x).toBe(2_000);
