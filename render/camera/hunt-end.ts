@@ -9,6 +9,8 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const SLAYERS = 5;
 /** Room round all that are shown. Unit: u. */
 const ROOM = 320;
+/** The card of the winner leaves so much less of the height. */
+const BESIDE_CARD = 1.45;
 /** Who would make the shot so many times wider than one of the boss alone is left out. */
 const WIDEST = 1.4;
 
@@ -65,7 +67,7 @@ function nearest({ count, kind, x, y }: View, boss: number) {
 function around(places: readonly Place[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
-  const width = Math.max(right - left, (bottom - top) * aspect) + 2 * ROOM;
+  const width = Math.max(right - left, (bottom - top) * aspect * BESIDE_CARD) + 2 * ROOM;
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(bossWidth(aspect), width) };
 }
 

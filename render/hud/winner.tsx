@@ -89,7 +89,7 @@ function Slayers({ stats }: Pick<PictureProps, 'stats'>) {
   );
 }
 
-/** The points of the teams. */
+/** The points of the teams; named so where ships decide. */
 export const Scores = ({ result: { mode, scores } }: { result: RoundResult }) => (
   <p class="scores">
     {scores.map((score, team) => (
@@ -98,6 +98,7 @@ export const Scores = ({ result: { mode, scores } }: { result: RoundResult }) =>
         {score}
       </span>
     ))}
+    {mode === 'reserves' && <small>points</small>}
   </p>
 );
 

@@ -50,7 +50,7 @@ describe('at the end of a round the camera', () => {
     const boss: Thing = { id: 5, kind: 'boss', x: -1_500, y: 300 };
     const won = { mode: 'boss', winner: 'boss', pilot: null } as const;
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
-    const victimAt = (x: number): Thing[] => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y: 300 }];
+    const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
     it('shows the boss larger, with the ships near it, whoever won', () => {
       for (const result of [won, down]) {
@@ -62,13 +62,14 @@ describe('at the end of a round the camera', () => {
     });
 
     it('shows it with its last victim, or that one alone where it fell far away', () => {
-      const shotOf = (x: number) => {
+      const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
         game.event(kill, 0);
-        return directing(game).after(0, viewOf(victimAt(x)));
+        return directing(game).after(0, viewOf(victimAt(x, y)));
       };
       expect(shotOf(-500)).toMatchObject({ x: -1_000, y: 300, width: 2_200 });
       expect(shotOf(500)).toMatchObject({ x: -500, y: 300, width: 2_640 });
+      expect(shotOf(-1_500, 1_000).width).toBeCloseTo(2_444, 0); // the card of the winner takes some of the height
       expect(shotOf(1_500)).toMatchObject({ x: 1_500, y: 300, width: 2_200 });
     });
 

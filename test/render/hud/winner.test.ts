@@ -56,8 +56,8 @@ it('has the kill that left the last one standing, with the points of teams above
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
   expect(lines(card(pilot))).toEqual(['FFA Reserves', 'AdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
-  expect(lines(card(team))).toEqual(['Fleet Reserves', '49', 'AdaLinus']);
-  expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49']); // the last kill was not the winner's
+  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'AdaLinus']);
+  expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
 });
 
 it('has who had the last hit on a boss, where it fell, and who did the most damage', () => {
