@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
+import { lastSecondsOf } from '../last-seconds.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
@@ -36,7 +37,8 @@ interface Situation {
 
 /**
  * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not
- * be missed, a giant emote, a pilot in the spotlight, the whole fight, or the best fight among many.
+ * be missed, a giant emote or a pilot in the spotlight, though not in the last seconds, the whole fight, or the best
+ * fight among many.
  */
 export function createDirector() {
   const clock = createShotClock();
@@ -58,6 +60,7 @@ export function createDirector() {
     if (game.settings.value.camera === 'map') return undefined;
     const moment = finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
     if (moment) return moment;
+    if (lastSecondsOf(game) !== null) return undefined;
     const close = sizeOf(closeWidth(aspect), aspect, insets);
     const shareAt = (place: Place) => {
       const centre = centredOn(close, place);

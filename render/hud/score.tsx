@@ -1,19 +1,15 @@
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
+import { LAST_MS, lastSecondsOf } from '../last-seconds.ts';
 import { STILL_IN } from '../still-in.ts';
 import { clock, modeName } from './format.ts';
 import { Leaders } from './leaders.tsx';
 import { Teams } from './teams.tsx';
 
-/** The last seconds of a round are counted in red. */
-const LAST_MS = 10_000;
-
 /** The last seconds of a round, in large numbers. */
 export function LastSeconds({ game }: { game: Game }) {
-  const round = game.round.value;
-  if (round?.phase !== 'playing' || game.isCovered.value) return null;
-  const left = game.countedDown(round.remaining);
-  if (left <= 0 || left > LAST_MS) return null;
+  const left = lastSecondsOf(game);
+  if (left === null || game.isCovered.value) return null;
   const seconds = Math.ceil(left / 1_000);
   return (
     <p class="plate last-seconds" role="timer" data-testid="last-seconds">

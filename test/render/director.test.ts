@@ -163,7 +163,10 @@ describe('the director', () => {
       );
     });
 
-    it('does not while a pilot is followed, a boss comes in or the whole arena is asked for', () => {
+    it('does not while a pilot is followed, a boss comes in, the last seconds run or the arena is asked for', () => {
+      const ending = withGiants(50);
+      ending.patch(0, { round: { remaining: 10_000 } });
+      expect(visitOf(ending)).toBe(0);
       const followed = withGiants(50);
       const overlay = followed.round.value?.overlay;
       followed.patch(0, { round: { overlay: overlay && { ...overlay, follow: 'chat:ada' } } });

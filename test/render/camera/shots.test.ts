@@ -118,6 +118,16 @@ describe('a pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
+  it('is nobody in the last ten seconds of a round', () => {
+    const { game, linus } = gameWithLoner();
+    game.event({ type: 'join', at: 0, user: linus.name }, 0);
+    game.tick(0, 0);
+    game.patch(0, { round: { remaining: 10_000 } });
+    expect(closeShots(widthsOf(game, viewOf(crowd()), 10)).begun).toBe(0);
+    game.patch(0, { round: { remaining: 10_001 } });
+    expect(closeShots(widthsOf(game, viewOf(crowd()), 10)).begun).toBe(1);
+  });
+
   it('leaves 12 s to the fight before the next one', () => {
     const { game } = gameWithLoner();
     for (const { name } of game.pilots.value.values()) game.event({ type: 'join', at: 0, user: name }, 0);
