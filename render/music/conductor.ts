@@ -1,4 +1,4 @@
-import type { Samples } from '../sound/synth/bus.ts';
+import { addSamples, type Samples } from '../sound/synth/bus.ts';
 import { type Band, createBand } from './band.ts';
 import { createSampler } from './instruments/sampler.ts';
 import type { Mood } from './mood.ts';
@@ -48,11 +48,7 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
       const heard = Object.values(bands).flatMap(band => band.render(from, length) ?? []);
       if (heard.length <= 2) return heard.length === 2 ? [heard[0], heard[1]] : null;
       const [left, right, otherLeft, otherRight] = heard;
-      for (let i = 0; i < length; i++) {
-        left[i] += otherLeft[i];
-        right[i] += otherRight[i];
-      }
-      return [left, right];
+      return [addSamples(left, otherLeft), addSamples(right, otherRight)];
     },
     /** How many notes sound or are to sound. */
     get notes() {

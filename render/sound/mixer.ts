@@ -118,11 +118,13 @@ const CURVE_POINTS = 16_385;
 /** Straight up to the knee, then ever flatter up to the ceiling. */
 function ceilingCurve() {
   const room = CEILING - KNEE;
-  return Float32Array.from({ length: CURVE_POINTS }, (_, at) => {
+  const curve = new Float32Array(CURVE_POINTS);
+  for (let at = 0; at < CURVE_POINTS; at++) {
     const level = ((at / (CURVE_POINTS - 1)) * 2 - 1) * HEADROOM;
     const over = Math.abs(level) - KNEE;
-    return over <= 0 ? level : Math.sign(level) * (KNEE + room * Math.tanh(over / room));
-  });
+    curve[at] = over <= 0 ? level : Math.sign(level) * (KNEE + room * Math.tanh(over / room));
+  }
+  return curve;
 }
 
 /** Measures what comes out of nodes. */

@@ -5,10 +5,14 @@ import { withoutTail } from './effects/tail.ts';
 import type { Kit } from './kit.ts';
 import { LEVELS } from './levels.ts';
 import type { Samples } from './synth/bus.ts';
+import { createSharedMemory } from './synth/memory.ts';
 
-/** The channels of a variant of one of the game's own sounds as it is played, at any level. */
+const memory = createSharedMemory();
+
+/** The channels of a variant of one of the game's own sounds as it is played, at any level; valid until the next. */
 export function drawOwn(sound: SoundName, variant: number, sampleRate: number): Samples[] {
-  const channels = renderVariant(sound, variant, sampleRate);
+  memory.clear();
+  const channels = renderVariant(sound, variant, sampleRate, memory.silence);
   return RECIPES[sound].loops ? channels : withoutTail(channels, sampleRate);
 }
 

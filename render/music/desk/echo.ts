@@ -1,5 +1,5 @@
 import { createFilter } from '../../sound/synth/biquad.ts';
-import type { Samples } from '../../sound/synth/bus.ts';
+import { addSamples, type Samples } from '../../sound/synth/bus.ts';
 
 /** Seconds that an echo can take at most. */
 const LONGEST_S = 1;
@@ -47,17 +47,29 @@ function createSide(length: number, sampleRate: number) {
   const again = new Float32Array(BLOCK);
   let place = 0;
   return (send: Samples, to: Samples, from: number, until: number) => {
-    for (let i = 0; i < BLOCK; i++) {
-      const at = (place + i - from - ((until - from) * i) / BLOCK + length) % length;
-      const index = at | 0;
-      const next = index + 1 === length ? 0 : index + 1;
-      again[i] = line[index] + (at - index) * (line[next] - line[index]);
-    }
+    hear(line, again, place, from, until);
     dull(again);
-    for (let i = 0; i < BLOCK; i++) {
-      line[(place + i) % length] = send[i] + FEEDBACK * again[i];
-      to[i] += again[i];
-    }
+    tell(line, place, send, again);
+    addSamples(to, again);
     place = (place + BLOCK) % length;
   };
+}
+
+/** Fills `again` with what was told so many samples ago: `from` of them at first, `until` at the end. */
+function hear(line: Samples, again: Samples, place: number, from: number, until: number) {
+  const { length } = line;
+  for (let i = 0; i < again.length; i++) {
+    const late = place + i - from - ((until - from) * i) / again.length + length;
+    const at = late < length ? late : late - length;
+    const index = at | 0;
+    const next = index + 1 === length ? 0 : index + 1;
+    again[i] = line[index] + (at - index) * (line[next] - line[index]);
+  }
+}
+
+/** Tells the line what is sent, and so much of what comes back. */
+function tell(line: Samples, place: number, send: Samples, again: Samples) {
+  const { length } = line;
+  for (let i = 0, at = place; i < again.length; i++, at = at + 1 === length ? 0 : at + 1)
+    line[at] = send[i] + FEEDBACK * again[i];
 }

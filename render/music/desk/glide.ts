@@ -34,13 +34,13 @@ export function createGlide(sampleRate: number, start: number) {
       for (let begin = 0; begin < length; begin += BLOCK) {
         const before = value;
         value = valueAfterBlock(from + begin);
-        for (const samples of channels) ramp(samples.subarray(begin, begin + BLOCK), before, value);
+        for (const samples of channels) ramp(samples, begin, Math.min(length, begin + BLOCK), before, value);
       }
     },
   };
 }
 
-function ramp(samples: Samples, from: number, to: number) {
-  const step = (to - from) / samples.length;
-  for (let i = 0; i < samples.length; i++) samples[i] *= from + step * i;
+function ramp(samples: Samples, begin: number, end: number, from: number, to: number) {
+  const step = (to - from) / (end - begin);
+  for (let i = begin; i < end; i++) samples[i] *= from + step * (i - begin);
 }

@@ -1,4 +1,4 @@
-import type { Samples } from '../../sound/synth/bus.ts';
+import { addSamples, type Samples } from '../../sound/synth/bus.ts';
 import type { Style } from '../score/styles.ts';
 import { clear, createBuses } from './buses.ts';
 import { bend } from './ceiling.ts';
@@ -40,8 +40,7 @@ export function createDesk(sampleRate: number) {
       clear(buses);
       for (const note of notes) write(note, from, buses);
       ducked.apply(buses.ducked, from);
-      for (const [side, samples] of buses.dry.entries())
-        for (let i = 0; i < length; i++) samples[i] += buses.ducked[side][i];
+      for (const [side, samples] of buses.dry.entries()) addSamples(samples, buses.ducked[side]);
       hall(buses.hall, buses.dry);
       echo.apply(buses.echo, buses.dry);
       level.apply(buses.dry, from);

@@ -1,4 +1,4 @@
-import type { Samples } from '../../sound/synth/bus.ts';
+import { addSamples, type Samples } from '../../sound/synth/bus.ts';
 import type { Layer } from '../score/note.ts';
 import type { Buses } from './buses.ts';
 import { CHANNELS, gainOf } from './channels.ts';
@@ -39,6 +39,5 @@ const sidesOf = (pan: number) => {
 /** Adds samples that begin so many samples after the first of the others, or before it, and before these end. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
   const heard = samples.subarray(Math.max(0, -offset), to.length - offset);
-  const sum = to.subarray(Math.max(0, offset));
-  for (let i = 0; i < heard.length; i++) sum[i] += gain * heard[i];
+  addSamples(to.subarray(Math.max(0, offset)), heard, gain);
 }

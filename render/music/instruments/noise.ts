@@ -4,7 +4,9 @@ import { randomOf } from '../score/random.ts';
 /** White noise, always the same. */
 export function whiteNoise(length: number): Samples {
   const random = randomOf('white');
-  return Float32Array.from({ length }, () => random() * 2 - 1);
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) samples[i] = random() * 2 - 1;
+  return samples;
 }
 
 /** Noise without its low half, always the same: what cymbals are made of. */

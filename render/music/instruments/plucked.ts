@@ -1,3 +1,4 @@
+import { decay } from '../../sound/synth/bus.ts';
 import { oscillate } from '../../sound/synth/waves.ts';
 import { type Envelope, type Instrument, lengthOf, mix, shape, tone } from './stroke.ts';
 
@@ -8,7 +9,7 @@ export const bass: Instrument = stroke => {
   const length = lengthOf(stroke, BASS);
   const edge = tone('sawtooth', stroke, length);
   const keep = Math.exp(-1 / (Math.min(0.12, stroke.seconds / 2) * stroke.sampleRate));
-  for (let i = 0, extra = 0.58; i < length; i++, extra *= keep) edge[i] *= 0.22 + extra;
+  decay(edge, 0, length, 0.58, keep, 0.22);
   return [shape(mix(tone('sine', stroke, length), edge), stroke, BASS)];
 };
 
@@ -31,7 +32,7 @@ const BRASS: Envelope = { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15
 /** Two saws that swell fast: a stab of brass. */
 export const brass: Instrument = stroke => {
   const length = lengthOf(stroke, BRASS);
-  const [one, other] = [-6, 6].map(cents => tone('sawtooth', stroke, length, () => cents));
+  const [one, other] = [-6, 6].map(cents => tone('sawtooth', stroke, length, cents));
   return [shape(mix(one, other), stroke, BRASS)];
 };
 
@@ -44,7 +45,7 @@ export const bell: Instrument = stroke => {
   const length = lengthOf(stroke, BELL);
   const offsets = oscillate(() => frequency * OVERTONES.ratio, { length, sampleRate });
   const keep = Math.exp(-1 / (OVERTONES.decay * sampleRate));
-  for (let i = 0, depth = frequency * OVERTONES.depth; i < length; i++, depth *= keep) offsets[i] *= depth;
+  decay(offsets, 0, length, frequency * OVERTONES.depth, keep);
   return [
     shape(
       oscillate(() => frequency, { length, sampleRate, offsets }),

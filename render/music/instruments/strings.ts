@@ -4,23 +4,13 @@ const PAD: Envelope = { attack: 0.18, decay: 0.5, sustain: 0.85, release: 0.7 };
 
 /** Two saws out of tune, one on each side; slow to come and to go. */
 export const pad: Instrument = stroke =>
-  [-7, 7].map(cents =>
-    shape(
-      tone('sawtooth', stroke, lengthOf(stroke, PAD), () => cents),
-      stroke,
-      PAD,
-    ),
-  );
+  [-7, 7].map(cents => shape(tone('sawtooth', stroke, lengthOf(stroke, PAD), cents), stroke, PAD));
 
 const COUNTER: Envelope = { attack: 0.08, decay: 0.4, sustain: 0.7, release: 0.35 };
 
 /** A softer single saw for the second voice. */
 export const counter: Instrument = stroke => [
-  shape(
-    tone('sawtooth', stroke, lengthOf(stroke, COUNTER), () => 3),
-    stroke,
-    COUNTER,
-  ),
+  shape(tone('sawtooth', stroke, lengthOf(stroke, COUNTER), 3), stroke, COUNTER),
 ];
 
 const LEAD: Envelope = { attack: 0.012, decay: 0.35, sustain: 0.6, release: 0.22 };

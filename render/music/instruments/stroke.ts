@@ -1,5 +1,5 @@
 import { filter } from '../../sound/synth/biquad.ts';
-import type { Samples } from '../../sound/synth/bus.ts';
+import { addSamples, decay as decayed, fadeIn, type Samples } from '../../sound/synth/bus.ts';
 import { oscillate, type Wave } from '../../sound/synth/waves.ts';
 
 /** One note as an instrument gets it. */
@@ -36,7 +36,7 @@ export function shape(
 ): Samples {
   const rise = Math.round(Math.min(attack, seconds) * sampleRate);
   const held = Math.min(samples.length, Math.round(seconds * sampleRate));
-  for (let i = 0; i < rise; i++) samples[i] *= (loudness * i) / rise;
+  fadeIn(samples, rise, loudness);
   const level = approach(samples, rise, held, loudness, loudness * sustain, decay / 3, sampleRate);
   approach(samples, held, samples.length, level, 0, release / 6, sampleRate);
   return samples;
@@ -53,24 +53,27 @@ function approach(
   sampleRate: number,
 ): number {
   const keep = Math.exp(-1 / (constant * sampleRate));
-  let rest = level - target;
-  for (let i = begin; i < end; i++, rest *= keep) samples[i] *= target + rest;
-  return target + rest;
+  return target + decayed(samples, begin, end, level - target, keep, target);
 }
 
-/** A wave at the note's pitch. `detuneAt`: cents at a sample. */
+/** A wave at the note's pitch. `detune`: cents, or the cents at a sample. */
 export const tone = (
   wave: Wave,
   { frequency, sampleRate }: Stroke,
   length: number,
-  detuneAt: (sample: number) => number = () => 0,
-) => oscillate(sample => frequency * 2 ** (detuneAt(sample) / 1_200), { wave, length, sampleRate });
+  detune: number | ((sample: number) => number) = 0,
+) => {
+  const steady = typeof detune === 'number' ? bent(frequency, detune) : 0;
+  const frequencyAt =
+    typeof detune === 'number' ? () => steady : (sample: number) => bent(frequency, detune(sample));
+  return oscillate(frequencyAt, { wave, length, sampleRate });
+};
+
+const bent = (frequency: number, cents: number) => frequency * 2 ** (cents / 1_200);
 
 /** Adds samples to others, in place, times so much. */
-export function mix(samples: Samples, others: Samples, gain = 1): Samples {
-  for (let i = 0; i < samples.length && i < others.length; i++) samples[i] += gain * others[i];
-  return samples;
-}
+export const mix = (samples: Samples, others: Samples, gain = 1): Samples =>
+  addSamples(samples, others.subarray(0, samples.length), gain);
 
 /** Takes away, in place, what is above a frequency, Hz. */
 export const darken = (samples: Samples, cutoff: number, sampleRate: number): Samples =>

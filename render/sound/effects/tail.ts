@@ -1,17 +1,17 @@
-import { peakOf, type Samples } from '../synth/bus.ts';
+import { fadeOut, peakOf, type Samples } from '../synth/bus.ts';
 
 /** What is softer than the peak by 60 dB is not heard behind it. */
 const HEARD = 0.001;
 /** In which what is left ends. Unit: s. */
 const FADE = 0.01;
 
-/** The channels of a sound that ends once nothing more of it is heard. */
+/** The channels, where they lie, of a sound that ends once nothing more of it is heard. */
 export function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
   const peak = Math.max(...channels.map(peakOf));
   const fade = Math.round(FADE * sampleRate);
   const end = Math.max(...channels.map(samples => heardUntil(samples, HEARD * peak))) + fade;
   if (end >= channels[0].length) return [...channels];
-  return channels.map(samples => faded(samples.slice(0, end), fade));
+  return channels.map(samples => fadeOut(samples.subarray(0, end), fade));
 }
 
 /** How many samples there are up to the last that is above the threshold. */
@@ -19,9 +19,4 @@ function heardUntil(samples: Samples, threshold: number): number {
   let end = samples.length;
   while (end > 0 && Math.abs(samples[end - 1]) <= threshold) end--;
   return end;
-}
-
-function faded(samples: Samples, length: number) {
-  for (let i = 1; i <= length; i++) samples[samples.length - i] *= (i - 1) / length;
-  return samples;
 }

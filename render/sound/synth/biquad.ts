@@ -21,8 +21,12 @@ export function filter(
   sampleRate: number,
 ): Samples {
   const state = new Float64Array(4);
+  let frequency = frequencyAt(0);
+  let coefficients = coefficientsOf(settings, frequency / sampleRate);
   for (let begin = 0; begin < samples.length; begin += BLOCK) {
-    const coefficients = coefficientsOf(settings, frequencyAt(begin) / sampleRate);
+    const next = frequencyAt(begin);
+    if (next !== frequency) coefficients = coefficientsOf(settings, next / sampleRate);
+    frequency = next;
     filterBlock(samples, begin, Math.min(samples.length, begin + BLOCK), coefficients, state);
   }
   return samples;

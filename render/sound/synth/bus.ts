@@ -1,3 +1,5 @@
+import { freshMemory, type Memory } from './memory.ts';
+
 /** Where parts of a sound come together, and what becomes of their sum: loops over samples, without the browser. */
 
 export type Samples = Float32Array<ArrayBuffer>;
@@ -17,6 +19,8 @@ export interface Bus {
   readonly length: number;
   /** Of the whole sound. */
   readonly channels: 1 | 2;
+  /** Where the samples of its parts come from. */
+  readonly memory: Memory;
   readonly parts: Part[];
   /** The buses that lead into others, each after the one into which it leads; all buses of a sound share them. */
   readonly stages: Stage[];
@@ -31,10 +35,10 @@ interface Stage {
 /** What becomes of what a bus has together. It may change what it is given. */
 export type Effect = (part: Part, bus: Bus) => Part;
 
-type Format = Pick<Bus, 'sampleRate' | 'length' | 'channels'>;
+type Format = Pick<Bus, 'sampleRate' | 'length' | 'channels'> & Partial<Pick<Bus, 'memory'>>;
 
 /** The bus in which a whole sound comes together. */
-export const createBus = (format: Format): Bus => ({ ...format, parts: [], stages: [] });
+export const createBus = (format: Format): Bus => ({ memory: freshMemory, ...format, parts: [], stages: [] });
 
 /** A bus that leads through an effect into another. */
 export function busInto(to: Bus, effect: Effect): Bus {
@@ -52,28 +56,29 @@ export function add({ parts, sampleRate, length }: Bus, samples: Samples, at = 0
 /** All that was added to the bus and to those that lead into it; null for nothing. */
 export function mixdown(bus: Bus): Part | null {
   for (const { from, to, effect } of bus.stages.splice(0).reverse()) {
-    const part = sumOf(from.parts.splice(0));
+    const part = sumOf(from);
     if (part) to.parts.push(effect(part, to));
   }
-  return sumOf(bus.parts.splice(0));
+  return sumOf(bus);
 }
 
-/** All of them together, in the memory of one that is as long as the whole, if any is. */
-function sumOf(parts: readonly Part[]): Part | null {
+/** All its parts together, in the memory of one that is as long as the whole, if any is; it has none any more. */
+function sumOf(bus: Bus): Part | null {
+  const parts = bus.parts.splice(0);
   if (parts.length <= 1) return parts[0] ?? null;
   const at = Math.min(...parts.map(part => part.at));
   const length = Math.max(...parts.map(part => part.at + part.left.length)) - at;
   const isWide = parts.some(({ right }) => right);
   const isWhole = (part: Part) => part.left.length === length && (part.right || !isWide);
-  const sum = parts.find(isWhole) ?? silence(at, length, isWide);
+  const sum = parts.find(isWhole) ?? silence(at, length, isWide, bus);
   for (const part of parts) if (part !== sum) addPart(sum, part);
   return sum;
 }
 
-const silence = (at: number, length: number, isWide: boolean): Part => ({
+const silence = (at: number, length: number, isWide: boolean, { memory }: Bus): Part => ({
   at,
-  left: new Float32Array(length),
-  right: isWide ? new Float32Array(length) : null,
+  left: memory(length),
+  right: isWide ? memory(length) : null,
 });
 
 function addPart({ at, left, right }: Part, part: Part) {
@@ -81,8 +86,21 @@ function addPart({ at, left, right }: Part, part: Part) {
   if (right) addSamples(right.subarray(part.at - at), part.right ?? part.left);
 }
 
-function addSamples(sum: Samples, samples: Samples) {
-  for (let i = 0; i < samples.length; i++) sum[i] += samples[i];
+/**
+ * Adds samples, times so much, to others which are at least as many. Four at a time, here and below: engines put
+ * shorter functions into all that call them, where each loop has to become fast anew.
+ */
+export function addSamples(sum: Samples, samples: Samples, gain = 1): Samples {
+  const { length } = samples;
+  const fours = length - (length % 4);
+  for (let i = 0; i < fours; i += 4) {
+    sum[i] += gain * samples[i];
+    sum[i + 1] += gain * samples[i + 1];
+    sum[i + 2] += gain * samples[i + 2];
+    sum[i + 3] += gain * samples[i + 3];
+  }
+  for (let i = fours; i < length; i++) sum[i] += gain * samples[i];
+  return sum;
 }
 
 /** Each of its channels, changed. */
@@ -93,15 +111,23 @@ export const eachChannel = ({ at, left, right }: Part, change: (samples: Samples
 });
 
 /** Half of each. */
-export function meanOf(one: Samples, other: Samples): Samples {
-  const mean = new Float32Array(one.length);
+export function meanOf(one: Samples, other: Samples, { memory }: Bus): Samples {
+  const mean = memory(one.length);
   for (let i = 0; i < mean.length; i++) mean[i] = (one[i] + other[i]) / 2;
   return mean;
 }
 
 /** Multiplies samples, in place. */
 export function scale(samples: Samples, gain: number): Samples {
-  for (let i = 0; i < samples.length; i++) samples[i] *= gain;
+  const { length } = samples;
+  const fours = length - (length % 4);
+  for (let i = 0; i < fours; i += 4) {
+    samples[i] *= gain;
+    samples[i + 1] *= gain;
+    samples[i + 2] *= gain;
+    samples[i + 3] *= gain;
+  }
+  for (let i = fours; i < length; i++) samples[i] *= gain;
   return samples;
 }
 
@@ -125,18 +151,60 @@ const BLOCK = 32;
 /** Multiplies samples, in place, by what a level is at the first of each block. */
 export function modulate(samples: Samples, levelAt: (sample: number) => number): Samples {
   for (let begin = 0; begin < samples.length; begin += BLOCK) {
-    const level = levelAt(begin);
-    const end = Math.min(samples.length, begin + BLOCK);
-    for (let i = begin; i < end; i++) samples[i] *= level;
+    scaleFrom(samples, begin, Math.min(samples.length, begin + BLOCK), levelAt(begin));
   }
   return samples;
 }
 
+function scaleFrom(samples: Samples, begin: number, end: number, gain: number) {
+  for (let i = begin; i < end; i++) samples[i] *= gain;
+}
+
+/** Lets the first so many samples, in place, grow in a straight line from 0 to a gain. */
+export function fadeIn(samples: Samples, length: number, gain = 1): Samples {
+  for (let i = 0; i < length && i < samples.length; i++) samples[i] *= (gain * i) / length;
+  return samples;
+}
+
+/**
+ * Multiplies samples from one to another, in place, by a level that is above a floor at first by so much, then by the
+ * same share less each time. Returns what is left of that.
+ */
+export function decay(
+  samples: Samples,
+  begin: number,
+  end: number,
+  first: number,
+  keep: number,
+  floor = 0,
+): number {
+  let rest = first;
+  const fours = end - (Math.max(0, end - begin) % 4);
+  for (let i = begin; i < fours; i += 4) {
+    samples[i] *= floor + rest;
+    rest *= keep;
+    samples[i + 1] *= floor + rest;
+    rest *= keep;
+    samples[i + 2] *= floor + rest;
+    rest *= keep;
+    samples[i + 3] *= floor + rest;
+    rest *= keep;
+  }
+  for (let i = Math.max(begin, fours); i < end; i++, rest *= keep) samples[i] *= floor + rest;
+  return rest;
+}
+
+/** Lets the last so many samples, in place, fade in a straight line to 0. */
+export function fadeOut(samples: Samples, length: number): Samples {
+  for (let i = 1; i <= length; i++) samples[samples.length - i] *= (i - 1) / length;
+  return samples;
+}
+
 /** With silence behind it for so many seconds, as far as the whole goes: what is to ring out. */
-export function withTail(part: Part, seconds: number, { sampleRate, length }: Bus): Part {
+export function withTail(part: Part, seconds: number, { sampleRate, length, memory }: Bus): Part {
   const longer = Math.min(length - part.at, part.left.length + Math.round(seconds * sampleRate));
   return eachChannel(part, samples => {
-    const extended = new Float32Array(longer);
+    const extended = memory(longer);
     extended.set(samples);
     return extended;
   });

@@ -42,7 +42,7 @@ export interface Crackle {
 /** Cracks of one or two milliseconds at random moments, as of fire or of electricity. */
 export function crackle(sketch: Sketch, { at = 0, seconds, rate, gain = 1 }: Crackle): void {
   const { random, out } = sketch;
-  const samples = new Float32Array(Math.ceil((seconds + 0.01) * out.sampleRate));
+  const samples = out.memory(Math.ceil((seconds + 0.01) * out.sampleRate));
   const count = Math.round((seconds * rate) / 2);
   for (let crack = 0; crack < count; crack++) {
     const moment = 1 - Math.sqrt(random());

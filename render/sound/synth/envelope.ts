@@ -1,4 +1,4 @@
-import type { Samples } from './bus.ts';
+import { decay as decayed, fadeIn, type Samples, scale } from './bus.ts';
 
 /** How loud something is over time: up in a straight line, held, and down exponentially. Unit: s. */
 export interface Envelope {
@@ -31,13 +31,19 @@ export function shaped(samples: Samples, envelope: Envelope, sampleRate: number)
   const fall = (attack + hold) * sampleRate;
   const ending = Math.min(samples.length, Math.round((attack + hold + decay) * sampleRate));
   const loss = 0.001 ** (1 / (decay * sampleRate));
-  for (let i = 0; i < rise && i < ending; i++) samples[i] *= (gain * i) / rise;
-  for (let i = Math.ceil(rise); i < fall && i < ending; i++) samples[i] *= gain;
-  let level = gain * loss ** (Math.ceil(fall) - fall);
-  for (let i = Math.ceil(fall); i < ending; i++, level *= loss) samples[i] *= level;
-  const left = samples.length - ending;
-  for (let i = 0; i < left; i++) samples[ending + i] *= (level * (left - i)) / left;
+  const risen = Math.min(Math.ceil(rise), ending);
+  const held = Math.min(Math.ceil(fall), ending);
+  fadeIn(samples.subarray(0, risen), rise, gain);
+  if (gain !== 1) scale(samples.subarray(risen, held), gain);
+  const level = decayed(samples, held, ending, gain * loss ** (Math.ceil(fall) - fall), loss);
+  ended(samples, ending, level);
   return samples;
+}
+
+/** Multiplies the samples from there on by a level that goes to 0 in a straight line. */
+function ended(samples: Samples, begin: number, level: number) {
+  const left = samples.length - begin;
+  for (let i = 0; i < left; i++) samples[begin + i] *= (level * (left - i)) / left;
 }
 
 /** Where a path is that is gone through in so many seconds. */

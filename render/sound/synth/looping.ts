@@ -26,9 +26,9 @@ export interface Swing {
 function swingOf({ random, out }: Sketch, period: number, cycles: number) {
   const phase = random();
   return (first: number, length: number) => {
-    const { sampleRate } = out;
+    const { sampleRate, memory } = out;
     const turns = phase + (cycles * first) / (period * sampleRate);
-    return steadyWave(cycles / period, { length, sampleRate, phase: turns });
+    return steadyWave(cycles / period, { length, sampleRate, phase: turns, memory });
   };
 }
 
@@ -36,13 +36,13 @@ function swingOf({ random, out }: Sketch, period: number, cycles: number) {
 export function swelling(sketch: Sketch, period: number, { cycles, depth }: Swing, width = 0): Sketch {
   const level = swingOf(sketch, period, cycles);
   const side = width > 0 ? swingOf(sketch, period, cycles + 1) : null;
-  return through(sketch, part => {
+  return through(sketch, (part, { memory }) => {
     const { length } = part.left;
     const levels = level(part.at, length);
     const swollen = eachChannel(part, samples => swell(samples, levels, depth));
     if (!side) return swollen;
     const sides = side(part.at, length);
-    return placed(swollen, sample => width * sides[sample]);
+    return placed(swollen, sample => width * sides[sample], memory);
   });
 }
 
@@ -69,7 +69,7 @@ export function steadyNoise(
   const frequencyAt = (sample: number) =>
     swing ? frequency * 2 ** ((cents * swing[sample]) / 1_200) : frequency;
   const place = Math.floor(random() * NOISE_SECONDS) % period;
-  const samples = noiseFrom(place, period, length, sampleRate);
+  const samples = noiseFrom(place, period, length, out);
   filter(samples, { type, q }, frequencyAt, sampleRate);
   add(out, scale(samples, gain));
 }
@@ -88,8 +88,8 @@ export function steadyTone(
   { wave = 'sine', frequency, gain }: SteadyTone,
 ): void {
   const fitting = Math.round(frequency * period) / period;
-  const { length, sampleRate } = out;
-  const samples = steadyWave(fitting, { wave, length, sampleRate });
+  const { length, sampleRate, memory } = out;
+  const samples = steadyWave(fitting, { wave, length, sampleRate, memory });
   add(out, scale(samples, gain));
 }
 

@@ -1,6 +1,6 @@
 import type { Sketch } from '../recipe.ts';
 import { filter } from './biquad.ts';
-import { add, type Samples } from './bus.ts';
+import { add, type Bus, type Samples } from './bus.ts';
 import { type Envelope, secondsOf, shaped, valueAt } from './envelope.ts';
 import type { Band } from './routing.ts';
 import { whiteNoise } from './samples.ts';
@@ -18,12 +18,7 @@ export function noise({ out, random }: Sketch, burst: Burst): void {
   const { type = 'lowpass', frequency, q = 0.7 } = burst;
   const { sampleRate } = out;
   const seconds = secondsOf(burst);
-  const samples = noiseFrom(
-    random() * NOISE_SECONDS,
-    NOISE_SECONDS,
-    Math.round(seconds * sampleRate),
-    sampleRate,
-  );
+  const samples = noiseFrom(random() * NOISE_SECONDS, NOISE_SECONDS, Math.round(seconds * sampleRate), out);
   const frequencyAt = (sample: number) => valueAt(frequency, sample / sampleRate, burst.over ?? seconds);
   filter(samples, { type, q }, frequencyAt, sampleRate);
   add(out, shaped(samples, burst, sampleRate), burst.at);
@@ -33,11 +28,16 @@ export function noise({ out, random }: Sketch, burst: Burst): void {
 const kept = new Map<number, Samples>();
 
 /** So many samples of white noise that goes in a circle of so many seconds, from a place in it on, s. */
-export function noiseFrom(place: number, period: number, length: number, sampleRate: number): Samples {
+export function noiseFrom(
+  place: number,
+  period: number,
+  length: number,
+  { sampleRate, memory }: Bus,
+): Samples {
   const whole = kept.get(sampleRate) ?? whiteNoise('noise', NOISE_SECONDS * sampleRate);
   kept.set(sampleRate, whole);
   const circle = whole.subarray(0, period * sampleRate);
-  const samples = new Float32Array(length);
+  const samples = memory(length);
   let from = Math.floor(place * sampleRate) % circle.length;
   for (let done = 0; done < length; from = 0) {
     const piece = circle.subarray(from, from + length - done);

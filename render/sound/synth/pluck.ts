@@ -1,5 +1,5 @@
 import type { Sketch } from '../recipe.ts';
-import { add } from './bus.ts';
+import { add, fadeIn, type Samples } from './bus.ts';
 
 export interface Pluck {
   at?: number;
@@ -19,17 +19,19 @@ export function pluck(
 ): void {
   const { out, random } = sketch;
   const period = Math.max(2, Math.round(out.sampleRate / frequency));
-  const samples = new Float32Array(Math.ceil(seconds * out.sampleRate));
+  const samples = out.memory(Math.ceil(seconds * out.sampleRate));
   const loss = 0.001 ** (1 / (frequency * seconds));
   let smooth = 0;
-  for (let i = 0; i < samples.length; i++) {
-    if (i < period) smooth += brightness * (2 * random() - 1 - smooth);
-    samples[i] = i < period ? gain * smooth : (loss * (samples[i - period] + samples[i - period + 1])) / 2;
+  for (let i = 0; i < period && i < samples.length; i++) {
+    smooth += brightness * (2 * random() - 1 - smooth);
+    samples[i] = gain * smooth;
   }
+  goRound(samples, period, loss);
   fadeIn(samples, out.sampleRate / 1_000);
   add(out, samples, at);
 }
 
-function fadeIn(samples: Float32Array, length: number) {
-  for (let i = 0; i < length && i < samples.length; i++) samples[i] *= i / length;
+function goRound(samples: Samples, period: number, loss: number) {
+  for (let i = period; i < samples.length; i++)
+    samples[i] = (loss * (samples[i - period] + samples[i - period + 1])) / 2;
 }

@@ -1,7 +1,18 @@
 import type { Sketch } from '../recipe.ts';
 import { type FilterType, filter } from './biquad.ts';
-import { busInto, type Effect, eachChannel, type Part, scale, swell, withTail } from './bus.ts';
+import {
+  addSamples,
+  busInto,
+  type Effect,
+  eachChannel,
+  type Part,
+  type Samples,
+  scale,
+  swell,
+  withTail,
+} from './bus.ts';
 import { type Path, valueAt } from './envelope.ts';
+import type { Memory } from './memory.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
 /** Each of these gives a sketch whose sounds go through something before they reach the one it was made from. */
@@ -43,20 +54,21 @@ const CURVE_STEPS = 1_024;
 
 /** Bent as by a valve that is driven too hard: 1 is warm, 10 is a snarl. */
 export function driven(sketch: Sketch, drive: number): Sketch {
-  const curve = Float32Array.from(
-    { length: CURVE_STEPS + 2 },
-    (_, step) => Math.tanh(drive * ((2 * step) / CURVE_STEPS - 1)) / Math.tanh(drive),
-  );
-  return through(sketch, part =>
-    eachChannel(part, samples => {
-      for (let i = 0; i < samples.length; i++) {
-        const place = ((Math.max(-1, Math.min(1, samples[i])) + 1) / 2) * CURVE_STEPS;
-        const step = place | 0;
-        samples[i] = curve[step] + (place - step) * (curve[step + 1] - curve[step]);
-      }
-      return samples;
-    }),
-  );
+  return through(sketch, (part, { memory }) => {
+    const curve = memory(CURVE_STEPS + 2);
+    for (let step = 0; step < curve.length; step++)
+      curve[step] = Math.tanh(drive * ((2 * step) / CURVE_STEPS - 1)) / Math.tanh(drive);
+    return eachChannel(part, samples => bent(samples, curve));
+  });
+}
+
+function bent(samples: Samples, curve: Samples): Samples {
+  for (let i = 0; i < samples.length; i++) {
+    const place = ((Math.max(-1, Math.min(1, samples[i])) + 1) / 2) * CURVE_STEPS;
+    const step = place | 0;
+    samples[i] = curve[step] + (place - step) * (curve[step + 1] - curve[step]);
+  }
+  return samples;
 }
 
 /** Louder or softer. */
@@ -65,42 +77,51 @@ export const scaled = (sketch: Sketch, gain: number): Sketch =>
 
 /** From one side: -1 left, 1 right; along a straight line from `from` to `to`. Needs a sound of two channels. */
 export function panned(sketch: Sketch, from: number, to = from, at = 0, seconds = 1): Sketch {
-  return through(sketch, (part, { sampleRate }) =>
-    placed(part, sample => {
+  return through(sketch, (part, { sampleRate, memory }) => {
+    const sideAt = (sample: number) => {
       const share = ((part.at + sample) / sampleRate - at) / seconds;
       return from + (to - from) * Math.max(0, Math.min(1, share));
-    }),
-  );
+    };
+    return placed(part, sideAt, memory);
+  });
 }
 
 /** So often the side is computed anew. Unit: samples. */
 const PAN_BLOCK = 32;
 
 /** Puts a part to a side which may change, by the equal-power law of the Web Audio API. */
-export function placed({ at, left, right }: Part, sideAt: (sample: number) => number): Part {
-  const [toLeft, toRight] = [new Float32Array(left.length), new Float32Array(left.length)];
-  const other = right ?? left;
-  for (let begin = 0; begin < left.length; begin += PAN_BLOCK) {
-    const [leftLeft, leftRight, rightLeft, rightRight] = right ? turned(sideAt(begin)) : put(sideAt(begin));
-    const end = Math.min(left.length, begin + PAN_BLOCK);
-    for (let i = begin; i < end; i++) {
-      toLeft[i] = leftLeft * left[i] + rightLeft * other[i];
-      toRight[i] = leftRight * left[i] + rightRight * other[i];
-    }
-  }
-  return { at, left: toLeft, right: toRight };
+export function placed(part: Part, sideAt: (sample: number) => number, memory: Memory): Part {
+  const [left, right] = [memory(part.left.length), memory(part.left.length)];
+  place(part, sideAt, left, right);
+  return { at: part.at, left, right };
 }
 
-/** How much of left and right goes where, from left to left on: of what has one channel, and of what has two. */
-const put = (side: number) => {
-  const angle = ((side + 1) * Math.PI) / 4;
-  return [Math.cos(angle), Math.sin(angle), 0, 0] as const;
+function place({ left, right }: Part, sideAt: (sample: number) => number, toLeft: Samples, toRight: Samples) {
+  for (let begin = 0; begin < left.length; begin += PAN_BLOCK) {
+    const side = sideAt(begin);
+    const end = Math.min(left.length, begin + PAN_BLOCK);
+    const angle = angleOf(side, right !== null);
+    if (right && side <= 0) join(toLeft, left, right, begin, end, Math.cos(angle));
+    else put(toLeft, left, begin, end, Math.cos(angle));
+    if (right && side > 0) join(toRight, right, left, begin, end, Math.sin(angle));
+    else put(toRight, right ?? left, begin, end, Math.sin(angle));
+  }
+}
+
+const angleOf = (side: number, isWide: boolean) => {
+  if (!isWide) return ((side + 1) * Math.PI) / 4;
+  return ((side <= 0 ? side + 1 : side) * Math.PI) / 2;
 };
-const turned = (side: number) => {
-  const angle = ((side <= 0 ? side + 1 : side) * Math.PI) / 2;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return side <= 0 ? ([1, 0, cos, sin] as const) : ([cos, sin, 0, 1] as const);
-};
+
+/** Samples from one to another, times so much. */
+function put(to: Samples, from: Samples, begin: number, end: number, gain: number) {
+  for (let i = begin; i < end; i++) to[i] = gain * from[i];
+}
+
+/** Those of one side, and so much of the other. */
+function join(to: Samples, own: Samples, other: Samples, begin: number, end: number, gain: number) {
+  for (let i = begin; i < end; i++) to[i] = own[i] + gain * other[i];
+}
 
 export interface Tremor {
   /** Unit: Hz. */
@@ -112,9 +133,9 @@ export interface Tremor {
 
 /** Louder and softer, evenly. */
 export function trembling(sketch: Sketch, { rate, depth, wave = 'sine' }: Tremor): Sketch {
-  return through(sketch, (part, { sampleRate }) => {
+  return through(sketch, (part, { sampleRate, memory }) => {
     const swing = steadyWave(rate, {
-      ...{ wave, sampleRate, length: part.left.length },
+      ...{ wave, sampleRate, length: part.left.length, memory },
       phase: (rate * part.at) / sampleRate,
     });
     return eachChannel(part, samples => swell(samples, swing, depth));
@@ -135,9 +156,13 @@ export const echoing = (sketch: Sketch, { delay, feedback, gain = 0.5 }: Echo): 
     const late = Math.round(delay * bus.sampleRate);
     const fading = (delay * Math.log(0.001)) / Math.log(feedback);
     return eachChannel(withTail(part, delay + fading, bus), samples => {
-      const echoes = new Float32Array(samples.length);
-      for (let i = late; i < samples.length; i++) echoes[i] = samples[i - late] + feedback * echoes[i - late];
-      for (let i = late; i < samples.length; i++) samples[i] += gain * echoes[i];
-      return samples;
+      const echoes = returning(samples, bus.memory(samples.length), late, feedback);
+      return addSamples(samples, echoes, gain);
     });
   });
+
+/** Fills the echoes of samples, each so many samples after the one before. */
+function returning(samples: Samples, echoes: Samples, late: number, feedback: number): Samples {
+  for (let i = late; i < samples.length; i++) echoes[i] = samples[i - late] + feedback * echoes[i - late];
+  return echoes;
+}

@@ -4,5 +4,7 @@ import { randomOf } from './random.ts';
 /** White noise, the same for the same seed. */
 export function whiteNoise(seed: string, length: number): Samples {
   const random = randomOf(seed);
-  return Float32Array.from({ length }, () => 2 * random() - 1);
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) samples[i] = 2 * random() - 1;
+  return samples;
 }

@@ -1,6 +1,7 @@
 import type { Sketch } from '../recipe.ts';
 import { createFilter } from './biquad.ts';
-import { meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
+import { addSamples, type Bus, meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
+import type { Memory } from './memory.ts';
 import { through } from './routing.ts';
 
 export interface Space {
@@ -32,44 +33,43 @@ const WIDTH = 0.8;
 export const spacious = (sketch: Sketch, space: Space): Sketch =>
   through(sketch, (part, bus) => {
     const whole = withTail(part, space.seconds, bus);
-    const clap = reflected(monoOf(whole), bus.sampleRate);
-    const [even, odd] = [0, 1].map(side => waysOf(clap, space, side, bus.sampleRate));
-    return surrounded(whole, even, odd, bus.channels === 2 ? WIDTH : 0, space.gain);
+    const clap = reflected(monoOf(whole, bus), bus);
+    const [even, odd] = [0, 1].map(side => waysOf(clap, space, side, bus));
+    return surrounded(whole, even, odd, space.gain, bus);
   });
 
-const monoOf = ({ left, right }: Part): Samples => (right ? meanOf(left, right) : left);
+const monoOf = ({ left, right }: Part, bus: Bus): Samples => (right ? meanOf(left, right, bus) : left);
 
-function reflected(samples: Samples, sampleRate: number): Samples {
-  const sum = new Float32Array(samples.length);
+function reflected(samples: Samples, { sampleRate, memory }: Bus): Samples {
+  const sum = memory(samples.length);
   for (const [place, seconds] of REFLECTIONS.entries()) {
     const late = sum.subarray(Math.round(seconds * sampleRate));
-    const gain = place % 2 ? -REFLECTED : REFLECTED;
-    for (let i = 0; i < late.length; i++) late[i] += gain * samples[i];
+    addSamples(late, samples.subarray(0, late.length), place % 2 ? -REFLECTED : REFLECTED);
   }
   return sum;
 }
 
 /** What comes back by every other way. */
-function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: number, sampleRate: number) {
-  const sum = new Float32Array(clap.length);
+function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: number, bus: Bus) {
+  const { sampleRate, memory } = bus;
+  const sum = memory(clap.length);
   for (const way of WAYS.filter((_, place) => place % 2 === first)) {
     const dull = createFilter({ type: 'lowpass', q: FLAT }, brightness / sampleRate);
-    addWay(sum, clap, Math.round(way * sampleRate), 0.001 ** (way / seconds), dull);
+    const turn = memory(Math.round(way * sampleRate));
+    addWay(sum, clap, turn, 0.001 ** (way / seconds), dull);
   }
   return sum;
 }
 
-/** A way that is gone again and again, each time softer and darker; one turn at a time. */
-function addWay(sum: Samples, clap: Samples, delay: number, loss: number, dull: (samples: Samples) => void) {
-  const whole = new Float32Array(delay);
+/** A way that is gone again and again, each time softer and darker; one turn, which has its length, at a time. */
+function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: (samples: Samples) => void) {
+  const delay = turn.length;
   for (let begin = delay; begin < sum.length; begin += delay) {
-    const turn = whole.subarray(0, sum.length - begin);
-    const before = clap.subarray(begin - delay);
-    const heard = sum.subarray(begin);
-    for (let i = 0; i < turn.length; i++) turn[i] += before[i];
-    dull(turn);
-    scale(turn, loss);
-    for (let i = 0; i < turn.length; i++) heard[i] += turn[i];
+    const round = turn.subarray(0, sum.length - begin);
+    addSamples(round, clap.subarray(begin - delay, begin - delay + round.length));
+    dull(round);
+    scale(round, loss);
+    addSamples(sum.subarray(begin), round);
   }
 }
 
@@ -78,16 +78,25 @@ function surrounded(
   { at, left, right }: Part,
   fromLeft: Samples,
   fromRight: Samples,
-  width: number,
   gain: number,
+  { channels, memory }: Bus,
 ): Part {
-  const mono = width === 0;
-  const near = gain * (mono ? 1 : Math.cos(((1 - width) * Math.PI) / 4));
-  const far = gain * (mono ? 1 : Math.sin(((1 - width) * Math.PI) / 4));
-  const other = mono ? null : (right ?? left.slice());
-  for (let i = 0; i < left.length; i++) {
-    left[i] += near * fromLeft[i] + far * fromRight[i];
-    if (other) other[i] += far * fromLeft[i] + near * fromRight[i];
-  }
+  const mono = channels === 1;
+  const near = gain * (mono ? 1 : Math.cos(((1 - WIDTH) * Math.PI) / 4));
+  const far = gain * (mono ? 1 : Math.sin(((1 - WIDTH) * Math.PI) / 4));
+  const other = mono ? null : (right ?? copyOf(left, memory));
+  addBoth(left, fromLeft, near, fromRight, far);
+  if (other) addBoth(other, fromLeft, far, fromRight, near);
   return { at, left, right: other };
+}
+
+function copyOf(samples: Samples, memory: Memory): Samples {
+  const copy = memory(samples.length);
+  copy.set(samples);
+  return copy;
+}
+
+/** Adds so much of one and so much of another to samples. */
+function addBoth(sum: Samples, one: Samples, ofOne: number, other: Samples, ofOther: number) {
+  for (let i = 0; i < sum.length; i++) sum[i] += ofOne * one[i] + ofOther * other[i];
 }

@@ -19,9 +19,9 @@ const SIXTY_DECIBELS = Math.log(1_000);
 
 /** Partials that ring from their moment on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
 export function struck(sketch: Sketch, partials: readonly Partial[], at = 0): void {
-  const { sampleRate } = sketch.out;
+  const { sampleRate, memory } = sketch.out;
   const seconds = Math.max(0, ...partials.map(({ at = 0, decay }) => at + decay));
-  const samples = new Float32Array(Math.ceil(seconds * sampleRate));
+  const samples = memory(Math.ceil(seconds * sampleRate));
   for (const partial of partials.filter(({ frequency }) => frequency < sampleRate / 2)) {
     ring(samples, partial, sampleRate);
     ring(samples, { ...partial, gain: -partial.gain, decay: CONTACT }, sampleRate);
@@ -36,8 +36,13 @@ function ring(samples: Samples, { at = 0, frequency, decay, gain }: Partial, sam
   const near = 2 * radius * Math.cos(angle);
   const far = radius * radius;
   const rung = samples.subarray(Math.round(at * sampleRate) + 1, Math.round((at + decay) * sampleRate));
+  resonate(rung, gain * Math.sin(angle), near, far);
+}
+
+/** Adds what comes after `first` where each is so much of the last, less so much of the one before. */
+function resonate(rung: Samples, first: number, near: number, far: number) {
   let last = 0;
-  let current = gain * Math.sin(angle);
+  let current = first;
   for (let i = 0; i < rung.length; i++) {
     rung[i] += current;
     const next = near * current - far * last;

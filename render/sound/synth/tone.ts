@@ -25,6 +25,10 @@ interface Vibrato {
 /** The frequency of a tone at a sample. */
 function frequencyOf({ frequency, over, detune = 0, vibrato, ...envelope }: Tone, sampleRate: number) {
   const seconds = over ?? secondsOf(envelope);
+  if (typeof frequency === 'number' && !vibrato) {
+    const steady = frequency * 2 ** (detune / 1_200);
+    return () => steady;
+  }
   return (sample: number) => {
     const time = sample / sampleRate;
     const swing = vibrato ? vibrato.depth * Math.sin(2 * Math.PI * vibrato.rate * time) : 0;
@@ -34,9 +38,10 @@ function frequencyOf({ frequency, over, detune = 0, vibrato, ...envelope }: Tone
 
 /** One oscillator. */
 export function tone({ out }: Sketch, settings: Tone): void {
-  const { sampleRate } = out;
+  const { sampleRate, memory } = out;
   const length = Math.round(secondsOf(settings) * sampleRate);
-  const samples = oscillate(frequencyOf(settings, sampleRate), { wave: settings.wave, length, sampleRate });
+  const { wave } = settings;
+  const samples = oscillate(frequencyOf(settings, sampleRate), { wave, length, sampleRate, memory });
   add(out, shaped(samples, settings, sampleRate), settings.at);
 }
 
@@ -56,13 +61,13 @@ export interface Modulated extends Tone {
 /** A tone whose frequency is moved by another: bells, snarls, electricity. */
 export function fm({ out }: Sketch, settings: Modulated): void {
   const { wave, frequency, ratio, index } = settings;
-  const { sampleRate } = out;
+  const { sampleRate, memory } = out;
   const seconds = secondsOf(settings);
   const length = Math.round(seconds * sampleRate);
   const frequencyAt = frequencyOf(settings, sampleRate);
   const [first] = [frequency].flat();
-  const offsets = oscillate(sample => ratio * frequencyAt(sample), { length, sampleRate });
+  const offsets = oscillate(sample => ratio * frequencyAt(sample), { length, sampleRate, memory });
   modulate(offsets, sample => first * ratio * valueAt(index, sample / sampleRate, seconds));
-  const samples = oscillate(frequencyAt, { wave, length, sampleRate, offsets });
+  const samples = oscillate(frequencyAt, { wave, length, sampleRate, offsets, memory });
   add(out, shaped(samples, settings, sampleRate), settings.at);
 }

@@ -1,4 +1,5 @@
 import type { Samples } from './bus.ts';
+import { freshMemory, type Memory } from './memory.ts';
 
 /** Oscillators from tables (as the Web Audio API specifies its own): none has partials that the rate cannot hold. */
 
@@ -24,29 +25,42 @@ const TABLES_AN_OCTAVE = 3;
 /** So often the frequency is asked for, and the table chosen, anew. Unit: samples. */
 const BLOCK = 32;
 
-const tables: Record<Exclude<Wave, 'sine'>, Float32Array[]> = { triangle: [], square: [], sawtooth: [] };
+interface Table {
+  samples: Samples;
+  /** The same, exactly. */
+  sum: Float64Array;
+  partials: number;
+}
+const tables: Record<Wave, Table[]> = { sine: [], triangle: [], square: [], sawtooth: [] };
 
 /** The table with as many partials as fit below half the rate. `frequency`: as a share of the rate. */
-function tableOf(wave: Wave, frequency: number): Float32Array {
+function tableOf(wave: Wave, frequency: number): Samples {
   if (wave === 'sine') return SINE_TABLE;
   const fitting = Math.max(1, Math.min(MOST_PARTIALS, 0.5 / frequency));
-  const range = Math.floor(TABLES_AN_OCTAVE * Math.log2(fitting));
-  tables[wave][range] ??= computeTable(wave, Math.floor(2 ** (range / TABLES_AN_OCTAVE) + 1e-9));
+  return tableIn(wave, Math.floor(TABLES_AN_OCTAVE * Math.log2(fitting))).samples;
+}
+
+function tableIn(wave: Wave, range: number): Table {
+  tables[wave][range] ??= computeTable(wave, range);
   return tables[wave][range];
 }
 
-function computeTable(wave: Wave, partials: number): Float32Array {
-  const sum = new Float64Array(SIZE + 1);
-  for (let n = 1; n <= partials; n++) {
-    const level = PARTIALS[wave](n) / HEIGHT[wave];
-    if (level === 0) continue;
-    for (let i = 0, place = 0; i < SIZE; i++, place = (place + n) % SIZE) sum[i] += level * SINE[place];
-  }
+/** The table before it, and the partials that it has more. */
+function computeTable(wave: Wave, range: number): Table {
+  const before = range > 0 ? tableIn(wave, range - 1) : { sum: new Float64Array(SIZE + 1), partials: 0 };
+  const sum = before.sum.slice();
+  const partials = Math.floor(2 ** (range / TABLES_AN_OCTAVE) + 1e-9);
+  for (let n = before.partials + 1; n <= partials; n++) addPartial(sum, n, PARTIALS[wave](n) / HEIGHT[wave]);
   sum[SIZE] = sum[0];
-  return Float32Array.from(sum);
+  return { samples: new Float32Array(sum), sum, partials };
 }
 
-const SINE_TABLE = computeTable('sine', 1);
+function addPartial(sum: Float64Array, n: number, level: number) {
+  if (level === 0) return;
+  for (let i = 0, place = 0; i < SIZE; i++, place = (place + n) % SIZE) sum[i] += level * SINE[place];
+}
+
+const SINE_TABLE = computeTable('sine', 0).samples;
 
 export interface Oscillator {
   wave?: Wave;
@@ -56,32 +70,52 @@ export interface Oscillator {
   phase?: number;
   /** What is added to the frequency, sample by sample. Unit: Hz. */
   offsets?: Samples;
+  /** Where its samples come from. */
+  memory?: Memory;
 }
 
 /** A wave whose frequency, Hz, is that which it has at a sample of each block, and goes in straight lines between. */
 export function oscillate(
   frequencyAt: (sample: number) => number,
-  { wave = 'sine', length, sampleRate, phase = 0, offsets }: Oscillator,
+  { wave = 'sine', length, sampleRate, phase = 0, offsets, memory = freshMemory }: Oscillator,
 ): Samples {
-  const samples = new Float32Array(length);
+  const samples = memory(length);
   let turn = phase - Math.floor(phase);
   let frequency = frequencyAt(0);
   for (let begin = 0; begin < length; begin += BLOCK) {
     const next = frequencyAt(begin + BLOCK);
     const end = Math.min(length, begin + BLOCK);
     const table = tableOf(wave, Math.max(frequency, next) / sampleRate);
-    let stride = frequency / sampleRate;
+    const stride = frequency / sampleRate;
     const change = (next - frequency) / sampleRate / BLOCK;
-    for (let i = begin; i < end; i++, stride += change) {
-      const place = turn * SIZE;
-      const index = place | 0;
-      samples[i] = table[index] + (place - index) * (table[index + 1] - table[index]);
-      turn += offsets ? stride + offsets[i] / sampleRate : stride;
-      if (turn >= 1 || turn < 0) turn -= Math.floor(turn);
-    }
+    turn = read(samples, begin, end, table, turn, stride, change, offsets, sampleRate);
     frequency = next;
   }
   return samples;
+}
+
+/** Samples from one to another out of a table, `stride` turns after each other, which changes. Returns where it ends. */
+function read(
+  samples: Samples,
+  begin: number,
+  end: number,
+  table: Samples,
+  first: number,
+  stride: number,
+  change: number,
+  offsets: Samples | undefined,
+  sampleRate: number,
+): number {
+  let turn = first;
+  let step = stride;
+  for (let i = begin; i < end; i++, step += change) {
+    const place = turn * SIZE;
+    const index = place | 0;
+    samples[i] = table[index] + (place - index) * (table[index + 1] - table[index]);
+    turn += offsets ? step + offsets[i] / sampleRate : step;
+    if (turn >= 1 || turn < 0) turn -= Math.floor(turn);
+  }
+  return turn;
 }
 
 /** A wave of one frequency, Hz. */

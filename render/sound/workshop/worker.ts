@@ -16,7 +16,7 @@ export type SoundReply = { id: number } & ({ channels: Samples[] } | { error: st
 
 function replyTo({ id, sound, variant, sampleRate }: SoundRequest): SoundReply {
   try {
-    return { id, channels: drawOwn(sound, variant, sampleRate) };
+    return { id, channels: drawOwn(sound, variant, sampleRate).map(samples => samples.slice()) };
   } catch (error) {
     return { id, error: `The sound "${sound}" cannot be rendered: ${error}` };
   }

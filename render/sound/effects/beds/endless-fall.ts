@@ -29,10 +29,11 @@ function fallingTone(
   period: number,
   { octaves, octave, frequency, gain }: { octaves: number; octave: number; frequency: number; gain: number },
 ) {
-  const { length, sampleRate } = out;
+  const { length, sampleRate, memory } = out;
   const seconds = length / sampleRate;
   const falling = [frequency, frequency * 2 ** (-seconds / period)];
-  const samples = oscillate(sample => valueAt(falling, sample / sampleRate, seconds), { length, sampleRate });
+  const frequencyAt = (sample: number) => valueAt(falling, sample / sampleRate, seconds);
+  const samples = oscillate(frequencyAt, { length, sampleRate, memory });
   const levelAt = (sample: number) => {
     const height = Math.min(1, Math.max(0, (octave - sample / sampleRate / period) / octaves));
     return gain * Math.sin(Math.PI * height) ** 2;

@@ -1,0 +1,29 @@
+import type { Samples } from './bus.ts';
+
+/** Hands out so many samples, all of them 0. */
+export type Memory = (length: number) => Samples;
+
+export const freshMemory: Memory = length => new Float32Array(length);
+
+/** What most sounds need; those of several seconds take fresh memory beyond it. Unit: samples. */
+const ROOM = 3_000_000;
+
+/**
+ * Memory that is handed out again after each `clear`: from the system it would take longer to get than to fill. Pages
+ * of it that are never touched cost nothing.
+ */
+export function createSharedMemory(): { silence: Memory; clear(): void } {
+  const { buffer } = new Float32Array(ROOM);
+  let used = 0;
+  return {
+    silence(length) {
+      if (used + length > ROOM) return freshMemory(length);
+      const samples = new Float32Array(buffer, used * Float32Array.BYTES_PER_ELEMENT, length);
+      used += length;
+      return samples.fill(0);
+    },
+    clear() {
+      used = 0;
+    },
+  };
+}
