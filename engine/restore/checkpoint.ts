@@ -46,8 +46,8 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
   return { format: FORMAT, tick: tickNumber(world), arrays, json };
 }
 
-/** The world of a checkpoint; continuing from it is the same as never having stopped. Throws on another format. */
-export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
+/** The world of a checkpoint; continuing from it is the same as never having stopped. Throws on another format or tick. */
+export function restoreWorld({ format, tick, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT) {
     throw new Error(
       `A checkpoint of format ${format} cannot be read; this version of the game reads format ${FORMAT}. Use the version that wrote it.`,
@@ -69,6 +69,8 @@ export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
     world.roster.set(identity.eid, identity);
     indexNames(world, identity.eid);
   }
+  if (tick !== tickNumber(world))
+    throw new Error('The checkpoint is damaged: it is of another tick than it says.');
   return world;
 }
 

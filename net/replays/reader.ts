@@ -10,6 +10,7 @@ import {
   type ReplayPart,
   type ReplayStart,
 } from '../../schema/wire/replay.ts';
+import { CheckpointShape, TickNumber } from '../simulation/checkpoint-shape.ts';
 import { isRegularFile } from '../store/files.ts';
 import { LENGTH_BYTES } from './file.ts';
 
@@ -20,7 +21,6 @@ const MAX_HEADER_BYTES = 4_096;
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 const Text = v.pipe(v.string(), v.maxLength(100));
-const Tick = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const Header = v.object({
   format: v.number(),
@@ -32,18 +32,11 @@ const Header = v.object({
   pilots: v.number(),
 });
 
-const Start = v.object({
-  checkpoint: v.object({
-    format: v.number(),
-    tick: Tick,
-    arrays: v.record(v.string(), v.custom<ArrayBufferView>(ArrayBuffer.isView)),
-    json: v.string(),
-  }),
-});
+const Start = v.object({ checkpoint: CheckpointShape });
 
 const Part = v.object({
-  log: v.array(v.object({ tick: Tick, name: Text, input: v.unknown() })),
-  hashes: v.array(v.object({ tick: Tick, value: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })),
+  log: v.array(v.object({ tick: TickNumber, name: Text, input: v.unknown() })),
+  hashes: v.array(v.object({ tick: TickNumber, value: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })),
 });
 
 /** Reads a recorded round. Throws an Error that says what is wrong with the file. */

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import type { Checkpoint } from '../../schema/wire/messages.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
+import { CheckpointShape } from './checkpoint-shape.ts';
 
 /**
  * A round as saved on disk while it is being fought: a line of JSON that describes it, with the points that any
@@ -26,6 +27,8 @@ export type RoundOnDisk = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpo
 /** Raised whenever older files can no longer be read. */
 const FORMAT = 2;
 
+const Ended = v.object({ id: v.string(), endedAt: v.number(), stats: v.array(v.unknown()) });
+
 const Header = v.object({
   format: v.number(),
   /** `rulesVersion()` of the game that wrote it. */
@@ -33,7 +36,7 @@ const Header = v.object({
   roundId: v.string(),
   startedAt: v.number(),
   savedAt: v.number(),
-  unstored: v.array(v.custom<EndedRound>(() => true)),
+  unstored: v.array(v.custom<EndedRound>(round => v.is(Ended, round))),
   /** Checksum of the points and of the bytes that follow. */
   crc32: v.number(),
 });
@@ -96,6 +99,12 @@ function readHeader(line: Buffer) {
 }
 
 function readCheckpoint(bytes: Buffer): Checkpoint {
+  const checkpoint = deserialized(bytes);
+  if (!v.is(CheckpointShape, checkpoint)) throw new Error(DAMAGED);
+  return checkpoint as Checkpoint;
+}
+
+function deserialized(bytes: Buffer): unknown {
   try {
     return deserialize(bytes);
   } catch {

@@ -105,6 +105,11 @@ describe('a checkpoint', () => {
       `A checkpoint of format ${format} cannot be read; this version of the game reads format 6. Use the version that wrote it.`,
     );
   });
+
+  it('that names another tick than that of its world is refused: to reach it would take for ever', () => {
+    const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
+    expect(() => restoreWorld(checkpoint)).toThrow('of another tick than it says');
+  });
 });
 
 describe('a world that has fought for long', () => {

@@ -57,6 +57,23 @@ describe('a saved round that is damaged', () => {
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 
+  it.each([
+    ['an empty object', {}],
+    ['a number', 7],
+    ['no columns', { ...checkpoint, arrays: { x: 'text' } }],
+    ['a tick that is none', { ...checkpoint, tick: 'x' }],
+    ['a tick that never comes', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
+  ])('as it has %s for its world, is refused', (_, world) => {
+    const damaged = encodeRound({ ...round, checkpoint: world as never }, RULES);
+    expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
+  });
+
+  it.each([null, 1, {}, { id: 'r0' }])('as its points are those of %j, is refused', points => {
+    const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
+    expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
+    expect(unstoredPoints(damaged)).toEqual([]);
+  });
+
   it('in its points is refused, too', () => {
     const damaged = withHeader('"unstored":[]', '"unstored":[1]');
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
@@ -65,7 +82,7 @@ describe('a saved round that is damaged', () => {
 });
 
 it('points that wait are read from a round of any version', () => {
-  const points = [{ id: 'r0', points: [] }] as never;
+  const points = [{ id: 'r0', endedAt: 5, stats: [] }];
   const waiting = encodeRound({ ...round, unstored: points }, 'others');
   expect(unstoredPoints(waiting)).toEqual(points);
 });
