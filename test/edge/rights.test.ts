@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readEdgeConfig } from '../../edge/config.ts';
+import { MAX_WAITING } from '../../edge/viewers/viewer.ts';
 import { canSkipRedis } from '../find-redis.ts';
 import { newHome } from '../new-home.ts';
 import { newRedis } from '../new-redis.ts';
@@ -13,6 +15,24 @@ const USERS = join(DEPLOYED, 'users.acl');
 
 it('the Redis of deploy/redis.conf keeps what it stores in the one folder that its service may write to', () => {
   expect(readFileSync(join(DEPLOYED, 'redis.conf'), 'utf8')).toMatch(/^dir \/var\/lib\/redis$/m);
+});
+
+it('no server of deploy/edge.nginx.conf writes queries, which hold tokens, to a log', () => {
+  const servers = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8')
+    .split(/^server \{/m)
+    .slice(1);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) {
+    expect(server).toMatch(/^ {4}access_log \S+ starfray;$/m);
+    expect(server).toMatch(/^ {4}error_log \S+ crit;/m);
+  }
+});
+
+it('the unit of an edge leaves it the memory that its watchers may take', () => {
+  const unit = readFileSync(join(DEPLOYED, 'starfray-edge@.service'), 'utf8');
+  const { maxFights } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
+  const gigabytes = Number(/^MemoryMax=(\d+)G$/m.exec(unit)?.[1]);
+  expect(gigabytes * 2 ** 30).toBeGreaterThan(maxFights * MAX_WAITING + 150 * 2 ** 20);
 });
 
 describe.skipIf(canSkipRedis)('with the rights that deploy/users.acl gives it', () => {
