@@ -6,6 +6,7 @@ import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '
 import { CLIENT_ID } from '../schema/stream-account.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
+import { isRedisAddress } from './redis-address.ts';
 import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
 
@@ -79,13 +80,6 @@ const flag = v.pipe(
 );
 
 const REDIS_RULE = 'the address of Redis such as rediss://user:password@redis.example:6379';
-
-function isRedisAddress(text: string) {
-  if (text.length > 500 || !URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, search, hash } = new URL(text);
-  const isPlain = /^(\/\d{0,2})?$/.test(pathname) && search === '' && hash === '';
-  return (protocol === 'redis:' || protocol === 'rediss:') && hostname !== '' && isPlain;
-}
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2087'),

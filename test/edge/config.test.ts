@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readEdgeConfig } from '../../edge/config.ts';
+
+/** What an edge takes from its environment, and how it refuses the rest before it starts. */
+
+const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
+
+describe('the environment of an edge', () => {
+  it('needs the address of Redis alone', () => {
+    expect(readEdgeConfig(REDIS)).toMatchObject({
+      port: 2088,
+      host: '127.0.0.1',
+      redis: REDIS.STARFRAY_REDIS,
+      maxViewers: 20_000,
+      maxFights: 5_000,
+      logLevel: 'warn',
+    });
+  });
+
+  it('without a secret has one that nobody knows', () => {
+    const [one, other] = [readEdgeConfig(REDIS).secret, readEdgeConfig(REDIS).secret];
+    expect(one).toHaveLength(43);
+    expect(one).not.toBe(other);
+  });
+
+  it.each([
+    ['STARFRAY_REDIS', undefined],
+    ['STARFRAY_REDIS', ''],
+    ['STARFRAY_REDIS', 'redis://'],
+    ['STARFRAY_REDIS', 'http://u:a-secret@redis.example'],
+    ['STARFRAY_REDIS', 'redis://u:a-secret@redis.example?family=6'],
+    ['STARFRAY_REDIS', 'redis://u:a-secret@[::bad'],
+    ['STARFRAY_EDGE_SECRET', 'a-secret'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', ''],
+    ['STARFRAY_EDGE_VIEWERS', '0'],
+    ['STARFRAY_EDGE_FIGHTS', '1e3'],
+    ['STARFRAY_LOG', 'loud'],
+  ])('is refused with %s=%s, by name and without a secret', (name, value) => {
+    const read = () => readEdgeConfig({ ...REDIS, [name]: value });
+    expect(read).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(name) }));
+    expect(read).not.toThrow('a-secret');
+  });
+});
