@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tokensOf } from '../../../../net/platform/twitch/account/token-source.ts';
 import { type AccountStage, accountForEachTest } from './stage.ts';
 
 /** How the tokens of a connected account are renewed and kept, and how their end is told. */
@@ -24,6 +25,18 @@ describe('an access token', () => {
     expect(renewed[0]).not.toBe(first);
     expect(refreshes().length).toBe(before + 1);
     expect(stage.twitch.violations).toEqual([]);
+  });
+
+  it('lives as long as is said, and four hours if nothing is', () => {
+    const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
+    expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
+    expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
+  });
+
+  it('keeps the refresh token that it was renewed with where no new one is sent', () => {
+    const answer = { accessToken: 'a', scope: [], expiresIn: 60, obtainmentTimestamp: 0 };
+    expect(tokensOf({ ...answer, refreshToken: 'new' }, 0, 'old').refresh).toBe('new');
+    expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
   });
 
   it('is renewed where the platform refuses it, and the call made again', async () => {

@@ -65,3 +65,20 @@ describe('news', () => {
     expect([9, 5, 4].flatMap(seconds => lobby(seconds, true))).toEqual([]);
   });
 });
+
+describe('much', () => {
+  it.each<[string, GameEvent['type'], object, string]>([
+    ['is a cheer of 500 bits', 'cheer', { bits: 500, text: '' }, 'thanks.big'],
+    ['is not one of 499', 'cheer', { bits: 499, text: '' }, 'thanks'],
+    ['are five subscriptions at once', 'gift', { count: 5 }, 'thanks.big'],
+    ['are not four', 'gift', { count: 4 }, 'thanks'],
+    ['is every raid', 'raid', { viewers: 1 }, 'thanks.big'],
+  ])('%s', (_, type, fields, sound) => {
+    page.tell({ type, user: 'ada', ...fields } as never);
+    const heard = Array.from({ length: 10 }, () => {
+      page.game.tick(0, page.now); // a cheer waits for what it brings
+      return page.heard([], 500);
+    });
+    expect(heard.flat()).toEqual([sound]);
+  });
+});
