@@ -52,7 +52,7 @@ function NewLink() {
         if (await attempt(() => link(id.value, effect.value))) id.value = '';
       }}
     >
-      <TextField label={T.id} required maxLength={128} {...textOf(id)} />
+      <TextField label={T.id} required maxLength={100} {...textOf(id)} />
       <EffectField
         label={T.effect}
         value={effect.value}
