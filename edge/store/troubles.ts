@@ -1,12 +1,12 @@
 import { ReplyError } from 'ioredis';
 import { saidOnce } from '../../net/said-once.ts';
 
-/** Says in the log how Redis is, and what it refuses; each only when it was something else before. */
+/** Says in the log how Redis is, when it was otherwise before, and what it refuses, once while it is there. */
 export function createTroubles(url: string, onLog: (line: string) => void) {
   const { host, protocol } = new URL(url);
   const address = protocol === 'rediss:' ? `${host} by TLS` : host;
   const say = saidOnce(onLog);
-  const sayRefusal = saidOnce(onLog);
+  const refusals = new Set<string>();
   let reason = '';
 
   return {
@@ -16,6 +16,7 @@ export function createTroubles(url: string, onLog: (line: string) => void) {
     },
     there() {
       reason = '';
+      refusals.clear();
       say(`Redis at ${address} is there.`);
     },
     away() {
@@ -23,8 +24,10 @@ export function createTroubles(url: string, onLog: (line: string) => void) {
     },
     /** A question was not answered. One that is started refuses everything until it has read what it kept. */
     refused(error: Error) {
-      if (error instanceof ReplyError && !error.message.startsWith('LOADING '))
-        sayRefusal(`Redis at ${address} refuses what the edge asks: ${error.message}`);
+      const { message } = error;
+      if (!(error instanceof ReplyError) || message.startsWith('LOADING ') || refusals.has(message)) return;
+      refusals.add(message);
+      onLog(`Redis at ${address} refuses what the edge asks: ${message}`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ReplyError } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAsking, MAX_QUESTIONS } from '../../edge/store/asking.ts';
 import { createStore } from '../../edge/store/store.ts';
@@ -76,6 +77,21 @@ it('the log of an edge says whether Redis was to speak TLS', () => {
   troubles.note(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
   troubles.away();
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is away (ETIMEDOUT): watchers wait.']);
+});
+
+it('the log of an edge says what Redis refuses once, however callers take turns, and again after it was away', () => {
+  const log: string[] = [];
+  const troubles = createTroubles('redis://redis.example', line => log.push(line));
+  const refuse = (...messages: string[]) => {
+    for (const message of messages) troubles.refused(new ReplyError(message));
+  };
+  refuse('NOPERM get', 'NOPERM xrange', 'NOPERM get', 'LOADING its data', 'NOPERM xrange');
+  const told = log.splice(0).map(line => line.split(': ')[1]);
+  expect(told).toEqual(['NOPERM get', 'NOPERM xrange']);
+  troubles.away();
+  troubles.there();
+  refuse('NOPERM get');
+  expect(log.at(-1)).toContain('NOPERM get');
 });
 
 describe('questions to a Redis that is slow', () => {
