@@ -52,9 +52,11 @@ function metricsRoute(sources: HealthSources): Route {
   };
 }
 
-/** Browsers name the page that asks, proxies for whom they do. */
+/** Browsers name the page that asks, proxies for whom they do, or themselves. */
+const GO_BETWEENS = ['origin', 'x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
 const isLocalProgram = (exchange: Exchange) =>
-  exchange.isLocal() && exchange.header('origin') === '' && exchange.header('x-forwarded-for') === '';
+  exchange.isLocal() && GO_BETWEENS.every(name => exchange.header(name) === '');
 
 const FORBIDDEN = new GameError('forbidden', 'Metrics are for programs on the machine of this edge.');
 

@@ -76,9 +76,14 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
 
-    it('keeps its metrics from those whom a proxy speaks for', async () => {
-      const { status } = await edge.get('/metrics', { 'x-forwarded-for': '203.0.113.7' });
-      expect(status).toBe(403);
+    it.each([
+      ['x-forwarded-for', '203.0.113.7'],
+      ['x-real-ip', '203.0.113.7'],
+      ['forwarded', 'for=203.0.113.7'],
+      ['via', '1.1 proxy'],
+      ['origin', 'https://elsewhere.example'],
+    ])('keeps its metrics from those for whom a proxy or a page asks, as %s says', async (name, value) => {
+      expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
     });
 
     it('has the pages, which name nobody as their referrer', async () => {
