@@ -24,9 +24,9 @@ export function startForesightThread(
   entry = ENTRY,
 ): ForesightThread {
   const worker = new Worker(entry, { resourceLimits: RESOURCE_LIMITS });
-  worker.unref();
   worker.on('message', onAnswer);
   worker.on('error', onFailure);
+  worker.unref(); // last: whoever listens to messages holds the process
   return {
     ask: request => worker.postMessage(request),
     end: () => worker.terminate(),

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { createForesight, type Foresight, type ForesightParts } from '../../../net/foresight/foresight.ts';
 import type { ForesightAnswer } from '../../../schema/wire/foresight.ts';
+import { newHome } from '../../new-home.ts';
 import { simulate } from '../../simulate.ts';
 
 /** The thread that looks ahead, as the front thread uses it. */
@@ -137,3 +142,13 @@ async function until(act: () => void, told: () => Promise<void>) {
     await new Promise(resolve => setImmediate(resolve));
   }
 }
+
+it('the thread never keeps the process from ending', async () => {
+  const module = new URL('../../../net/foresight/foresight-thread.ts', import.meta.url).href;
+  const start = `import { startForesightThread } from '${module}'; startForesightThread({ onAnswer() {}, onFailure() {} });`;
+  const program = join(newHome(), 'start.mjs');
+  writeFileSync(program, start);
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    timeout: 20_000,
+  });
+});
