@@ -40,6 +40,16 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
     await expect.poll(() => log.slice(1)).toEqual([`${address} is there.`]);
   });
 
+  it('that Redis does not answer any more, though nobody asked it anything', async () => {
+    const redis = await newRedis();
+    const { log } = newStore(redis.url);
+    await expect.poll(() => log.at(-1)).toMatch(/is there\.$/);
+    redis.signal('SIGSTOP');
+    await expect.poll(() => log.at(-1)).toMatch(/is away .*: watchers wait\.$/);
+    redis.signal('SIGCONT');
+    await expect.poll(() => log.at(-1)).toMatch(/is there\.$/);
+  });
+
   it.each(['edge', 'nobody'])('that the password of %s is wrong, without naming it', async user => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);

@@ -25,6 +25,12 @@ describe('the store', () => {
     second.close();
   });
 
+  it('names the data folder that cannot be used, why, and what to do', () => {
+    const home = join(newHome(), 'no folder');
+    writeFileSync(home, '');
+    expect(() => openStore(home)).toThrow(`The data folder ${home} cannot be used (E`);
+  });
+
   it('changes all or nothing', () => {
     const store = openStore(newHome());
     const work = () =>

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { elementLabels, spriteLabels } from '../../../render/layers/labels.ts';
+import { BlankCanvas } from './blank-canvas.ts';
+
+/** Painted texts, as sprites of the canvas and as elements of the page. */
+
+/** 200 by 40 pixels, of which there are two for each of the page. */
+const picture = new BlankCanvas(200, 40) as unknown as OffscreenCanvas;
+
+it('an element has the middle of its lower edge at its place, to a whole pixel', () => {
+  const element = { style: {} as CSSStyleDeclaration, getContext: () => null };
+  vi.stubGlobal('document', { createElement: () => element });
+  const label = elementLabels({ append() {} } as unknown as HTMLElement).add();
+  label.paint(picture, 2);
+  label.place(300.4, 120.2);
+  expect(element.style).toMatchObject({ width: '100px', transform: 'translate(250px, 100px)' });
+  vi.unstubAllGlobals();
+});
+
+it('a sprite has so, too', () => {
+  const sheet = spriteLabels();
+  sheet.add().place(300, 120);
+  expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
+});
+
+it('a sprite that has faded away is not drawn', () => {
+  const sheet = spriteLabels();
+  const label = sheet.add();
+  const seen = [1, 0.01, 0].map(alpha => {
+    label.fade(alpha);
+    return sheet.container.children[0].visible;
+  });
+  expect(seen).toEqual([true, true, false]);
+});
