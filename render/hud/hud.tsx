@@ -148,9 +148,9 @@ const OverBoards = ({ game }: { game: Game }) =>
     </div>
   );
 
-/** Upright pictures have a strip above the fight and a list below it. */
+/** Upright pictures have all in one column: scores and what is said above the fight, kills below it, in what room is left. */
 const Strip = ({ game }: { game: Game }) => (
-  <>
+  <div class="strip">
     <div class="above">
       <ScorePlate game={game} />
       <WinnerCard game={game} />
@@ -165,7 +165,7 @@ const Strip = ({ game }: { game: Game }) => (
         </>
       )}
     </div>
-  </>
+  </div>
 );
 
 /** Says on every picture that its viewers are played. */
