@@ -24,6 +24,7 @@ export function ScorePlate({ game }: { game: Game }) {
   if (!round || game.isCovered.value) return null;
   const left = game.countedDown(round.remaining);
   const isIn = STILL_IN[round.mode];
+  const stage = `${round.mode} ${round.result ? 'over' : 'on'}`; // what is held back is forgotten: the end is shown at once
   return (
     <section class="plate score" data-testid="score">
       <header>
@@ -36,9 +37,9 @@ export function ScorePlate({ game }: { game: Game }) {
         )}
       </header>
       {round.scores.length > 0 ? (
-        <Teams key={round.mode} game={game} round={round} />
+        <Teams key={stage} game={game} round={round} />
       ) : (
-        <Leaders key={round.mode} game={game} />
+        <Leaders key={stage} game={game} />
       )}
     </section>
   );

@@ -1,10 +1,16 @@
 import { h } from 'preact';
+import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { ScorePlate } from '../../../render/hud/score.tsx';
 import { TEAM_COLORS } from '../../../schema/catalog.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Round, RoundResult } from '../../../schema/state.ts';
 import { gameOf } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
+
+const RESULT: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [5, 4], reason: 'time', text: 'Factions: Red wins 5 to 4.' },
+};
 
 function plate(changes: Partial<Round>, pilots = 6) {
   const game = gameOf(pilots, changes.scores?.length);
@@ -53,6 +59,18 @@ describe('the teams', () => {
     expect(page.texts('strong')).toEqual(['30', '3']);
     expect(page.all('.reserves').map(({ style }) => style['--share'])).toEqual([30 / 33, 3 / 33]);
     expect(plate({ scores: [1, 2] }).all('.reserves')).toEqual([]);
+  });
+
+  it('have their last points as soon as the round is over', () => {
+    const game = gameOf(6, 2);
+    game.patch(0, { round: { scores: [3, 4] } });
+    const page = shown(h(ScorePlate, { game }));
+    const points = (changes: Partial<Round>) => {
+      act(() => game.patch(1, { round: changes }));
+      return page.texts('li strong');
+    };
+    expect(points({ scores: [5, 4] })).toEqual(['3', '4']); // a second has not passed
+    expect(points({ result: RESULT })).toEqual(['5', '4']);
   });
 
   it('are struck out once their fleet has no ship left', () => {
