@@ -10,8 +10,10 @@ const MOST_BYTES = 48e6;
 
 /** The rendered sounds. */
 export interface Bank {
-  /** A variant; null while it is not there. */
+  /** A variant that is wanted now; null while it is not there. */
   get(sound: SoundName, variant: number): AudioBuffer | null;
+  /** Whether a variant is there. */
+  has(sound: SoundName, variant: number): boolean;
   /** Has a variant rendered next. */
   ask(sound: SoundName, variant: number): void;
   status(): { buffers: number; waiting: number; bytes: number };
@@ -95,6 +97,7 @@ export function createBank(
       if (buffer) renew(key, buffer);
       return buffer;
     },
+    has: (sound, variant) => Boolean(buffers.get(keyOf({ sound, variant }))),
     ask(sound, variant) {
       const key = keyOf({ sound, variant });
       if (buffers.has(key)) return;

@@ -24,7 +24,7 @@ export function createVariants({ bank, kit, random }: VariantsParts) {
     return variant === undefined ? Array.from({ length: count }, (_, at) => at) : [variant % count];
   };
 
-  const isThere = (sound: SoundName) => (variant: number) => bank.get(sound, variant) !== null;
+  const isThere = (sound: SoundName) => (variant: number) => bank.has(sound, variant);
 
   /** Has one more of its variants rendered next, unless all of them are there. */
   function askAnother(cue: Wanted) {

@@ -255,6 +255,16 @@ describe('the sound effects', () => {
     }
   });
 
+  it('are the same whatever was made before in their memory', () => {
+    const drawn = (name: SoundName) => drawOwn(name, 0, SAMPLE_RATE).map(samples => samples.slice());
+    for (const category of CATEGORIES) {
+      const [name] = SOUNDS[category];
+      const first = drawn(name);
+      drawn('boss.death');
+      expect(drawn(name), name).toEqual(first);
+    }
+  });
+
   it('are played without the end of which nothing is heard, but loops are played whole', () => {
     const whole = render('boss.warning', 0);
     const played = drawOwn('boss.warning', 0, SAMPLE_RATE);

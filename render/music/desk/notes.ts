@@ -1,4 +1,4 @@
-import { addSamples, type Samples } from '../../sound/synth/bus.ts';
+import { addScaled, type Samples } from '../../sound/synth/bus.ts';
 import type { Layer } from '../score/note.ts';
 import type { Buses } from './buses.ts';
 import { CHANNELS, gainOf } from './channels.ts';
@@ -39,5 +39,5 @@ const sidesOf = (pan: number) => {
 /** Adds samples that begin so many samples after the first of the others, or before it, and before these end. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
   const heard = samples.subarray(Math.max(0, -offset), to.length - offset);
-  addSamples(to.subarray(Math.max(0, offset)), heard, gain);
+  addScaled(to.subarray(Math.max(0, offset)), heard, gain);
 }

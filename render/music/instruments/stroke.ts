@@ -1,5 +1,5 @@
 import { filter } from '../../sound/synth/biquad.ts';
-import { addSamples, decay as decayed, fadeIn, type Samples } from '../../sound/synth/bus.ts';
+import { addScaled, decay as decayed, fadeIn, type Samples } from '../../sound/synth/bus.ts';
 import { oscillate, type Wave } from '../../sound/synth/waves.ts';
 
 /** One note as an instrument gets it. */
@@ -73,7 +73,7 @@ const bent = (frequency: number, cents: number) => frequency * 2 ** (cents / 1_2
 
 /** Adds samples to others, in place, times so much. */
 export const mix = (samples: Samples, others: Samples, gain = 1): Samples =>
-  addSamples(samples, others.subarray(0, samples.length), gain);
+  addScaled(samples, others.subarray(0, samples.length), gain);
 
 /** Takes away, in place, what is above a frequency, Hz. */
 export const darken = (samples: Samples, cutoff: number, sampleRate: number): Samples =>

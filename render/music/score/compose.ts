@@ -27,7 +27,7 @@ export function sketchOf(piece: Piece, number: number, style: Style): Sketch {
   const place = placeOf(name, number);
   const chords = chordsAt(piece, number, style);
   const next = chordsAt(piece, number + 1, style)[(number + 1) % SECTION];
-  const voicing = voicingsOf(chords, tonic)[place.bar];
+  const voicing = voicingsOf(chords.slice(0, place.bar + 1), tonic)[place.bar];
   const line = lineOf(seed, place.theme, place.turn, chords)[place.bar];
   return { ...place, seed, style, number, tonic, chord: chords[place.bar], next, voicing, line };
 }

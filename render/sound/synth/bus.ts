@@ -87,19 +87,33 @@ function addPart({ at, left, right }: Part, part: Part) {
 }
 
 /**
- * Adds samples, times so much, to others which are at least as many. Four at a time, here and below: engines put
- * shorter functions into all that call them, where each loop has to become fast anew.
+ * Adds samples to others which are at least as many. Four at a time, here and below: engines put shorter functions into
+ * all that call them, where each loop has to become fast anew.
  */
-export function addSamples(sum: Samples, samples: Samples, gain = 1): Samples {
+export function addSamples(sum: Samples, samples: Samples): Samples {
   const { length } = samples;
-  const fours = length - (length % 4);
-  for (let i = 0; i < fours; i += 4) {
+  const rest = length % 4;
+  for (let i = 0; i < rest; i++) sum[i] += samples[i];
+  for (let i = rest; i < length; i += 4) {
+    sum[i] += samples[i];
+    sum[i + 1] += samples[i + 1];
+    sum[i + 2] += samples[i + 2];
+    sum[i + 3] += samples[i + 3];
+  }
+  return sum;
+}
+
+/** The same, times so much. */
+export function addScaled(sum: Samples, samples: Samples, gain: number): Samples {
+  const { length } = samples;
+  const rest = length % 4;
+  for (let i = 0; i < rest; i++) sum[i] += gain * samples[i];
+  for (let i = rest; i < length; i += 4) {
     sum[i] += gain * samples[i];
     sum[i + 1] += gain * samples[i + 1];
     sum[i + 2] += gain * samples[i + 2];
     sum[i + 3] += gain * samples[i + 3];
   }
-  for (let i = fours; i < length; i++) sum[i] += gain * samples[i];
   return sum;
 }
 
@@ -120,14 +134,14 @@ export function meanOf(one: Samples, other: Samples, { memory }: Bus): Samples {
 /** Multiplies samples, in place. */
 export function scale(samples: Samples, gain: number): Samples {
   const { length } = samples;
-  const fours = length - (length % 4);
-  for (let i = 0; i < fours; i += 4) {
+  const rest = length % 4;
+  for (let i = 0; i < rest; i++) samples[i] *= gain;
+  for (let i = rest; i < length; i += 4) {
     samples[i] *= gain;
     samples[i + 1] *= gain;
     samples[i + 2] *= gain;
     samples[i + 3] *= gain;
   }
-  for (let i = fours; i < length; i++) samples[i] *= gain;
   return samples;
 }
 
@@ -178,20 +192,20 @@ export function decay(
   keep: number,
   floor = 0,
 ): number {
-  let rest = first;
-  const fours = end - (Math.max(0, end - begin) % 4);
-  for (let i = begin; i < fours; i += 4) {
-    samples[i] *= floor + rest;
-    rest *= keep;
-    samples[i + 1] *= floor + rest;
-    rest *= keep;
-    samples[i + 2] *= floor + rest;
-    rest *= keep;
-    samples[i + 3] *= floor + rest;
-    rest *= keep;
+  let level = first;
+  const whole = begin + (Math.max(0, end - begin) % 4);
+  for (let i = begin; i < whole; i++, level *= keep) samples[i] *= floor + level;
+  for (let i = whole; i < end; i += 4) {
+    samples[i] *= floor + level;
+    level *= keep;
+    samples[i + 1] *= floor + level;
+    level *= keep;
+    samples[i + 2] *= floor + level;
+    level *= keep;
+    samples[i + 3] *= floor + level;
+    level *= keep;
   }
-  for (let i = Math.max(begin, fours); i < end; i++, rest *= keep) samples[i] *= floor + rest;
-  return rest;
+  return level;
 }
 
 /** Lets the last so many samples, in place, fade in a straight line to 0. */

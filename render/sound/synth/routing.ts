@@ -1,7 +1,7 @@
 import type { Sketch } from '../recipe.ts';
 import { type FilterType, filter } from './biquad.ts';
 import {
-  addSamples,
+  addScaled,
   busInto,
   type Effect,
   eachChannel,
@@ -157,7 +157,7 @@ export const echoing = (sketch: Sketch, { delay, feedback, gain = 0.5 }: Echo): 
     const fading = (delay * Math.log(0.001)) / Math.log(feedback);
     return eachChannel(withTail(part, delay + fading, bus), samples => {
       const echoes = returning(samples, bus.memory(samples.length), late, feedback);
-      return addSamples(samples, echoes, gain);
+      return addScaled(samples, echoes, gain);
     });
   });
 

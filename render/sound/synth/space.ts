@@ -1,6 +1,6 @@
 import type { Sketch } from '../recipe.ts';
 import { createFilter } from './biquad.ts';
-import { addSamples, type Bus, meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
+import { addSamples, addScaled, type Bus, meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
 import type { Memory } from './memory.ts';
 import { through } from './routing.ts';
 
@@ -44,7 +44,7 @@ function reflected(samples: Samples, { sampleRate, memory }: Bus): Samples {
   const sum = memory(samples.length);
   for (const [place, seconds] of REFLECTIONS.entries()) {
     const late = sum.subarray(Math.round(seconds * sampleRate));
-    addSamples(late, samples.subarray(0, late.length), place % 2 ? -REFLECTED : REFLECTED);
+    addScaled(late, samples.subarray(0, late.length), place % 2 ? -REFLECTED : REFLECTED);
   }
   return sum;
 }
