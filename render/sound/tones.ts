@@ -20,6 +20,8 @@ const EXAMPLES: Record<Category, SoundName> = {
 };
 /** How much of the music is played. Unit: s. */
 const MUSIC_S = 8;
+/** In which what is cut off has faded away, so that nothing clicks. Unit: s. */
+const FADING_S = 0.1;
 /** The settings that depend on the game's window do not silence what is tried elsewhere. */
 const HERE = { minimized: false, focused: true, muted: false };
 
@@ -33,15 +35,28 @@ export function createTestTones() {
     const mixer = createMixer(context);
     mixer.set(volumesOf(settings, { presence: HERE, isStopped: false, isFight: volume === 'musicVolume' }));
     const stop = isMusic(volume) ? playMusic(volume, context, mixer) : () => {};
+    let hasEnded = false;
     const endThis = () => {
-      if (context.state === 'closed') return;
+      if (hasEnded) return;
+      hasEnded = true;
       stop();
-      void context.close();
+      mixer.set({ ...mixer.volumes, master: 0 });
+      closeIn(FADING_S, context);
     };
     end = endThis;
     const seconds = isMusic(volume) ? MUSIC_S : await playSound(volume, context, mixer);
     setTimeout(endThis, seconds * 1_000); // by now `end` may be that of another one
   };
+}
+
+/** Closes a context once it has played for so many seconds more; at once if it does not play. */
+function closeIn(seconds: number, context: AudioContext) {
+  if (context.state !== 'running') return void context.close();
+  const silence = new ConstantSourceNode(context, { offset: 0 });
+  silence.onended = () => void context.close();
+  silence.connect(context.destination);
+  silence.start();
+  silence.stop(context.currentTime + seconds);
 }
 
 const isMusic = (volume: Volume): volume is 'musicVolume' | 'lobbyMusicVolume' =>

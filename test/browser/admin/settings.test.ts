@@ -149,18 +149,37 @@ it('refuses a file that it cannot read with what to do, and changes nothing', as
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it('plays what a volume is for, to its end whatever was tried before', async () => {
+it('plays what a volume is for, to its end whatever was tried before, and cuts off without a click', async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];
+    const ends: number[] = [];
     const Context = AudioContext;
     const Watched = class extends Context {
-      constructor() {
-        super();
+      meter = this.createAnalyser();
+      constructor(options?: AudioContextOptions) {
+        super(options);
         contexts.push(this);
       }
+      /** The highest of the samples that were heard last. */
+      get peak() {
+        const samples = new Float32Array(this.meter.fftSize);
+        this.meter.getFloatTimeDomainData(samples);
+        return Math.max(...samples.map(Math.abs));
+      }
+      override close() {
+        ends.push(this.peak);
+        return super.close();
+      }
     };
-    Object.assign(window, { AudioContext: Watched, contexts });
+    const { connect } = AudioNode.prototype;
+    AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
+      const { context } = this;
+      if (to[0] === context.destination && context instanceof Watched)
+        Reflect.apply(connect, this, [context.meter]);
+      return Reflect.apply(connect, this, to);
+    } as typeof connect;
+    Object.assign(window, { AudioContext: Watched, contexts, ends });
   });
   const press = (...names: string[]) =>
     page.evaluate(names => {
@@ -170,16 +189,20 @@ it('plays what a volume is for, to its end whatever was tried before', async () 
     }, names);
   const contexts = () =>
     page.evaluate(() =>
-      (window as unknown as { contexts: AudioContext[] }).contexts.map(({ state, currentTime }) => ({
-        state,
-        currentTime,
-      })),
+      (window as unknown as { contexts: (AudioContext & { peak: number })[] }).contexts.map(
+        ({ state, currentTime, peak }) => ({ state, currentTime, peak }),
+      ),
     );
+  const ends = () => page.evaluate(() => (window as unknown as { ends: number[] }).ends);
   await page.locator('[data-setting=sfxMenu]').getByRole('button', { name: 'Test' }).click();
   await page.locator('[data-setting=sfxMenu] .played').filter({ hasText: /./ }).waitFor();
   await press('sfxLasers', 'musicVolume'); // the laser is still being rendered
   await expect.poll(async () => (await contexts()).at(-1)?.currentTime).toBeGreaterThan(3);
   expect((await contexts()).map(({ state }) => state)).toEqual(['closed', 'closed', 'running']);
+  await expect.poll(async () => (await contexts()).at(-1)?.peak).toBeGreaterThan(0.01);
+  await press('sfxHits');
+  await expect.poll(async () => (await contexts())[2].state).toBe('closed');
+  expect(Math.max(...(await ends()))).toBeLessThan(0.001);
 });
 
 it('leaves no error behind', () => expect(menu.errors).toEqual([]));

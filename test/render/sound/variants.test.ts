@@ -7,9 +7,10 @@ import { createVariants } from '../../../render/sound/variants.ts';
 /** Variants over a bank that renders at once. A buffer stands for its variant. */
 function withBank(count = 4) {
   const rendered: string[] = [];
-  const bank: Pick<Bank, 'get' | 'ask'> = {
-    get: (sound, variant) =>
-      rendered.includes(`${sound} ${variant}`) ? ({ variant } as unknown as AudioBuffer) : null,
+  const has: Bank['has'] = (sound, variant) => rendered.includes(`${sound} ${variant}`);
+  const bank: Pick<Bank, 'has' | 'get' | 'ask'> = {
+    has,
+    get: (sound, variant) => (has(sound, variant) ? ({ variant } as unknown as AudioBuffer) : null),
     ask: (sound, variant) => void rendered.push(`${sound} ${variant}`),
   };
   const kit = { variantsOf: () => count, render: () => Promise.reject(), gainOf: () => 1 };
