@@ -17,17 +17,21 @@ export interface Sounding {
 export function write({ layer, channels, at, velocity }: Sounding, from: number, buses: Buses): void {
   const { level, pan, hall, echo, ducks } = CHANNELS[layer];
   const gain = velocity * gainOf(level);
-  const [left, right = left] = channels;
-  const sides = channels.length === 1 ? sidesOf(pan) : [1, 1];
-  for (const [side, samples] of [left, right].entries()) {
-    const loud = gain * sides[side];
-    add(samples, at - from, loud, (ducks ? buses.ducked : buses.dry)[side]);
-    if (echo > 0) add(samples, at - from, loud * echo, buses.echo[side]);
+  const to = ducks ? buses.ducked : buses.dry;
+  const offset = at - from;
+  if (channels.length === 1) {
+    const [samples] = channels;
+    const [left, right] = sidesOf(pan);
+    addToBoth(samples, offset, gain * left, gain * right, to);
+    if (echo > 0) addToBoth(samples, offset, gain * left * echo, gain * right * echo, buses.echo);
+    if (hall > 0) add(samples, offset, ((gain * hall) / 2) * (left + right), buses.hall);
+    return;
   }
-  if (hall === 0) return;
-  const wet = (gain * hall) / 2;
-  if (left === right) add(left, at - from, wet * (sides[0] + sides[1]), buses.hall);
-  else for (const samples of channels) add(samples, at - from, wet, buses.hall);
+  for (const [side, samples] of channels.entries()) {
+    add(samples, offset, gain, to[side]);
+    if (echo > 0) add(samples, offset, gain * echo, buses.echo[side]);
+    if (hall > 0) add(samples, offset, (gain * hall) / 2, buses.hall);
+  }
 }
 
 /** Equal power from left to right. */
@@ -40,4 +44,20 @@ const sidesOf = (pan: number) => {
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
   const heard = samples.subarray(Math.max(0, -offset), to.length - offset);
   addScaled(to.subarray(Math.max(0, offset)), heard, gain);
+}
+
+/** The same, to a left and to a right, to each times so much. */
+function addToBoth(
+  samples: Samples,
+  offset: number,
+  toLeft: number,
+  toRight: number,
+  [left, right]: Buses['dry'],
+): void {
+  const heard = samples.subarray(Math.max(0, -offset), left.length - offset);
+  const begin = Math.max(0, offset);
+  for (let i = 0; i < heard.length; i++) {
+    left[begin + i] += toLeft * heard[i];
+    right[begin + i] += toRight * heard[i];
+  }
 }
