@@ -162,6 +162,22 @@ describe('the programme', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
+  it('goes on with a cadence that has begun when it is told of the end once more', () => {
+    const { run, set, close, bars } = rehearsal(fight('boss'));
+    run(10);
+    set(lobby);
+    close();
+    const before = bars.length;
+    for (let second = 0; second < 15; second++) {
+      run(1);
+      if (bars.length < before + 4) close();
+    }
+    expect(bars.slice(before, before + 5).map(piecesOf)).toEqual([
+      ...Array(4).fill(['fight null']),
+      ['lobby in'],
+    ]);
+  });
+
   it('knows no cadence without a fight', () => {
     const { run, close, bars } = rehearsal(lobby);
     run(5);

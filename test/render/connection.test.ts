@@ -124,6 +124,34 @@ describe('the connection of a page', () => {
     expect(await mine()).toMatchObject({ ...introduction, ...drawing });
   });
 
+  it('says the token of its address in its hello, and none where there is none', () => {
+    const tokens: unknown[] = [];
+    const opened: Server[] = [];
+    class Server {
+      onopen = () => {};
+      send = (text: string) => tokens.push(JSON.parse(text).token);
+      constructor() {
+        opened.push(this);
+      }
+    }
+    vi.stubGlobal('WebSocket', Server);
+    const note = () => {};
+    const listener = {
+      onHello: note,
+      onFrame: note,
+      onEvent: note,
+      onPatch: note,
+      onAhead: note,
+      onStatus: note,
+    };
+    for (const hash of ['#t=secret', '#quality=low&t=other', '']) {
+      vi.stubGlobal('location', { href: `http://127.0.0.1/overlay${hash}`, hash });
+      connect({ ...listener, report: () => REPORT });
+      opened.at(-1)?.onopen();
+    }
+    expect(tokens).toEqual(['secret', 'other', undefined]);
+  });
+
   it('keeps silent to a server that asks for no reports, which would not understand them', () => {
     const said: string[] = [];
     const opened: OlderServer[] = [];

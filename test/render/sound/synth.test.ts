@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filter } from '../../../render/sound/synth/biquad.ts';
 import { add, type Bus, createBus, mixdown } from '../../../render/sound/synth/bus.ts';
+import { randomOf } from '../../../render/sound/synth/random.ts';
 import { filtered, panned, scaled } from '../../../render/sound/synth/routing.ts';
 import { spacious } from '../../../render/sound/synth/space.ts';
 import { steadyWave, type Wave } from '../../../render/sound/synth/waves.ts';
@@ -20,6 +21,18 @@ function amplitudeAt(samples: Float32Array, frequency: number) {
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const wave = (wave: Wave, frequency: number) =>
   steadyWave(frequency, { wave, length: RATE, sampleRate: RATE });
+
+it('numbers of a seed lie between 0 and 1 and are the same each time', () => {
+  const numbersOf = (seed: string) => Array.from({ length: 2_000 }, randomOf(seed));
+  const numbers = numbersOf('laser 1');
+  expect(numbersOf('laser 1')).toEqual(numbers);
+  expect(numbersOf('laser 2')).not.toEqual(numbers);
+  expect(numbers.filter(number => number < 0 || number >= 1)).toEqual([]);
+  for (const quarter of [0, 0.25, 0.5, 0.75]) {
+    const share = numbers.filter(number => number >= quarter && number < quarter + 0.25).length / 2_000;
+    expect(share).toBeCloseTo(0.25, 1);
+  }
+});
 
 describe('a wave', () => {
   it('has the partials that the rate can hold, and no reflections of others', () => {
@@ -70,6 +83,18 @@ describe('a bus', () => {
     add(panned(sketchOn(bus), 1).out, click());
     const { left: [l] = [], right } = mixdown(bus) ?? {};
     expect([l, right?.[0]]).toEqual([0.25, 1]);
+  });
+
+  it('is wide if any of it is, and what is not is heard on both sides', () => {
+    const bus = busOf();
+    add(bus, Float32Array.of(1, 2, 4), 0.5);
+    add(panned(sketchOn(bus), 1).out, click(), 0.5);
+    const mixed = mixdown(bus);
+    const start = (samples?: Float32Array | null) => [...(samples ?? []).slice(0, 3)];
+    expect([start(mixed?.left), start(mixed?.right)]).toEqual([
+      [1, 2, 4],
+      [2, 2, 4],
+    ]);
   });
 
   it('is nothing without sounds', () => {
