@@ -37,6 +37,15 @@ describe('a script in JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
+  it('that throws what has no line is ended with its text, in no line', async () => {
+    expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
+      error: expect.stringContaining('just words'),
+      line: null,
+    });
+    const bare = 'const error = new Error("bare"); error.stack = ""; throw error';
+    expect(await failed(bare)).toMatchObject({ error: 'Error: bare', line: null });
+  });
+
   it('that calls once too often is refused before there is a promise', async () => {
     const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });

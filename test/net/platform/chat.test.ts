@@ -54,6 +54,14 @@ describe('!join', () => {
     expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is in already.' });
   });
 
+  it.each(['nightbot', 'StreamElements', 'own_pro_bot'])(
+    'is not taken from %s, which is a program',
+    async bot => {
+      expect(await chat(bot, '!join')).toEqual({ handled: false });
+      expect(await pilots()).toEqual([]);
+    },
+  );
+
   it('is refused to somebody who was banned', async () => {
     await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
     expect(await chat('troll', '!join')).toEqual({ handled: true, reply: 'You cannot join at the moment.' });
