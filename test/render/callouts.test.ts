@@ -218,6 +218,45 @@ describe('call-outs', () => {
   });
 });
 
+describe('the place of call-outs', () => {
+  const told = (topic: string, worth: number, words = ''): Callout => ({
+    ...calloutOf(0, worth),
+    topic,
+    words,
+  });
+  /** What is shown once it is free, after these were offered while the place was taken. */
+  function next(...offered: Callout[]) {
+    const place = createCalloutPlace();
+    for (const callout of offered) place.offer(callout, 0);
+    const shown: string[] = [];
+    for (let now = 0; now < 3_000; now += FRAME_MS) {
+      place.tick(now, now >= 1_000);
+      if (place.shown.value) shown.push(`${place.shown.value.topic} ${place.shown.value.words}`);
+    }
+    return [...new Set(shown)];
+  }
+
+  it('a later one of its topic takes the place of one that waits, though it is worth less', () => {
+    expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
+  });
+
+  it('others wait for their turn, the worthiest first', () => {
+    expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
+  });
+
+  it('a later one of its topic takes the place of the card that is shown, and keeps it as long', () => {
+    const place = createCalloutPlace();
+    place.offer(told('lead', 3, 'one'), 0);
+    place.tick(0, true);
+    const first = place.shown.value;
+    place.offer(told('lead', 3, 'two'), 2_000);
+    expect(place.shown.value).toMatchObject({ words: 'two', key: first?.key, since: 2_000 });
+    place.offer(told('duel', 9), 2_100);
+    place.tick(2_100, true);
+    expect(place.shown.value).toMatchObject({ words: 'two' });
+  });
+});
+
 /** Call-outs as they come, ms. */
 const offers = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 3_000 }), worth: fc.integer({ min: 0, max: 30 }) }),

@@ -5,6 +5,7 @@ import { Emote, EmoteId } from '../../schema/platform.ts';
 import { fields } from '../../schema/primitives.ts';
 import { Settings } from '../../schema/settings.ts';
 import { Trigger } from '../../schema/triggers.ts';
+import { FromRelay } from '../../schema/wire/relay.ts';
 
 /** The least and the most of everything that a caller may send: both are taken, and one less or more is refused. */
 
@@ -140,6 +141,13 @@ describe('a list', () => {
     ['other names of a command', trigger('aliases'), 0, 10, 'los'],
     ['blocked names', setting('blockedNames'), 0, 500, 'x'],
     ['allowed names', setting('allowedNames'), 0, 500, 'x'],
+    [
+      'add-on content of a channel',
+      entitlements => schema(FromRelay)({ t: 'welcome', entitlements }),
+      0,
+      100,
+      'x',
+    ],
   ])('of %s', (_, takes, least, most, sample) => {
     const counts = [least - 1, least, most, most + 1].filter(count => count >= 0);
     expect(counts.map(count => takes(Array(count).fill(sample)))).toEqual(

@@ -252,6 +252,19 @@ describe('retreat', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('retreat');
   });
 
+  it.each([
+    [159, 75],
+    [161, 50],
+  ])('is over %d u from home: %d hp', (distance, points) => {
+    const sim = scene();
+    const { Ship, Hull } = sim.world.components;
+    put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')] + distance, y: Ship.homeY[sim.eid('ada')] });
+    Hull.points[sim.eid('ada')] = 50;
+    use(sim, 'retreat');
+    sim.ticks(1);
+    expect(hull(sim, 'ada')).toBe(points);
+  });
+
   it('mends no ship beyond its full hull', () => {
     const sim = scene();
     const { Ship } = sim.world.components;

@@ -229,3 +229,14 @@ describe('10,000 presses at once', () => {
 it('the game keeps to the manual', () => {
   expect(relay.faults).toEqual([]);
 });
+
+it('the link is opened anew when its address or its key is changed, and stays when neither is', async () => {
+  for (const change of [{ key: RELAY_KEY }, { address: relay.address, key: RELAY_KEY }]) {
+    const welcomed = relay.next();
+    await server.client.setRelay(change);
+    await welcomed;
+  }
+  const { since } = await server.client.getRelay();
+  await server.client.setRelay({});
+  expect(await server.client.getRelay()).toMatchObject({ state: 'connected', since });
+});

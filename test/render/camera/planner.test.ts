@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlan, type ShotSize } from '../../../render/camera/planner.ts';
+import { createPlan, holds, type ShotSize } from '../../../render/camera/planner.ts';
 import type { Interest } from '../../../render/camera/weight-sums.ts';
 import { arenaFor } from '../../../schema/rules.ts';
 import { fc } from '../../fast-check.ts';
@@ -55,6 +55,16 @@ describe('the planner', () => {
     expect(plan.best()?.x).toBe(5_000);
     expect(plan.best({ x: 0, y: 0 })?.value).toBe(3);
     expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
+  });
+
+  it('holds what has a place in the picture, to its edges', () => {
+    const centre = { x: 100, y: -50 };
+    const isHeld = (offX: number, offY: number) => holds(SIZE, centre, { x: 100 + offX, y: -50 + offY });
+    const [x, y] = [SIZE.width / 2, SIZE.height / 2];
+    expect([isHeld(x, y), isHeld(-x, -y), isHeld(0, 0)]).toEqual([true, true, true]);
+    expect([isHeld(x + 1, 0), isHeld(-x - 1, 0), isHeld(0, y + 1), isHeld(0, -y - 1)]).toEqual(
+      Array(4).fill(false),
+    );
   });
 
   it('has no best shot of nothing', () => {
