@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Mode } from '../schema/catalog.ts';
 import type { Leaderboards } from '../schema/leaderboards.ts';
+import { pointsOf } from '../schema/points.ts';
 import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round, RoundResult } from '../schema/state.ts';
@@ -69,7 +71,7 @@ export const derivedFrom = (
 ) => {
   const isHunt = computed(() => round.value?.mode === 'boss');
   const pilots = computed(() => (isHunt.value ? hunters(sent.value) : sent.value));
-  const ranked = computed(() => [...pilots.value.values()].sort(byRank));
+  const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
   const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
   const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
   const countedDown = (ms: number) =>
@@ -79,7 +81,7 @@ export const derivedFrom = (
     pilots,
     /** Best first. */
     ranked,
-    /** The pilot with the most kills; undefined before the first one. */
+    /** The best pilot; undefined before the first kill. */
     leader: computed(() => ranked.value.find(({ kills }) => kills > 0)),
     byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
@@ -107,5 +109,8 @@ const hunters = (pilots: Pilots): Pilots =>
 
 const isBoardUp = ({ overlay }: Round) => overlay.menu !== null || overlay.screen !== 'game';
 
-const byRank = (a: OverlayPilot, b: OverlayPilot) =>
-  b.kills - a.kills || a.deaths - b.deaths || b.assists - a.assists || (a.name < b.name ? -1 : 1);
+const byRank = (mode: Mode | undefined) => (a: OverlayPilot, b: OverlayPilot) =>
+  pointsOf(mode, b) - pointsOf(mode, a) ||
+  a.deaths - b.deaths ||
+  b.assists - a.assists ||
+  (a.name < b.name ? -1 : 1);

@@ -48,6 +48,8 @@ export const PILOT_FIELDS = {
   lives: field('i16', v.nullable(whole), null, stored => (stored < 0 ? null : stored)),
   missiles: count(2),
   mines: count(1),
+  /** Preview: points for bounties on those it shot down in this round. */
+  bounties: count(0),
 } as const;
 
 type Fields = typeof PILOT_FIELDS;

@@ -171,5 +171,6 @@ function pilotAt(world: GameWorld, { pilots: columns }: StateSlot, eid: number, 
     lives: columns.lives[row] < 0 ? null : columns.lives[row],
     missiles: columns.missiles[row],
     mines: columns.mines[row],
+    bounties: columns.bounties[row],
   };
 }

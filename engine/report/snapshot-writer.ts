@@ -89,6 +89,7 @@ function writePilots({ lists, components }: GameWorld, columns: StateSlot['pilot
     columns.lives[row] = Tally.lives[eid];
     columns.missiles[row] = Charges.missile[eid];
     columns.mines[row] = Charges.mine[eid];
+    columns.bounties[row] = Tally.bounties[eid];
   }
 }
 

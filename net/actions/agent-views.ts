@@ -33,6 +33,7 @@ const COLUMNS = [
   'lives',
   'missiles',
   'mines',
+  'bounties',
 ] as const satisfies (keyof Pilot)[];
 
 export const describeState: NetHandler<'describeState'> =
@@ -51,11 +52,12 @@ const VIEWS = {
 function summary({ state, hub }: ActionContext) {
   const cursor = hub.idOf(hub.last); // read first: what happens in between is reported twice, not lost
   const { round, pilots } = state.snapshot();
-  const leaders = leadersOf(pilots, LEADERS).map(({ name, team, alive, kills, deaths }) => ({
+  const leaders = leadersOf(round, pilots, LEADERS).map(({ name, team, alive, kills, bounties, deaths }) => ({
     name,
     team,
     alive,
     kills,
+    bounties,
     deaths,
   }));
   const flying = pilots.filter(({ alive }) => alive).length;

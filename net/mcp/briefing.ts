@@ -33,7 +33,7 @@ you open rounds, throw in hazards and bosses, and keep it fun to watch.
 Modes: ${named(MODES)}.
 - dogfight: teams score kills until the time is up.
 - reserves: each team has a stock of ships; the last team with ships left wins.
-- ffa: everybody against everybody; most kills when the time is up.
+- ffa: everybody against everybody; most kills when the time is up, where bounties count like kills.
 - ffaReserves: everybody has a few lives; the last one flying wins.
 - boss: all pilots against a boss, with shared lives.
 

@@ -88,4 +88,5 @@ const pilotOf = (i: number): OverlayPilot => ({
   lives: null,
   missiles: 0,
   mines: 0,
+  bounties: 0,
 });

@@ -26,7 +26,7 @@ export function WinnerCard({ game }: { game: Game }) {
         </h2>
         {result.scores.length > 1 && <Scores result={result} />}
         {result.reason === 'last-standing' && <LastKill game={game} result={result} />}
-        {result.reason === 'time' && <Kills stats={stats} of={result.pilot?.id} />}
+        {result.reason === 'time' && <Kills game={game} result={result} stats={stats} />}
         {why && <p>{why}</p>}
         {result.mode === 'boss' && <Slayers stats={stats} />}
       </div>
@@ -57,15 +57,16 @@ export const Headline = ({ result }: { result: RoundResult }) => (
   <span class={result.pilot ? 'as-written' : ''}>{headlineOf(result)}</span>
 );
 
-/** How many kills the pilot of that id won with. */
-function Kills({ stats, of }: Pick<PictureProps, 'stats'> & { of?: string }) {
-  const winner = stats.find(({ id }) => id === of);
+/** How many kills the pilot won with, and what bounties added. */
+function Kills({ game, result, stats }: PictureProps) {
+  const winner = stats.find(({ id }) => id === result.pilot?.id);
+  if (!winner) return null;
+  const bounties = game.byId.value.get(winner.id)?.bounties ?? 0;
   return (
-    winner && (
-      <p class="scores">
-        {winner.k} {winner.k === 1 ? 'kill' : 'kills'}
-      </p>
-    )
+    <p class="scores">
+      {winner.k} {winner.k === 1 ? 'kill' : 'kills'}
+      {bounties > 0 && <small>+ {bounties} for bounties</small>}
+    </p>
   );
 }
 

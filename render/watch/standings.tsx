@@ -1,3 +1,4 @@
+import { pointsOf } from '../../schema/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import { teamColor } from '../team-paint.ts';
@@ -22,7 +23,7 @@ export function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {
   );
 }
 
-/** The best pilots with their kills and losses. */
+/** The best pilots with their kills, or points, and losses. */
 export function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
   if (leaders.length === 0) return null;
   return (
@@ -30,18 +31,18 @@ export function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
       <thead>
         <tr>
           <th scope="col">Pilot</th>
-          <th scope="col">Kills</th>
+          <th scope="col">{mode === 'ffa' ? 'Points' : 'Kills'}</th>
           <th scope="col">Losses</th>
         </tr>
       </thead>
       <tbody>
-        {leaders.map(({ name, team, kills, deaths }, place) => (
+        {leaders.map(({ name, team, deaths, ...score }, place) => (
           <tr key={name} style={team >= 0 ? { '--team': teamColor(mode, team) } : {}}>
             <th scope="row">
-              {place === 0 && kills > 0 ? <Crown /> : <Mark team={team} />}
+              {place === 0 && pointsOf(mode, score) > 0 ? <Crown /> : <Mark team={team} />}
               <span data-testid={place === 0 ? 'leader' : undefined}>{name}</span>
             </th>
-            <td>{kills}</td>
+            <td>{pointsOf(mode, score)}</td>
             <td>{deaths}</td>
           </tr>
         ))}

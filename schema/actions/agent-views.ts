@@ -15,11 +15,11 @@ const count = v.pipe(v.number(), v.integer());
 /** The round without the statistics of its pilots. */
 const RoundBrief = v.omit(Round, ['stats']);
 
-const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'deaths']);
+const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'bounties', 'deaths']);
 
 const Summary = v.object({
   round: RoundBrief,
-  /** Counts, and the pilots with the most kills. */
+  /** Counts, and the best pilots. */
   pilots: v.object({ joined: count, flying: count, bots: count, leaders: v.array(Leader) }),
   cursor: v.string(),
 });

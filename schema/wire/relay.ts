@@ -83,7 +83,7 @@ export const Pulse = v.object({
   teams: v.array(v.object({ name: v.string(), score: v.number() })),
   bosses: v.array(v.pick(Boss, ['name', 'phase', 'hp'])),
   /** The best pilots, best first. `team` is an index into `teams`, -1 without one. */
-  leaders: v.array(v.object({ name: v.string(), team: whole, kills: whole, deaths: whole })),
+  leaders: v.array(v.object({ name: v.string(), team: whole, kills: whole, bounties: whole, deaths: whole })),
   /** How the last round ended, in a sentence, while its board is up. */
   result: v.nullable(v.string()),
 });

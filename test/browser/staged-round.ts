@@ -46,6 +46,7 @@ export function stagedPilots(ships: number, teams: number): OverlayPilot[] {
       lives: null,
       missiles: 3,
       mines: 2,
+      bounties: 0,
       ship: SHIP_MODELS[i % SHIP_MODELS.length],
       color: TEAM_COLORS[team] ?? OWN_COLORS[i % OWN_COLORS.length],
     };

@@ -124,7 +124,7 @@ function pulseOf(
       { name: 'Blue', score: 7 },
     ],
     bosses: [],
-    leaders: [{ name: 'ada', team: 0, kills: 5, deaths: 1 }],
+    leaders: [{ name: 'ada', team: 0, kills: 5, bounties: 0, deaths: 1 }],
     result: null,
     events: ring.slice(-8).map(({ json }): StoredEvent => JSON.parse(json)),
     ...more,

@@ -28,7 +28,9 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
     boards: { day: [], week: [], month: [] },
     stopped: false,
   };
-  const leaders = pilots.slice(0, 5).map(({ name, team, kills, deaths }) => ({ name, team, kills, deaths }));
+  const leaders = pilots.slice(0, 5).map(({ name, team, kills, bounties, deaths }) => ({
+    ...{ name, team, kills, bounties, deaths },
+  }));
   let frames = 0;
   let kills = 0;
   let pulses = 0;

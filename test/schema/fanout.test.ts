@@ -117,7 +117,7 @@ describe('the messages', () => {
     flying: 1,
     teams: [{ name: 'Red', score: 3 }],
     bosses: [],
-    leaders: [{ name: 'ada', team: 0, kills: 3, deaths: 1 }],
+    leaders: [{ name: 'ada', team: 0, kills: 3, bounties: 2, deaths: 1 }],
     result: null,
     events: [{ id: `${EPOCH}.17`, type: 'join', at: EPOCH, user: 'ada' }],
   };

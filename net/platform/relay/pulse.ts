@@ -20,10 +20,11 @@ export function pulseOf(round: Round, pilots: readonly Pilot[], stopped: boolean
     flying: pilots.filter(({ alive }) => alive).length,
     teams: scores.map((score, team) => ({ name: TEAM_NAMES[team] ?? '', score })),
     bosses: bosses.map(({ name, phase, hp }) => ({ name, phase, hp })),
-    leaders: leadersOf(pilots, LEADERS).map(({ name, team, kills, deaths }) => ({
+    leaders: leadersOf(round, pilots, LEADERS).map(({ name, team, kills, bounties, deaths }) => ({
       name,
       team,
       kills,
+      bounties,
       deaths,
     })),
     result: result?.text ?? null,

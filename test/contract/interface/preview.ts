@@ -70,6 +70,7 @@ export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fr
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
   round: ['heldUntil', 'odds', 'leadChanges', 'comeback'],
+  pilot: ['bounties'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
   settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],

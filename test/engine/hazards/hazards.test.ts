@@ -147,6 +147,7 @@ describe('a bounty', () => {
     put(sim, 'ada', { x: x - 900, y });
     sim.ticks(seconds(3));
     expect(sim.round.scores[sim.pilot('ada').team]).toBe(5);
+    expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 4 });
     expect(sim.round.bounties).toEqual([]);
     sim.seconds(4);
     expect(flagsOf(sim, 'bob')).not.toContain('bounty');

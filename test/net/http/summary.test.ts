@@ -28,7 +28,7 @@ describe('the summary of the state', () => {
     ];
     const { leaders } = summaryOf(pilots);
     expect(leaders.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(Object.keys(leaders[0])).toEqual(['name', 'team', 'alive', 'kills', 'deaths']);
+    expect(Object.keys(leaders[0])).toEqual(['name', 'team', 'alive', 'kills', 'bounties', 'deaths']);
   });
 
   it('counts who has joined, who is flying and who is a bot', () => {

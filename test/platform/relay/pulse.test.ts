@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { pulseOf } from '../../../net/platform/relay/pulse.ts';
 import { createPulses } from '../../../net/platform/relay/pulses.ts';
+import type { Mode } from '../../../schema/catalog.ts';
 import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 import { simulate } from '../../simulate.ts';
 
@@ -62,6 +63,18 @@ describe('a pulse', () => {
       .pilots()
       .map(pilot => ({ ...pilot, kills: kills[pilot.name][0], deaths: kills[pilot.name][1] }));
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
+  });
+
+  it('counts bounties in a free for all alone, which they decide', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    const [ada, bob] = sim.pilots();
+    const pilots = [
+      { ...ada, kills: 3 },
+      { ...bob, kills: 1, bounties: 3 },
+    ];
+    const bestIn = (mode: Mode) => pulseOf({ ...sim.round, mode }, pilots, false).leaders[0];
+    expect(bestIn('ffa')).toMatchObject({ name: 'bob', kills: 1, bounties: 3 });
+    for (const mode of ['ffaReserves', 'dogfight'] as const) expect(bestIn(mode).name).toBe('ada');
   });
 });
 

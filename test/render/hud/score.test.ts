@@ -144,3 +144,20 @@ describe('the first few of a free for all', () => {
     expect(shown(h(ScorePlate, { game })).texts('small')).toEqual([]);
   });
 });
+
+describe('the leaders of a free for all', () => {
+  it('are in order of points: bounties count like kills, as they do at the end', () => {
+    const game = gameOf(6, 0);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: 5 - i }));
+    Object.assign(pilots[3], { bounties: 7 });
+    game.patch(0, { pilots });
+    const rows = shown(h(ScorePlate, { game })).all('li');
+    expect(rows.map(row => [row.one('b').textContent, row.one('strong').textContent])).toEqual([
+      [pilots[3].name, '9'],
+      [pilots[0].name, '5'],
+      [pilots[1].name, '4'],
+      [pilots[2].name, '3'],
+    ]);
+    expect(game.leader.value?.name).toBe(pilots[3].name);
+  });
+});

@@ -45,6 +45,13 @@ it('has the kills of a pilot, whose name stands as it is written', () => {
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
 
+it('has what bounties added to the kills', () => {
+  const game = gameOf(4);
+  const [ada] = game.pilots.value.values();
+  game.patch(0, { pilots: [{ ...ada, bounties: 4 }], round: { result: PILOT, stats: [row(8)] } }, 0);
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', '8 kills+ 4 for bounties']);
+});
+
 it('says that bounties decided where another pilot has more kills', () => {
   const game = gameOf(4);
   const other = { ...row(9), id: 'chat:linus', name: 'Linus', won: false };
