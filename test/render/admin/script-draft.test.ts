@@ -77,9 +77,10 @@ describe('what starts a script', () => {
     await page.named('Rest for each viewer (seconds)').enter({ value: '5' });
     await page.named('moderators').enter({ checked: true });
     await page.named('lobby').enter({ checked: true });
+    await (await fields()).named('VIPs').enter({ checked: true });
     expect(draft.value && scriptOf(draft.value).trigger).toEqual({
       ...{ type: 'command', command: 'go', aliases: ['los'], perUserSeconds: 5 },
-      ...{ roles: ['moderator'], phases: ['lobby'] },
+      ...{ roles: ['moderator', 'vip'], phases: ['lobby'] },
     });
     await (await fields()).named('moderators').enter({ checked: false });
     await page.named('Starts with').enter({ value: 'roundStart' });
