@@ -15,7 +15,7 @@ const TURN = 0.8;
 const MIRROR = { up: seconds(4.5), down: seconds(5.5) };
 /** Unit: u, rad/s. */
 const RAY = { every: seconds(4.5), turn: 0.55, reach: 1_000 };
-const GUNS = { every: seconds(1.3), shots: 5, spread: 0.5, reach: 760 };
+const GUNS = { every: seconds(1.3), shots: 5, spread: 0.5 };
 const PRISMS = 4;
 
 /** Mirror: while its shield lasts, it alternates between returning every shot and burning ships with a ray. */

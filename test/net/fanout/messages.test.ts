@@ -20,6 +20,7 @@ const pilots = Array.from({ length: 500 }, (_, i) => ({
   name: `${'\u{1f680}'.repeat(30)}${i}`,
   team: -1,
   kills: i,
+  bounties: 0,
   deaths: 0,
   alive: true,
 }));
