@@ -45,19 +45,19 @@ async function watch(app: BenchApp, { warmUp, seconds }: typeof PACE): Promise<F
   const ms = performance.now() - from.at;
   /** The thread that looks ahead has worked most of those that began with it. */
   const spent = Math.max(...begun.map((task, i) => ofThread(task) - from.cpu[i]));
-  const looks = overlay.aheads.slice(from.looks);
+  const looks = overlay.aheads.length - from.looks;
   overlay.close();
-  return figuresOf(spent / 1e6 / ms, looks, ms);
+  return figuresOf(spent / 1e6 / ms, (60_000 * looks) / ms, overlay.aheads);
 }
 
 const threads = () => readdirSync('/proc/self/task');
 
-function figuresOf(share: number, looks: OpenOverlay['aheads'], ms: number): Figure[] {
-  const horizons = looks.map(({ tick, until }) => (until - tick) / TICK_RATE);
-  const failure = looks.length > 0 ? undefined : 'the overlay was told nothing ahead';
+function figuresOf(share: number, looksAMinute: number, aheads: OpenOverlay['aheads']): Figure[] {
+  const horizons = aheads.map(({ tick, until }) => (until - tick) / TICK_RATE);
+  const failure = aheads.length > 0 ? undefined : 'the overlay was told nothing ahead';
   return [
     { name: `looking ahead, ${BOTS} pilots: share of a core`, value: 100 * share, unit: '%', failure },
-    { name: 'looks a minute', value: (60_000 * looks.length) / ms, unit: '', failure },
+    { name: 'looks a minute', value: looksAMinute, unit: '', failure },
     { name: 'seconds seen ahead', value: mean(horizons), unit: 's', failure, details: summary(horizons) },
   ];
 }

@@ -1,7 +1,5 @@
-import type { Samples } from './bus.ts';
-
 /** Hands out so many samples, all of them 0. */
-export type Memory = (length: number) => Samples;
+export type Memory = (length: number) => Float32Array<ArrayBuffer>;
 
 export const freshMemory: Memory = length => new Float32Array(length);
 

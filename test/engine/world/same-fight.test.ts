@@ -109,29 +109,29 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [
-        "15 s: 1a8dc3cb35119fe6",
-        "30 s: e451e21c0cc763dd",
-        "45 s: 167d6bfe84776627",
+        "15 s: 3daeb709e7f5ff60",
+        "30 s: 3c8a5833faa16fc3",
+        "45 s: bcb5484dcd3909cd",
       ],
       "dogfight": [
-        "15 s: b25ebbc2da42d16f",
-        "30 s: 1db279416ad54a92",
-        "45 s: 7b5455e2a8b992ca",
+        "15 s: 57aaa8c6d17f3f07",
+        "30 s: ab35960e572cfa1a",
+        "45 s: dafc522e8e797a43",
       ],
       "ffa": [
-        "15 s: e55ac85d56f0509d",
-        "30 s: bb39b840ce867420",
-        "45 s: 82e9f4414717a867",
+        "15 s: 8b211b72cc17c57c",
+        "30 s: 68183098c8b242a1",
+        "45 s: 61ef7c15a1a4209f",
       ],
       "ffaReserves": [
-        "15 s: 6f41df23b84001aa",
-        "30 s: caed4faabd401f0c",
-        "45 s: fa09e2347ec2e8ed",
+        "15 s: ba354c19c68a4946",
+        "30 s: 8bc3975f7fa4885f",
+        "45 s: 4fc116dd774b8484",
       ],
       "reserves": [
-        "15 s: 6206874c81ce6b55",
-        "30 s: 7cd06400b25e8208",
-        "45 s: 1f0004f486ff9af0",
+        "15 s: e748b254d8cea18b",
+        "30 s: 2405f3abbc53f2c3",
+        "45 s: 7fe1c1831bef54ca",
       ],
     }
   `);
