@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifact } from './chromium.ts';
-import { notedTexts } from './noted-texts.ts';
+import { notedTexts } from './noted.ts';
 import { startTwitchShow, type TwitchShow } from './twitch-show.ts';
 
 /** A show of two hundred viewers on Twitch, by everything that it tells of, as the stream shows it. */

@@ -6,7 +6,7 @@ import { type FakeTwitch, startFakeTwitch } from '../platform/twitch/fake-twitch
 import { startServer, type TestServer } from '../server.ts';
 import { openBrowser } from './chromium.ts';
 import { watchedPage } from './live.ts';
-import { startNoting } from './noted-texts.ts';
+import { startNoting } from './noted.ts';
 
 /** A game whose streamer has connected an account, in fast motion, and its overlay in a real browser. */
 export interface TwitchShow {

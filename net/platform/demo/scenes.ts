@@ -9,21 +9,24 @@ import type { Troupe } from './troupe.ts';
 
 /** Where planned highlights end in a fight, and how long there are others if it goes on. */
 const HIGHLIGHTS = { from: 3, to: 50, encoreTo: 180 };
+/** How long before the fight there is nobody to welcome, so that a shout-out can be read. Unit: simulated seconds. */
+const SHOUT_OUT = 8;
 /** The leaderboards, which a script puts up, have been seen by then. */
 const BACK = direct('showScreen', { screen: 'game' });
 const ABILITY_EVERY = 2.2;
 const LINE_EVERY = 5;
 
 export const lobbyScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
-  const end = Number(plan.settings.lobbySeconds) - 3;
+  const fight = Number(plan.settings.lobbySeconds);
+  const end = fight - 3;
   return inOrder([
     { at: 0, does: BACK },
     { at: 1, does: says(STREAMER, 'Welcome! !join puts you in the next round.') },
-    ...spread(troupe.newcomers.lobby.map(joins), 2, end),
+    ...spread(troupe.newcomers.lobby.map(joins), 2, fight - SHOUT_OUT - 1),
     ...(plan.hasTeams ? picks(troupe) : []),
     ...comesBack(troupe),
     ...chats(troupe, 'lobby', 3, end),
-    { at: end - 4, does: says(MODERATOR, `!so ${RAIDER.name}`) },
+    { at: fight - SHOUT_OUT, does: says(MODERATOR, `!so ${RAIDER.name}`) },
     ...(plan.hasTrouble ? [joinsAt(SPAMMER, 5), { at: 9, does: says(SPAMMER, SPAM) }] : []),
   ]);
 };

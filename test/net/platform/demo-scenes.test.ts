@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../../net/platform/demo/cast.ts';
+import type { Cue } from '../../../net/platform/demo/cues.ts';
 import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
 import { LINKS, rewardFor } from '../../../net/platform/demo/rewards.ts';
 import { createRng } from '../../../net/platform/demo/rng.ts';
@@ -21,6 +22,8 @@ function scenesOf(seed: number, number: number) {
     results: resultsScene(plan, troupe),
   };
 }
+
+const textOf = (does: Cue['does']) => (does.kind === 'chat' ? does.text : '');
 
 const rounds = PROGRAMME.map((_, number) => number);
 
@@ -47,6 +50,16 @@ describe('the programme', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
     expect(shown.length).toBeLessThan(60);
   });
+
+  it.each(rounds)(
+    'of round %i has nobody join in the lobby who would be welcomed over the shout-out',
+    number => {
+      const { lobby } = scenesOf(3, number);
+      const at = (start: string) => lobby.findLast(({ does }) => textOf(does).startsWith(start))?.at ?? 0;
+      expect(at('!so ')).toBeGreaterThan(at('!join') + 0.9);
+      expect(Number(PROGRAMME[number].settings.lobbySeconds) - at('!so ')).toBeGreaterThan(6);
+    },
+  );
 
   it.each(rounds)('of round %i is in the order of its times', number => {
     for (const cues of Object.values(scenesOf(3, number))) {
