@@ -16,6 +16,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** A guard against hanging, as that of polls: what slow machines need is not tested. */
+const GUARD_MS = 60_000;
+
 /** A real browser with a profile of its own. */
 export async function openBrowser(viewport = { width: 1280, height: 720 }, flags: readonly string[] = []) {
   const executablePath = findBrowser();
@@ -27,6 +30,7 @@ export async function openBrowser(viewport = { width: 1280, height: 720 }, flags
     args: [...FLAGS, ...flags],
     viewport,
   });
+  browser.setDefaultTimeout(GUARD_MS);
   await browser.addInitScript(drawLess);
   slowDown(browser);
   return browser;
