@@ -9,6 +9,7 @@ import { PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
 import { createFrontWatch } from './front-watch.ts';
 import { mainThreadCpuMs } from './processes.ts';
 import { ABANDONED } from './requests.ts';
+import type { ServerEnd } from './server-end.ts';
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
 /** A server that was asked to end has this long. */
@@ -17,10 +18,17 @@ const STOP_MS = 3_000;
 /** The last reports of a process that has ended are read by then. */
 const READ_MS = 1_000;
 
-/** How a server process ended. */
-export interface ServerEnd {
-  code: number | null;
-  signal: NodeJS.Signals | null;
+/** What the supervisor does to the process that it has started. */
+export interface ServerProcess {
+  /** Resolves once all that it reported is read. */
+  ended: Promise<ServerEnd>;
+  /** Tells it that the window's shell died. */
+  abandon(): void;
+  /**
+   * Asks it to end, by the end of its stdin: on Windows a signal would kill it at once. Elsewhere the signal is
+   * passed on too, which ends one that only starts. A server that outlives this for 3 s is killed.
+   */
+  stop(signal: NodeJS.Signals): void;
 }
 
 interface Options {
@@ -32,7 +40,7 @@ interface Options {
 }
 
 /** Runs the server in a process of its own, which shares stdout and stderr with this one. */
-export function startServerProcess({ env, isWatched, onReady, onDead }: Options) {
+export function startServerProcess({ env, isWatched, onReady, onDead }: Options): ServerProcess {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
     env: { ...env, ...HEADER_LIMIT, [SUPERVISOR_PID]: String(process.pid) },
     stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
@@ -54,18 +62,12 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
   });
 
   return {
-    /** Once all that it reported is read. */
-    ended: once(child, 'exit').then(async ([code, signal]): Promise<ServerEnd> => {
+    ended: once(child, 'exit').then(async ([code, signal]) => {
       await Promise.race([allRead, wait(READ_MS)]);
       return { code, signal };
     }),
-    /** Tells it that the window's shell died. */
     abandon: () => void child.stdin?.write(`${ABANDONED}\n`),
-    /**
-     * Asks it to end, by the end of its stdin: on Windows a signal would kill it at once. Elsewhere the signal is
-     * passed on too, which ends one that only starts. A server that outlives this for 3 s is killed.
-     */
-    stop(signal: NodeJS.Signals) {
+    stop(signal) {
       child.stdin?.end();
       if (process.platform !== 'win32') child.kill(signal);
       setTimeout(kill, STOP_MS).unref();

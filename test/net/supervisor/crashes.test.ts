@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRestarts, restartEnvironment } from '../../../net/supervisor/restarts.ts';
-import { isCrash } from '../../../net/supervisor/supervise.ts';
+import { isCrash } from '../../../net/supervisor/server-end.ts';
 
 /** After which ends of a server another one is started, and when. */
 it.each([0, 1, 2, 133, 135, 143, 255, 0xc0000000 - 1])('the exit code %i is the end that it chose', code => {
