@@ -1,9 +1,9 @@
 import type { RelayState } from '../../../schema/relay.ts';
+import type { Welcome } from '../../../schema/wire/relay.ts';
 import { type BackOff, createBackOff } from '../back-off.ts';
-import type { Connection } from './connection.ts';
+import { createConnectionSlot } from './connection-slot.ts';
 import type { RelayCredentials } from './facts.ts';
 import { linkState, stateAfter, textOf } from './link-state.ts';
-import { type Ending, failed } from './refusals.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
 import { createTries, type TryTimes } from './tries.ts';
 
@@ -47,17 +47,15 @@ export function createLink(parts: LinkParts): Link {
   const times = { ...TIMES, ...parts.times };
   const tries = createTries({ times, backOff, onLog: parts.onLog });
   let current = linkState('off', OFF);
-  let connection: Connection | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const lost = (ending: Ending) => {
+  const slot = createConnectionSlot(ending => {
     const pauseMs = tries.pauseAfter(ending, current);
     current = stateAfter(ending, pauseMs);
     tries.tell(ending, current.about);
-    connection = null;
     timer = setTimeout(connect, pauseMs).unref();
     onLost();
-  };
+  });
 
   const connect = () => {
     const used = credentials();
@@ -66,25 +64,17 @@ export function createLink(parts: LinkParts): Link {
       return;
     }
     current = linkState('connecting', 'The relay is called.');
-    const events: SessionEvents = {
-      ...parts,
-      onWelcome(welcome) {
-        current = linkState('connected', 'The relay is connected.');
-        onWelcome(welcome);
-      },
-      onEnd: ending => opened === connection && lost(ending),
-    };
-    const opened = opening(() => openSession(used, events, times));
-    connection = opened;
-    if (!opened) lost(failed('has an address that cannot be used'));
+    slot.fill(onEnd => openSession(used, { ...parts, onWelcome: welcomed, onEnd }, times));
+  };
+
+  const welcomed = (welcome: Welcome) => {
+    current = linkState('connected', 'The relay is connected.');
+    onWelcome(welcome);
   };
 
   const stop = () => {
-    const ended = connection;
-    connection = null;
     clearTimeout(timer);
-    ended?.end(failed('was left'));
-    if (ended) onLost();
+    if (slot.empty()) onLost();
   };
 
   return {
@@ -104,7 +94,7 @@ export function createLink(parts: LinkParts): Link {
       current = linkState('connecting', 'The relay is called in a moment.');
       timer = setTimeout(connect, pauseMs).unref();
     },
-    send: text => current.state === 'connected' && (connection?.send(text) ?? false),
+    send: text => current.state === 'connected' && slot.send(text),
     close() {
       stop();
       current = linkState('off', OFF);
@@ -114,13 +104,3 @@ export function createLink(parts: LinkParts): Link {
 
 const OFF = 'No relay is set up.';
 const KEYLESS = 'The relay has an address but no key.';
-
-/** Null for an address that is none. */
-function opening(open: () => Connection): Connection | null {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
