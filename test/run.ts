@@ -3,12 +3,12 @@ import { findBrowser } from './browser/find-browser.ts';
 import { checks } from './checks.ts';
 import { hasRedis } from './find-redis.ts';
 import { requireLockedNode } from './programs.ts';
-import { runAgain } from './second-run.ts';
+import { canRunAgain, runAgain } from './second-run.ts';
 import { prepareVitest, printTotal } from './vitest.ts';
 
 /**
  * `npm test`: the checks of `npm run check`, then every test, and one plain line at the end. The browser and the Redis that
- * the tests need are installed where that is possible without asking. A file in which a test fails is run once more.
+ * the tests need are installed where that is possible without asking. A file that fails is run once more.
  */
 const NODE = requireLockedNode();
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
@@ -23,10 +23,13 @@ function installMissing() {
 
 function runTests(options: string[]) {
   const vitest = prepareVitest(options);
-  return vitest.counts(run(NODE, vitest.args));
+  return vitest.read(run(NODE, vitest.args));
 }
 
 installMissing();
 const passed = checks().map(args => run(NODE, args));
 passed.push(run(NODE, ['--disable-warning=ExperimentalWarning', 'net/cli/build.ts']));
-printTotal(passed, runAgain(runTests(process.argv.slice(2)), runTests));
+const options = process.argv.slice(2);
+const first = runTests(options);
+const runAlone = (files: string[]) => runTests([...files, '--maxWorkers=1']);
+printTotal(passed, canRunAgain(options) ? runAgain(first, runAlone) : first);

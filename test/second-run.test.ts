@@ -1,65 +1,82 @@
 import { describe, expect, it } from 'vitest';
-import { runAgain } from './second-run.ts';
-import { countsOf } from './vitest.ts';
+import { canRunAgain, runAgain } from './second-run.ts';
+import { type FileResult, type RunResult, totalOf } from './vitest.ts';
 
-/** How `npm test` counts a test that fails only now and then. */
+/** How `npm test` counts, also a file that fails only now and then. */
 
-const failing = (failed: number, ...failedFiles: string[]) => ({
-  passed: 90,
-  failed,
-  skipped: 2,
-  failedFiles,
+const file = (path: string, passed: number, failed: number, skipped = 0): FileResult => ({
+  ...{ path, passed, failed, skipped },
 });
-const NONE = { passed: 7, failed: 0, skipped: 0, failedFiles: [] };
+const ended = (...files: FileResult[]): RunResult => ({ files, isBroken: false });
+const GOOD = file('good.test.ts', 7, 0, 2);
 
-function again(first: ReturnType<typeof failing>, second = NONE as typeof first) {
+function again(first: RunResult, second = ended()) {
   const ran: string[][] = [];
   const told: string[] = [];
   const rerun = (files: string[]) => {
     ran.push(files);
     return second;
   };
-  return { counts: runAgain(first, rerun, line => told.push(line)), ran, told };
+  return { result: runAgain(first, rerun, line => told.push(line)), ran, told };
 }
 
-describe('a file in which a test failed', () => {
+describe('a file that failed', () => {
   it('is run once more, and told by name when it passes then', () => {
-    const { counts, ran, told } = again(failing(2, 'a.test.ts', 'b.test.ts'));
+    const first = ended(file('a.test.ts', 3, 2), GOOD, file('b.test.ts', 0, 1));
+    const second = ended(file('b.test.ts', 4, 0, 1), file('a.test.ts', 5, 0));
+    const { result, ran, told } = again(first, second);
     expect(ran).toEqual([['a.test.ts', 'b.test.ts']]);
-    expect(counts).toMatchObject({ passed: 92, failed: 0, skipped: 2 });
+    expect(result).toEqual(ended(file('a.test.ts', 5, 0), GOOD, file('b.test.ts', 4, 0, 1)));
     expect(told).toEqual([
-      'unsteady: a test of a.test.ts failed, and passed when its file was run again',
-      'unsteady: a test of b.test.ts failed, and passed when its file was run again',
+      'unsteady: a.test.ts failed, and passed when it was run again',
+      'unsteady: b.test.ts failed, and passed when it was run again',
     ]);
   });
 
-  it('has failed when it fails again', () => {
-    const { counts, told } = again(failing(3, 'a.test.ts', 'b.test.ts'), failing(1, 'b.test.ts'));
-    expect(counts).toMatchObject({ passed: 92, failed: 1, failedFiles: ['b.test.ts'] });
+  it('has failed when it fails again, whichever of its tests it was', () => {
+    const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
+    const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
+    expect(result).toEqual(ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
     expect(told).toHaveLength(1);
   });
 
   it.each([
-    ['nothing failed', failing(0)],
-    ['the run itself broke', failing(1)],
-    ['more than three files failed', failing(4, 'a', 'b', 'c', 'd')],
+    ['a test of it is left out then', ended(file('a.test.ts', 3, 0, 2))],
+    ['it is not run then', ended(GOOD)],
+    ['the second run breaks', { files: [file('a.test.ts', 5, 0)], isBroken: true }],
+  ])('has failed when %s', (_, second) => {
+    const first = ended(file('a.test.ts', 3, 2), GOOD);
+    expect(again(first, second)).toMatchObject({ result: first, told: [] });
+  });
+
+  it.each<[string, RunResult]>([
+    ['nothing failed', ended(GOOD)],
+    ['the run itself broke', { files: [file('a.test.ts', 3, 2)], isBroken: true }],
+    ['more than three files failed', ended(...['a', 'b', 'c', 'd'].map(name => file(name, 1, 1)))],
   ])('is not run again when %s', (_, first) => {
-    expect(again(first)).toEqual({ counts: first, ran: [], told: [] });
+    expect(again(first)).toEqual({ result: first, ran: [], told: [] });
   });
 });
 
-describe('a report', () => {
-  it('names the files that failed, and a run that broke is a failure', () => {
-    const testResults = [
-      { name: '/a.test.ts', status: 'failed' },
-      { name: '/b.test.ts', status: 'passed' },
-    ];
-    const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, testResults };
-    expect(countsOf(report, false)).toEqual({
-      ...{ passed: 5, failed: 2, skipped: 1 },
-      failedFiles: ['/a.test.ts'],
-    });
-    expect(countsOf({}, false)).toEqual({ passed: 0, failed: 1, skipped: 0, failedFiles: [] });
-    expect(countsOf({}, true).failed).toBe(0);
+it('there is no second run after one with options, only with names of files', () => {
+  expect([[], ['test/net'], ['test/net', '--bail=1'], ['-t', 'a name']].map(canRunAgain)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('the last line', () => {
+  const files = [file('a.test.ts', 3, 2), file('b.test.ts', 1, 1, 5)];
+
+  it('counts the tests of all files, and each check', () => {
+    expect(totalOf([true, true], ended(...files))).toEqual({ passed: 6, failed: 3, skipped: 5 });
+    expect(totalOf([true, false], ended(GOOD))).toEqual({ passed: 8, failed: 1, skipped: 2 });
+  });
+
+  it('counts a broken run as a failure, beside those of its files', () => {
+    expect(totalOf([true], { files: [], isBroken: true })).toMatchObject({ passed: 1, failed: 1 });
+    expect(totalOf([], { files, isBroken: true })).toMatchObject({ passed: 4, failed: 4 });
   });
 });

@@ -1,22 +1,34 @@
-import type { Counts } from './vitest.ts';
+import { type FileResult, hasFailed, type RunResult } from './vitest.ts';
 
 /** More failing files than this are no chance: the program, or the machine, is at fault. */
 const MAX_FILES = 3;
 
+/** Options of vitest may leave tests out, or end the run early: a second one would say less than the first. */
+export const canRunAgain = (options: readonly string[]) => !options.some(option => option.startsWith('-'));
+
 /**
- * Runs the files again in which a test failed, alone, and returns the counts of both runs. What passes then depended on
- * the machine: it counts as passed and is told by name, because such a test, or the program under it, is to be mended.
+ * Runs the files again that failed and returns the result of both runs. A file that passes then
+ * depended on the machine: it counts as passed and is told by name, because it, or the program under it, is to be mended.
  */
 export function runAgain(
-  first: Counts,
-  run: (files: string[]) => Counts,
+  first: RunResult,
+  run: (files: string[]) => RunResult,
   tell: (line: string) => void = console.log,
-): Counts {
-  const { failedFiles } = first;
-  if (failedFiles.length === 0 || failedFiles.length > MAX_FILES) return first;
-  const second = run(failedFiles);
-  for (const file of failedFiles.filter(file => !second.failedFiles.includes(file)))
-    tell(`unsteady: a test of ${file} failed, and passed when its file was run again`);
-  const mended = Math.max(first.failed - second.failed, 0);
-  return { ...second, passed: first.passed + mended, skipped: first.skipped };
+): RunResult {
+  const failed = first.files.filter(hasFailed);
+  if (first.isBroken || failed.length === 0 || failed.length > MAX_FILES) return first;
+  const second = run(failed.map(({ path }) => path));
+  if (second.isBroken) return first;
+
+  const files = first.files.map(before => {
+    const after = second.files.find(({ path }) => path === before.path);
+    if (!hasFailed(before) || !after || !isMended(before, after)) return before;
+    tell(`unsteady: ${before.path} failed, and passed when it was run again`);
+    return after;
+  });
+  return { ...first, files };
 }
+
+/** Whether a file has passed now, and no test of it was merely left out. */
+const isMended = (before: FileResult, after: FileResult) =>
+  !hasFailed(after) && after.passed >= before.passed + before.failed;

@@ -1,66 +1,78 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeIfPossible } from '../replace-file.ts';
 import { program } from './programs.ts';
 
-/** How many tests a run of vitest had. */
-export interface Counts {
+const REPORTER = join(import.meta.dirname, 'result-writer.ts').replaceAll('\\', '/');
+
+/** What became of a file of tests. */
+export interface FileResult {
+  /** From the root. */
+  path: string;
   passed: number;
+  /** At least one where the file failed outside of its tests: it could not be loaded, or a hook threw. */
   failed: number;
+  /** Also those that were left out because their file failed. */
   skipped: number;
-  /** Files of the tests that failed, with their paths. */
-  failedFiles: string[];
 }
 
-/** What is read of a report of vitest. */
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  testResults?: { name: string; status: string }[];
+/** What became of a run of vitest. */
+export interface RunResult {
+  files: FileResult[];
+  /** Whether something failed that no file can tell of, such as the run itself. */
+  isBroken: boolean;
 }
 
-/** A run of vitest whose result is counted. */
-export function prepareVitest(options: readonly string[]): { args: string[]; counts(isOk: boolean): Counts } {
+/** A run of vitest: what to start, and what became of it, once it has ended. */
+export function prepareVitest(options: readonly string[]): {
+  args: string[];
+  read(isOk: boolean): RunResult;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'starfray-test-'));
-  const report = join(folder, 'report.json');
+  const path = join(folder, 'result.json');
   return {
     args: program('vitest', [
       'run',
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--reporter=${REPORTER}`,
+      `--outputFile.result=${path}`,
       ...options,
     ]),
-    counts(isOk) {
-      const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-      rmSync(folder, { recursive: true });
-      return countsOf(found, isOk);
+    read(isOk) {
+      const result = readResult(path);
+      removeIfPossible(folder, { recursive: true });
+      return { ...result, isBroken: result.isBroken || (!isOk && !result.files.some(hasFailed)) };
     },
   };
 }
 
-/** What a report says; a run that ended badly without a test that failed counts as one failure. */
-export function countsOf(
-  { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] }: Report,
-  isOk: boolean,
-): Counts {
+export const hasFailed = ({ failed }: FileResult) => failed > 0;
+
+/** A run without a result is broken, whatever its exit code: nobody knows what it has run. */
+function readResult(path: string): RunResult {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return { files: [], isBroken: true };
+  }
+}
+
+/** What a run says at its end: a check that does not pass counts as one failure, and so does a broken run. */
+export function totalOf(checks: readonly boolean[], { files, isBroken }: RunResult) {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => files.reduce((total, file) => total + file[key], 0);
+  const passedChecks = checks.filter(Boolean).length;
   return {
-    passed: numPassedTests,
-    failed: Math.max(numFailedTests, isOk ? 0 : 1),
-    skipped: numPendingTests,
-    failedFiles: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    passed: sum('passed') + passedChecks,
+    failed: sum('failed') + checks.length - passedChecks + Number(isBroken),
+    skipped: sum('skipped'),
   };
 }
 
-/** Ends a run with one plain line; a check that does not pass counts as one failure. */
-export function printTotal(
-  checks: readonly boolean[],
-  { passed, failed, skipped }: Omit<Counts, 'failedFiles'>,
-): void {
+/** Ends a run with one plain line and its exit code. */
+export function printTotal(...run: Parameters<typeof totalOf>): void {
+  const { passed, failed, skipped } = totalOf(...run);
   if (skipped) console.log(`${skipped} skipped: this machine lacks what they need`);
-  const passedChecks = checks.filter(Boolean).length;
-  const allFailed = failed + checks.length - passedChecks;
-  console.log(`${passed + passedChecks} passed, ${allFailed} failed`);
-  process.exitCode = allFailed > 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }

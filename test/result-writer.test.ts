@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newHome } from './new-home.ts';
+import { prepareVitest } from './vitest.ts';
+
+/** What `npm test` learns of a run of vitest. */
+
+const PASSES = "it('passes', () => {});";
+const FAILS = "it('fails', () => { throw new Error('no'); });";
+const NEVER_ENDS = "it('never ends', () => new Promise(() => setInterval(() => {}, 1_000)));";
+/** Nobody catches it, and the tests of its file pass. */
+const UNCAUGHT = "it('leaves an error behind', () => { Promise.reject(new Error('left behind')); });";
+
+/** Runs vitest in a folder with these files. */
+async function run(files: Record<string, string>, options: string[] = []) {
+  const folder = newHome();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const vitest = prepareVitest([`--root=${folder}`, '--globals', ...options]);
+  const [code] = await once(spawn(process.execPath, vitest.args, { stdio: 'ignore' }), 'exit');
+  const { files: found, isBroken } = vitest.read(code === 0);
+  return { files: Object.fromEntries(found.map(({ path, ...counts }) => [path, counts])), isBroken, code };
+}
+
+describe('a run of vitest', () => {
+  it('tells of each file how many tests passed, failed and were left out', async () => {
+    const { files, isBroken } = await run({
+      'good.test.js': `${PASSES} it.skip('is left out', () => {}); it.todo('is to be written');`,
+      'bad.test.js': PASSES + FAILS + FAILS.replace('fails', 'fails, too'),
+      'late.test.js': PASSES + NEVER_ENDS.replace(/\)\)\);$/, ')), 10);'),
+    });
+    expect(files).toEqual({
+      'good.test.js': { passed: 1, failed: 0, skipped: 2 },
+      'bad.test.js': { passed: 1, failed: 2, skipped: 0 },
+      'late.test.js': { passed: 1, failed: 1, skipped: 0 },
+    });
+    expect(isBroken).toBe(false);
+  });
+
+  it('counts one failure for a file that fails outside of its tests', async () => {
+    const { files, isBroken } = await run({
+      'import.test.js': `import './missing.js'; ${PASSES}`,
+      'syntax.test.js': `${PASSES} }`,
+      'before.test.js': `beforeAll(() => { throw new Error('no'); }); ${PASSES}`,
+      'after.test.js': `afterAll(() => { throw new Error('no'); }); ${PASSES}`,
+      'group.test.js': `describe('a group', () => { beforeAll(() => { throw new Error('no'); }); ${PASSES} });`,
+      'empty.test.js': '',
+    });
+    expect(files).toEqual({
+      'import.test.js': { passed: 0, failed: 1, skipped: 0 },
+      'syntax.test.js': { passed: 0, failed: 1, skipped: 0 },
+      'before.test.js': { passed: 0, failed: 1, skipped: 1 },
+      'after.test.js': { passed: 1, failed: 1, skipped: 0 },
+      'group.test.js': { passed: 0, failed: 1, skipped: 1 },
+      'empty.test.js': { passed: 0, failed: 1, skipped: 0 },
+    });
+    expect(isBroken).toBe(false);
+  });
+});
+
+describe('a run is broken', () => {
+  const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
+
+  it('by an error that nobody caught, unless it came during a file that failed anyway', async () => {
+    expect(await isBroken({ 'a.test.js': UNCAUGHT })).toBe(true);
+    expect(await isBroken({ 'a.test.js': UNCAUGHT, 'b.test.js': FAILS })).toBe(true);
+    expect(await isBroken({ 'a.test.js': UNCAUGHT + FAILS })).toBe(false);
+  });
+
+  it('when a process of its tests dies, and another file failed', async () => {
+    const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
+    expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
+  });
+
+  it('when its set-up throws', async () => {
+    const setUp = "export default () => { throw new Error('no'); };";
+    const config = "export default { test: { globalSetup: './set-up.js' } };";
+    const files = { 'vitest.config.js': config, 'set-up.js': setUp, 'a.test.js': PASSES };
+    expect(await run(files)).toMatchObject({ files: {}, isBroken: true });
+  });
+
+  it('when it finds no tests', async () => {
+    expect(await isBroken({})).toBe(true);
+  });
+
+  it('when it ran nothing and says that all is well', async () => {
+    expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
+  });
+
+  it.each(['SIGINT', 'SIGKILL'])('when it is ended by %s', async signal => {
+    const end = `it('is ended', async () => { process.kill(process.ppid, '${signal}'); await new Promise(() => {}); });`;
+    expect(await isBroken({ 'a.test.js': end, 'b.test.js': FAILS })).toBe(true);
+  });
+});
