@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createChannels } from '../../edge/channel/channels.ts';
+import { useFakeTime } from './fake-time.ts';
 
 /** Which channels an edge follows, and for how long. */
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 /** Channels of a Redis that has what is in `stored`, or is away. */
 function start(stored: Record<string, string> = {}) {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAudience } from '../../edge/viewers/audience.ts';
 import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../edge/viewers/message.ts';
 import { SocketViewer, StreamViewer } from '../../edge/viewers/viewer.ts';
+import { useFakeTime } from './fake-time.ts';
 
 /** Those who watch: how they are sent what is published, and when one that reads slowly is cut. */
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 /** An audience with a stream in it, and what was asked of the stream; it takes in what is written while `flows`. */
 function watched() {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Callout } from '../../render/callouts/callout.ts';
-import { createCalloutPlace } from '../../render/callouts/place.ts';
 import type { Round } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';
 
 /** What is called out, when, and how rarely. The first 18 pilots of a game are viewers. */
-
-const FRAME_MS = 50;
 
 const kill = (killer: string | null, victim: string, friendly = false) =>
   ({ type: 'kill', at: 0, victim, killer, friendly }) as const;
@@ -214,122 +209,6 @@ describe('call-outs', () => {
     );
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBe(
       'Double kill Drone 30',
-    );
-  });
-});
-
-describe('the place of call-outs', () => {
-  const told = (topic: string, worth: number, words = ''): Callout => ({
-    ...calloutOf(0, worth),
-    topic,
-    words,
-  });
-  /** What is shown once it is free, after these were offered while the place was taken. */
-  function next(...offered: Callout[]) {
-    const place = createCalloutPlace();
-    for (const callout of offered) place.offer(callout, 0);
-    const shown: string[] = [];
-    for (let now = 0; now < 3_000; now += FRAME_MS) {
-      place.tick(now, now >= 1_000);
-      if (place.shown.value) shown.push(`${place.shown.value.topic} ${place.shown.value.words}`);
-    }
-    return [...new Set(shown)];
-  }
-
-  it('a later one of its topic takes the place of one that waits, though it is worth less', () => {
-    expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
-  });
-
-  it('others wait for their turn, the worthiest first', () => {
-    expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
-  });
-
-  it('a later one of its topic takes the place of the card that is shown, and keeps it as long', () => {
-    const place = createCalloutPlace();
-    place.offer(told('lead', 3, 'one'), 0);
-    place.tick(0, true);
-    const first = place.shown.value;
-    place.offer(told('lead', 3, 'two'), 2_000);
-    expect(place.shown.value).toMatchObject({ words: 'two', key: first?.key, since: 2_000 });
-    place.offer(told('duel', 9), 2_100);
-    place.tick(2_100, true);
-    expect(place.shown.value).toMatchObject({ words: 'two' });
-  });
-});
-
-/** Call-outs as they come, ms. */
-const offers = fc.array(
-  fc.record({ after: fc.integer({ min: 0, max: 3_000 }), worth: fc.integer({ min: 0, max: 30 }) }),
-  { maxLength: 80 },
-);
-
-/** Plays call-outs of topics of their own; what was shown in each frame. */
-function play(all: readonly { after: number; worth: number }[]) {
-  const place = createCalloutPlace();
-  const frames: { now: number; shown: typeof place.shown.value; fresh: Callout[] }[] = [];
-  let at = 0;
-  const due = all.map(({ after, worth }, i) => {
-    at += after;
-    return { at, callout: calloutOf(i, worth) };
-  });
-  let offered = 0;
-  for (let now = 0; now < at + 10_000; now += FRAME_MS) {
-    for (; offered < due.length && due[offered].at <= now; offered++) place.offer(due[offered].callout, now);
-    place.tick(now, true);
-    const fresh = due.slice(0, offered).filter(each => now - each.at < 2_500);
-    frames.push({ now, shown: place.shown.value, fresh: fresh.map(({ callout }) => callout) });
-  }
-  return frames;
-}
-
-const calloutOf = (i: number, worth: number): Callout => ({
-  ...{ kind: 'revenge', title: 'Revenge', who: 'Ada', words: '', topic: String(i) },
-  worth,
-});
-
-describe('whatever comes', () => {
-  it('each card stays for two and a half seconds at least, unchanged', () => {
-    fc.assert(
-      fc.property(offers, all => {
-        const since = Map.groupBy(play(all), ({ shown }) => shown?.key);
-        since.delete(undefined);
-        for (const frames of since.values()) {
-          expect(frames.length * FRAME_MS).toBeGreaterThanOrEqual(2_500);
-          expect(new Set(frames.map(({ shown }) => shown?.topic)).size).toBe(1);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('a card that is worth no more than the one before comes twelve seconds after it at the soonest', () => {
-    fc.assert(
-      fc.property(offers, all => {
-        const firsts = play(all).filter(
-          ({ shown }, i, frames) => shown && shown.key !== frames[i - 1]?.shown?.key,
-        );
-        for (const [i, { now, shown }] of firsts.entries()) {
-          const before = firsts[i - 1];
-          if (before && (shown?.worth ?? 0) <= (before.shown?.worth ?? 0))
-            expect(now - before.now).toBeGreaterThanOrEqual(12_000);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('none comes up while a worthier one waits that is fresh', () => {
-    fc.assert(
-      fc.property(offers, all => {
-        const seen = new Set<string>();
-        for (const { shown, fresh } of play(all)) {
-          if (!shown || seen.has(shown.topic)) continue;
-          seen.add(shown.topic);
-          const others = fresh.filter(({ topic }) => !seen.has(topic)).map(({ worth }) => worth);
-          expect(shown.worth).toBeGreaterThanOrEqual(Math.max(0, ...others));
-        }
-      }),
-      { numRuns: 60 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import {
   createTwitchAccount,
   type TwitchConnection,
@@ -190,3 +190,7 @@ export function accountForEachTest(take: (stage: AccountStage) => void) {
     stored: () => JSON.parse(createVault(stage.store, stage.home).get('twitch-tokens') ?? 'null'),
   };
 }
+
+/** An error with that code that says so. */
+export const refusal = (code: string, text: string) =>
+  expect.objectContaining({ code, message: expect.stringContaining(text) });

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createEpoch } from '../../../edge/channel/feed.ts';
+import { FrameFeed, packedForm, plainForm } from '../../../edge/channel/frame-feed.ts';
+import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
+import { watcher } from './watcher.ts';
+
+/** What an edge makes of a channel for those who watch: the fight. */
+
+describe('the fight', () => {
+  const packed = (epoch: number, seq: number, isKey = false, size = 1) =>
+    packFrame({ epoch, seq, isKey, bytes: new Uint8Array(size).fill(seq) });
+
+  function feed() {
+    const published: unknown[] = [];
+    const forms = [packedForm('packed'), plainForm('plain')];
+    const frames = new FrameFeed({
+      epoch: createEpoch(),
+      forms: forms.map(form => ({ ...form, publish: ({ socket }) => published.push(socket) })),
+      isCrowd: () => false,
+    });
+    return { frames, published };
+  }
+  const shownTo = (frames: FrameFeed, topic = 'packed') => {
+    const { seen, viewer } = watcher();
+    frames.join(viewer, topic);
+    return { seen, viewer };
+  };
+
+  it('begins with a key frame; deltas that follow it one by one make the picture', () => {
+    const { frames, published } = feed();
+    frames.take(packed(1, 1));
+    expect(published).toEqual([]);
+    const key = packed(1, 2, true);
+    const next = packed(1, 3);
+    frames.take(key);
+    frames.take(next);
+    frames.take(packed(1, 5));
+    expect(published).toEqual([key, Uint8Array.of(2), next, Uint8Array.of(3)]);
+    expect(shownTo(frames).seen).toEqual([key, next, 'join packed']);
+    expect(shownTo(frames, 'plain').seen).toEqual([Uint8Array.of(2), Uint8Array.of(3), 'join plain']);
+    expect(shownTo(frames, 'none').seen).toEqual([]);
+  });
+
+  it('begins anew with each key frame, which those in step have already', () => {
+    const { frames, published } = feed();
+    frames.take(packed(1, 1, true));
+    frames.take(packed(1, 2));
+    const before = published.length;
+    const key = packed(1, 2, true);
+    frames.take(key);
+    expect(published).toHaveLength(before);
+    expect(shownTo(frames).seen).toEqual([key, 'join packed']);
+    frames.take(packed(1, 1, true));
+    expect(shownTo(frames).seen).toEqual([key, 'join packed']);
+  });
+
+  it('is that of the newest game: nothing of an older one', () => {
+    const { frames, published } = feed();
+    const key = packed(2, 1, true);
+    frames.take(packed(1, 9, true));
+    frames.take(key);
+    const count = published.length;
+    frames.take(packed(1, 10, true));
+    frames.take(Uint8Array.of(1, 2, 3));
+    expect([count, published.length]).toEqual([4, 4]);
+    expect(shownTo(frames).seen).toEqual([key, 'join packed']);
+  });
+
+  it('is waited for where there is no picture, or one of more than 128 kB, and by nobody who has left', () => {
+    const { frames } = feed();
+    const [stays, leaves] = [shownTo(frames), shownTo(frames)];
+    frames.leave(leaves.viewer);
+    const large = packed(1, 1, true, 128 * 1024 - 14);
+    frames.take(large);
+    expect([stays.seen, leaves.seen]).toEqual([[large, 'join packed'], []]);
+    expect(shownTo(frames).seen).toHaveLength(2);
+    frames.take(packed(1, 2));
+    const late = shownTo(frames);
+    expect(late.seen).toEqual([]);
+    frames.take(packed(1, 3, true));
+    expect(late.seen).toHaveLength(2);
+    frames.forget();
+    expect(shownTo(frames).seen).toEqual([]);
+  });
+
+  it('keeps no more than it would show, however long no key frame comes', () => {
+    const frames = new FrameFeed({ epoch: createEpoch(), forms: [], isCrowd: () => false });
+    const held = () => process.memoryUsage().arrayBuffers;
+    const before = held();
+    frames.take(packed(1, 1, true));
+    for (let seq = 2; seq < 400; seq++) frames.take(packed(1, seq, false, 1024 * 1024));
+    expect(held() - before).toBeLessThan(200 * 1024 * 1024);
+  });
+});

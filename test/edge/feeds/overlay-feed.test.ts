@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { createEpoch } from '../../../edge/channel/feed.ts';
+import { OverlayFeed } from '../../../edge/channel/overlay-feed.ts';
+import { StateFeed } from '../../../edge/channel/state-feed.ts';
+import { useFakeTime } from '../fake-time.ts';
+import { watcher } from './watcher.ts';
+
+/** What an edge makes of a channel for those who watch: the state. */
+
+useFakeTime();
+
+describe('the state', () => {
+  const stateOf = (epoch: number, seq: number, state: object = {}, v = 1) =>
+    JSON.stringify({
+      v,
+      epoch,
+      seq,
+      at: 0,
+      tick: seq,
+      lastEvent: `${epoch}.0`,
+      arena: {},
+      state: { ...SHAPE, ...state },
+    });
+  const SHAPE = { round: {}, pilots: [], settings: {} };
+
+  function feed() {
+    const store = { json: null as string | null, reads: 0, isAway: false };
+    const state = new StateFeed({
+      epoch: createEpoch(),
+      async stored() {
+        store.reads++;
+        if (store.isAway) throw new Error('away');
+        return store.json === null ? null : gzipSync(store.json);
+      },
+    });
+    return { state, store };
+  }
+
+  it('is read at most once a second, however many ask', async () => {
+    const { state, store } = feed();
+    store.json = stateOf(1, 1);
+    await Promise.all([state.refresh(), state.refresh()]);
+    expect([store.reads, state.newest?.seq, String(state.json)]).toEqual([1, 1, store.json]);
+    vi.advanceTimersByTime(999);
+    await state.refresh();
+    expect(store.reads).toBe(1);
+    vi.advanceTimersByTime(1);
+    await state.refresh();
+    expect(store.reads).toBe(2);
+  });
+
+  it('stays the newest that there was while Redis is away, or holds an older one or what cannot be read', async () => {
+    const { state, store } = feed();
+    const read = async (json: string | null, isAway = false) => {
+      Object.assign(store, { json, isAway });
+      vi.advanceTimersByTime(1_000);
+      await state.refresh();
+      return state.newest && `${state.newest.epoch}.${state.newest.seq}`;
+    };
+    expect(await read(null)).toBeNull();
+    expect(await read(stateOf(2, 5))).toBe('2.5');
+    for (const json of [stateOf(2, 4), stateOf(1, 9), '{', stateOf(2, 6, {}, 2)])
+      expect(await read(json)).toBe('2.5');
+    expect(await read(stateOf(2, 6), true)).toBe('2.5');
+    expect([await read(stateOf(2, 6)), await read(stateOf(3, 1))]).toEqual(['2.6', '3.1']);
+  });
+
+  const shown = (kills: number) => ({
+    round: { kills },
+    pilots: [],
+    settings: {},
+    boards: {},
+    stopped: false,
+  });
+  async function overlays() {
+    const { state, store } = feed();
+    const published: unknown[] = [];
+    const overlay = new OverlayFeed({
+      state,
+      topic: 'overlay',
+      publish: ({ socket }) => published.push(JSON.parse(String(socket))),
+    });
+    const read = () => state.refresh().then(() => new Promise(setImmediate)); // joins what is under way
+    const second = () => {
+      vi.advanceTimersByTime(1_000);
+      return read();
+    };
+    const join = async () => {
+      const { seen, viewer } = watcher();
+      overlay.join(viewer);
+      await read();
+      return { seen, viewer };
+    };
+    return { store, overlay, published, second, join };
+  }
+
+  it('is whole for a page that joins, as soon as there is one, and then what has changed in it', async () => {
+    const { store, published, second, join } = await overlays();
+    const { seen } = await join();
+    expect(seen).toEqual([]);
+    store.json = stateOf(1, 1, shown(1));
+    await second();
+    expect([JSON.parse(String(seen[0])), seen[1], seen.length]).toEqual([
+      { t: 'hello', epoch: '1', seq: 1, tick: 1, arena: {}, state: shown(1), acks: false },
+      'join overlay',
+      2,
+    ]);
+    store.json = stateOf(1, 2, shown(1));
+    await second();
+    expect(published).toEqual([]);
+    store.json = stateOf(1, 3, shown(2));
+    await second();
+    expect(published).toEqual([{ t: 'state', tick: 3, patch: { round: { kills: 2 } } }]);
+    expect(JSON.parse(String((await join()).seen[0]))).toMatchObject({ t: 'hello', seq: 3 });
+  });
+
+  it('is written out once for all who join while it is the same', async () => {
+    const { store, second, join } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    await second();
+    const first = await join();
+    const write = vi.spyOn(JSON, 'stringify');
+    const next = await join();
+    expect([next.seen, write.mock.calls]).toEqual([first.seen, []]);
+    write.mockRestore();
+  });
+
+  it('is whole again for everybody when another game has the channel', async () => {
+    const { store, published, second, join } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    store.json = stateOf(2, 1, shown(1));
+    await second();
+    expect(published).toMatchObject([{ t: 'hello', epoch: '2' }]);
+  });
+
+  it('is told to nobody who has left meanwhile, and not read once nobody is left', async () => {
+    const { store, overlay, second, join } = await overlays();
+    const { seen, viewer } = await join();
+    overlay.leave(viewer);
+    store.json = stateOf(1, 1, shown(1));
+    await second();
+    expect(seen).toEqual([]);
+    const { reads } = store;
+    overlay.rest();
+    vi.advanceTimersByTime(2_000);
+    expect([store.reads, vi.getTimerCount()]).toEqual([reads, 0]);
+  });
+
+  it('goes with the events that pages know, and how a kill was done', async () => {
+    const { overlay, published, join } = await overlays();
+    const event = (type: string, means?: object) => ({
+      ...{ epoch: 1, seq: 4, type, json: `{"type":"${type}"}` },
+      means,
+    });
+    overlay.events([event('kill')] as never);
+    await join();
+    overlay.events([event('kill', { by: 'laser' }), event('owner'), event('join')] as never);
+    expect(published).toEqual([
+      { t: 'event', id: '1.4', data: { type: 'kill' }, means: { by: 'laser' } },
+      { t: 'event', id: '1.4', data: { type: 'join' } },
+    ]);
+    overlay.rest();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createEpoch } from '../../../edge/channel/feed.ts';
+import { PulseFeed } from '../../../edge/channel/pulse-feed.ts';
+import type { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
+import { useFakeTime } from '../fake-time.ts';
+import { watcher } from './watcher.ts';
+
+/** What an edge makes of a channel for those who watch: the pulse. */
+
+useFakeTime();
+
+describe('the pulse', () => {
+  const pulseOf = (epoch: number, seq: number) =>
+    JSON.stringify({
+      ...{ t: 'pulse', v: 1, epoch, seq, at: 0, lastEvent: `${epoch}.0`, events: [] },
+      ...{ phase: 'menu', mode: 'ffa', field: 'sun', seconds: null, stopped: false, pilots: 0, flying: 0 },
+      ...{ teams: [], bosses: [], leaders: [], result: null },
+    } satisfies FanoutPulse);
+
+  function feed(isThere = true) {
+    const published: string[] = [];
+    const store = { isThere };
+    const pulse = new PulseFeed({
+      epoch: createEpoch(),
+      publish: ({ socket }) => published.push(String(socket)),
+      isStoreThere: () => store.isThere,
+    });
+    return { pulse, published, store };
+  }
+  const THERE = '{"t":"status","store":"there"}';
+  const AWAY = '{"t":"status","store":"away"}';
+
+  it('that cannot be read, or is too long, is passed over', () => {
+    const { pulse, published } = feed();
+    for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
+    expect([published, pulse.newest]).toEqual([[], null]);
+  });
+
+  it('comes after how things stand, to whoever joins', () => {
+    const { pulse, store } = feed();
+    store.isThere = false;
+    const { seen, viewer } = watcher();
+    pulse.join(viewer, 'topic');
+    expect(seen).toEqual([AWAY, 'join topic']);
+  });
+
+  it('says every two seconds that the edge is there, unless something else has', () => {
+    const { pulse, published, store } = feed();
+    vi.advanceTimersByTime(1_500);
+    pulse.beat();
+    expect(published).toEqual([]);
+    vi.advanceTimersByTime(1);
+    pulse.beat();
+    pulse.beat();
+    expect(published).toEqual([THERE]);
+    store.isThere = false;
+    pulse.tellStore();
+    vi.advanceTimersByTime(1_500);
+    pulse.beat();
+    expect(published).toEqual([THERE, AWAY]);
+  });
+
+  it('of two the newer one counts, and none of a game that has lost the channel', () => {
+    const { pulse, published } = feed();
+    const taken = (json: string) => {
+      const before = published.length;
+      pulse.take(json);
+      return published.length > before;
+    };
+    expect(taken(pulseOf(1, 5))).toBe(true);
+    expect([taken(pulseOf(1, 5)), taken(pulseOf(1, 4)), taken(pulseOf(1, 6))]).toEqual([false, false, true]);
+    expect([taken(pulseOf(2, 0)), taken(pulseOf(1, 7))]).toEqual([true, false]);
+    expect(pulse.newest).toBe(pulseOf(2, 0));
+    const { seen, viewer } = watcher();
+    pulse.join(viewer, 'topic');
+    expect(seen).toEqual([THERE, pulseOf(2, 0), 'join topic']);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Message } from '../../../edge/viewers/message.ts';
+
+/** Somebody who watches, and what they were sent: texts and topics. */
+export function watcher() {
+  const seen: unknown[] = [];
+  const viewer = {
+    isClosed: false,
+    waiting: 0,
+    send: ({ socket }: Message) => void seen.push(socket),
+    join: (topic: string) => void seen.push(`join ${topic}`),
+    drained: async () => {},
+  };
+  return { seen, viewer };
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VAULTED_TOKENS } from '../../../../net/store/restored-tokens.ts';
+import { createVault } from '../../../../net/store/vault.ts';
+import { type AccountStage, refusal, stageAccount } from './stage.ts';
+
+/** By which client id an account is connected: of the environment, or stored; another one is no way to its permission. */
+
+const OTHER_CLIENT = 'uo6dggojyb8d6soh92zknwmi5ej1q2';
+
+let stage: AccountStage;
+beforeEach(async () => {
+  stage = await stageAccount();
+});
+afterEach(() => stage.close());
+
+const start = () => stage.account.connect([]);
+const state = () => stage.account.describe().state;
+
+describe('without a client id', () => {
+  beforeEach(async () => {
+    await stage.close();
+    stage = await stageAccount({ clientId: null });
+  });
+
+  it('connecting is refused with where to set one', async () => {
+    expect(state()).toBe('not-configured');
+    const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
+    await expect(start()).rejects.toEqual(missing);
+    await expect(stage.account.poll()).rejects.toEqual(missing);
+    expect(stage.account.requireClient).toThrow(missing);
+  });
+
+  it('one can be stored and removed', async () => {
+    expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({
+      state: 'disconnected',
+      client: { from: 'stored', id: OTHER_CLIENT },
+    });
+    expect((await stage.restart()).describe().client.id).toBe(OTHER_CLIENT);
+    expect(await stage.account.setClient('')).toMatchObject({ state: 'not-configured' });
+    expect((await stage.restart()).describe().client).toEqual({ from: 'none', id: '' });
+  });
+
+  it('that the platform knows, connecting says so', async () => {
+    await stage.account.setClient(OTHER_CLIENT);
+    await expect(start()).rejects.toEqual(
+      refusal('not-configured', `client id "${OTHER_CLIENT}" ("invalid client")`),
+    );
+  });
+
+  it('another one disconnects the account, and the same one does not', async () => {
+    const { clientId } = stage.twitch;
+    await stage.account.setClient(clientId);
+    await stage.connect();
+    expect(await stage.account.setClient(clientId)).toMatchObject({ state: 'connected' });
+    expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({ state: 'disconnected', user: null });
+    expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/revoke', status: 200 });
+    expect((await stage.account.setClient(clientId)).state).toBe('disconnected');
+  });
+});
+
+it('an account that another client id was given waits for that one to come back', async () => {
+  await stage.connect();
+  const other = await stage.restart(OTHER_CLIENT);
+  expect(other.describe()).toMatchObject({
+    state: 'disconnected',
+    user: null,
+    remarks: [expect.stringContaining('was connected by another client id')],
+  });
+  expect(other.account).toBeNull();
+  expect((await stage.restart()).describe().state).toBe('connected');
+});
+
+describe('the permission of another client id', () => {
+  const revoked = () =>
+    stage.twitch.requests
+      .filter(({ path }) => path === '/auth/revoke')
+      .map(({ query }) => new URLSearchParams(query).get('client_id'));
+
+  it('is revoked under that one by a disconnect', async () => {
+    await stage.connect();
+    const other = await stage.restart(OTHER_CLIENT);
+    expect(await other.disconnect()).toMatchObject({ state: 'disconnected', remarks: [] });
+    expect(revoked()).toEqual([stage.twitch.clientId]);
+  });
+
+  it('is revoked under that one when another account takes its place', async () => {
+    await stage.connect();
+    const vault = createVault(stage.store, stage.home);
+    const stored = JSON.parse(vault.get(VAULTED_TOKENS) ?? '');
+    vault.set(VAULTED_TOKENS, JSON.stringify({ ...stored, clientId: OTHER_CLIENT }));
+    await stage.restart();
+    await stage.connect();
+    await stage.twitch.until(() => revoked().length > 0);
+    expect(revoked()).toEqual([OTHER_CLIENT]);
+    expect(state()).toBe('connected');
+  });
+});

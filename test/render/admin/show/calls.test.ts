@@ -1,0 +1,62 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { CallsSection } from '../../../../render/admin/pages/show/calls.tsx';
+import { STATE_EXAMPLE } from '../../../../schema/examples.ts';
+import { knows, opened, press, useMenu } from '../menu-in-node.ts';
+import { pilot } from './staging.ts';
+
+/** What is called into a fight. */
+
+const { asked } = useMenu();
+
+describe('what can be called', () => {
+  it('is chosen, or any', async () => {
+    const page = await opened(h(CallsSection, null));
+    await press(page, 'Call it');
+    await page.named('Calamity').enter({ value: 'iceStorm' });
+    await press(page, 'Call it');
+    await press(page, 'Call the boss');
+    await page.named('Boss').enter({ value: 'Hydra' });
+    await press(page, 'Call the boss');
+    await press(page, 'Orbital strikes');
+    await page.named('How many').enter({ valueAsNumber: 3 });
+    await press(page, 'Orbital strikes');
+    expect(asked).toEqual([
+      ['POST /calamities', { type: 'random' }],
+      ['POST /calamities', { type: 'iceStorm' }],
+      ['POST /bosses', { boss: 'random' }],
+      ['POST /bosses', { boss: 'Hydra' }],
+      ['POST /strikes', { count: 5 }],
+      ['POST /strikes', { count: 3 }],
+    ]);
+  });
+
+  it('is an EMP of the pilot that the cameras follow, else of the best that flies', async () => {
+    const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
+    const emp = async (follow: string | null) => {
+      knows({
+        pilots,
+        round: { ...STATE_EXAMPLE.round, overlay: { ...STATE_EXAMPLE.round.overlay, follow } },
+      });
+      const page = await opened(h(CallsSection, null));
+      return page.texts('button').find(text => text.startsWith('EMP'));
+    };
+    expect([await emp(null), await emp('chat:low'), await emp('chat:down')]).toEqual([
+      ...['EMP of Best', 'EMP of Low', 'EMP of Best'],
+    ]);
+    knows({ pilots: [] });
+    const page = await opened(h(CallsSection, null));
+    await press(page, 'EMP');
+    expect([asked, page.texts('.why')]).toEqual([[], ['An EMP needs a pilot who flies.']]);
+  });
+
+  it('dresses everybody up', async () => {
+    const page = await opened(h(CallsSection, null));
+    await press(page, 'Trails');
+    await press(page, 'All of it');
+    expect(asked).toEqual([
+      ['POST /cosmetics/test', { kind: 'trail' }],
+      ['POST /cosmetics/test', {}],
+    ]);
+  });
+});

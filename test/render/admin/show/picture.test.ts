@@ -1,0 +1,90 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { AnnounceSection } from '../../../../render/admin/pages/show/announce.tsx';
+import { BoardsSection } from '../../../../render/admin/pages/show/boards.tsx';
+import { CameraSection } from '../../../../render/admin/pages/show/camera.tsx';
+import { PictureSection } from '../../../../render/admin/pages/show/picture.tsx';
+import { knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
+import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
+
+/** What the picture shows, and what the page tells of it. */
+
+const { asked } = useMenu();
+
+describe('boards, cameras and announcements', () => {
+  it('put up the leaderboards, and lead back from whatever screen is up', async () => {
+    await press(await opened(h(BoardsSection, null)), 'Leaderboards for 15 seconds');
+    overlay({ screen: 'leaderboard' });
+    await press(await opened(h(BoardsSection, null)), 'Back to the fight');
+    expect(asked).toEqual([
+      ['POST /overlay/screen', { screen: 'leaderboard' }],
+      ['POST /overlay/screen', { screen: 'game' }],
+    ]);
+  });
+
+  it('choose pages and the order of boards; no page is one, too', async () => {
+    const page = await opened(h(BoardsSection, null));
+    await page.named('Page of the title screen').enter({ value: 'credits' });
+    await page.named('Page of the title screen').enter({ value: '' });
+    await page.named('Results by').enter({ value: 'damage' });
+    await page.named('Results by').enter({ value: 'unheard of' });
+    await page.named('Kill list shows').enter({ value: 'lives' });
+    await settled();
+    expect(asked).toEqual([
+      ['POST /menu/page', { page: 'credits' }],
+      ['POST /menu/page', { page: null }],
+      ['POST /results/board', { board: 'damage' }],
+      ['POST /killlist/board', { board: 'lives' }],
+    ]);
+  });
+
+  it('work the camera, and let go of a pilot who is followed', async () => {
+    const page = await opened(h(CameraSection, null));
+    expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'One zoom']);
+    expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');
+    await press(page, 'Whole map');
+    await page.named('Zoom').enter({ valueAsNumber: 0.5 });
+    await page.named('Zoom').enter({ valueAsNumber: Number.NaN });
+    overlay({ follow: 'chat:ada' });
+    const following = await opened(h(CameraSection, null));
+    expect(following.textContent).toContain('ada');
+    await following.all('button')[3].press();
+    await settled();
+    expect(asked).toEqual([
+      ['PATCH /settings', { camera: 'map' }],
+      ['PATCH /settings', { cameraZoom: 0.5 }],
+      ['POST /camera/follow', { id: null }],
+    ]);
+  });
+
+  it('announce a text for eight seconds unless told otherwise, and empty its field', async () => {
+    const page = await opened(h(AnnounceSection, null));
+    await page.named('Text on the picture').enter({ value: 'Hi' });
+    await page.one('form').submit();
+    await settled();
+    expect(asked).toEqual([['POST /overlay/announce', { text: 'Hi', color: '#ffffff', seconds: 8 }]]);
+    expect(page.named('Text on the picture')).toMatchObject({ value: '' });
+  });
+});
+
+describe('the picture in words', () => {
+  const status = async () => (await opened(h(PictureSection, null))).one('.status');
+
+  it('tells phase, mode, field, clock and how many fly', async () => {
+    knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
+    const fight = await status();
+    expect(fight.texts('p')).toEqual(['Fight Factions · Mars · 3:05 left', '1 of 2 pilots fly']);
+    expect(fight.texts('li')).toEqual(['Red 7', 'Blue 5']);
+  });
+
+  it('has results before the phase, scores in a fight alone, and no clock where none runs', async () => {
+    round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
+    const results = await status();
+    expect(results.texts('p')[0]).toBe('Results Factions · Mars · held · waiting for the countdown');
+    expect(results.texts('li')).toEqual([]);
+    round({ heldUntil: 1, reserves: [3, 0] });
+    const held = await status();
+    expect(held.texts('p')[0]).toContain(' · held');
+    expect(held.texts('li')).toEqual(['Red 7 (3 in reserve)', 'Blue 5']);
+  });
+});

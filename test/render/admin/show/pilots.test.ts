@@ -1,0 +1,111 @@
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { BansSection } from '../../../../render/admin/pages/show/pilots/bans.tsx';
+import { PilotsSection } from '../../../../render/admin/pages/show/pilots/pilots.tsx';
+import { ReceiptsSection } from '../../../../render/admin/pages/show/receipts.tsx';
+import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
+import { pilot } from './staging.ts';
+
+/** The pilots, and the lists beside them. */
+
+const { asked, answer } = useMenu();
+
+describe('the pilots', () => {
+  const names = async (search = '') => {
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    await page.named('Search pilots').enter({ value: search });
+    return page.texts('.name');
+  };
+
+  it('are viewers before bots, then by kills, and are found by name or id', async () => {
+    const bot = pilot('Robo', { id: 'bot:x7', bot: true, kills: 9 });
+    knows({ pilots: [bot, pilot('Low'), pilot('Best', { kills: 2 })] });
+    expect(await names()).toEqual(['Best', 'Low', 'Robo']);
+    expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
+  });
+
+  it('are sixty at once, and how many more there are', async () => {
+    knows({ pilots: Array.from({ length: 61 }, (_, i) => pilot(`P${i}`)) });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    expect([page.texts('.name').length, page.texts('.muted')[0]]).toEqual([60, '1 more: search by name.']);
+    knows({ pilots: Array.from({ length: 60 }, (_, i) => pilot(`P${i}`)) });
+    await settled();
+    expect(page.textContent).not.toContain('more:');
+  });
+
+  it('say who is down, and in which team', async () => {
+    knows({ pilots: [pilot('A', { team: 1, alive: false, kills: 2, deaths: 3 })] });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);
+  });
+
+  it('are chosen and let go by the same button', async () => {
+    const chosen = signal<string | null>(null);
+    knows({ pilots: [pilot('A')] });
+    const page = await opened(h(PilotsSection, { chosen }));
+    const row = () => page.one('.pilots button');
+    await row().press();
+    expect([chosen.value, row().attributes['aria-pressed'], page.texts('h4')]).toEqual([
+      'chat:a',
+      'true',
+      ['A'],
+    ]);
+    await row().press();
+    expect([chosen.value, page.all('h4')]).toEqual([null, []]);
+  });
+
+  it('are helped, and removed; a ban is asked about first, and bots have none', async () => {
+    const chosen = signal<string | null>('chat:a');
+    knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
+    answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
+    answer('DELETE /pilots/chat%3Aa', { removed: true });
+    const page = await opened(h(PilotsSection, { chosen }));
+    expect(await press(page, 'Ram')).toBe('There is none left.');
+    await press(page, 'Put a bounty on A');
+    expect(await press(page, 'Take out of the game')).toBe('A is out.');
+    await press(page, 'Take out and ban');
+    await agree(page);
+    expect(asked).toEqual([
+      ['POST /pilots/chat%3Aa/abilities', { ability: 'ram' }],
+      ['POST /bounties', { target: 'chat:a', stacks: 1 }],
+      ['DELETE /pilots/chat%3Aa', {}],
+      ['DELETE /pilots/chat%3Aa', { banMinutes: 10 }],
+    ]);
+    chosen.value = 'bot:b';
+    await settled();
+    expect(page.texts('button')).not.toContain('Take out and ban');
+  });
+
+  it('are added by name, and it is said who was in already', async () => {
+    knows({ can: {} });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    const add = async (joined: boolean) => {
+      answer('POST /pilots', { joined });
+      await page.named('Name').enter({ value: 'Grace' });
+      await page.one('form').submit();
+      await settled();
+      return page.one('.notices').textContent;
+    };
+    expect([await add(true), await add(false)]).toEqual(['Grace is in.', 'Grace is in already.']);
+  });
+});
+
+describe('lists of the page', () => {
+  it('tell bans with their ends, and lift them', async () => {
+    answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
+    const page = await opened(h(BansSection, null));
+    expect(page.texts('li span')[0]).toBe('Eve, for good');
+    expect(await press(page, 'Lift the ban of Eve')).toBe('Eve can come back.');
+    expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
+  });
+
+  it('tell the latest twenty redemptions, by the id of the reward where it has no title', async () => {
+    const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
+    const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
+    answer('GET /redeems/receipts', { receipts });
+    const page = await opened(h(ReceiptsSection, null));
+    expect(page.all('tbody tr').length).toBe(20);
+    expect(page.texts('td')[0]).toBe('r1');
+  });
+});
