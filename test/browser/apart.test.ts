@@ -2,14 +2,25 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages, DIST } from '../../net/pages.ts';
 import type { GameEvent } from '../../schema/events.ts';
-import { SUDDEN_DEATH_TEXT } from '../../schema/rules.ts';
-import type { Round, RoundResult } from '../../schema/state.ts';
+import type { Round } from '../../schema/state.ts';
+import { type Box, boxesOf, collisions, covered, placesOf, readable, tooSmall } from './apart/boxes.ts';
+import {
+  announcement,
+  BOARDS,
+  CARDS,
+  calamity,
+  overlay,
+  result,
+  stats,
+  TEAMS,
+  WIDE_NAME,
+} from './apart/rounds.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { startStagedGame } from './staged-game.ts';
-import { stagedPilots, stagedRound } from './staged-round.ts';
+import { stagedRound } from './staged-round.ts';
 
 /** However much is said at once, it covers nothing else that is to be read, and all of it can be read. */
-const TEAMS = 4;
+
 /** A full upright lobby of four teams needs all the room there is. */
 const FORMATS = [
   { path: '/overlay', size: { width: 1_280, height: 720 }, without: [] as string[] },
@@ -23,121 +34,16 @@ const PLACES = [
   { pieCorner: 'bottom-right', scoreboard: 'right' },
   { pieCorner: 'top-right', scoreboard: 'right' },
 ] as const;
-/** As wide as names and banners get. */
-const WIDE_NAME = 'WWWW_The_Widest_Name_WWWW';
-const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss. '.padEnd(
-  120,
-  'x',
-);
 
 let game: Awaited<ReturnType<typeof startStagedGame>>;
 let browser: BrowserContext;
 let page: Page;
-
-interface Box {
-  text: string;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-/** Where the matching plates and elements that have a text of their own are, and what they say. */
-const boxesOf = (selector: string): Promise<Box[]> =>
-  page.evaluate(wanted => {
-    const isText = ({ nodeType, textContent }: ChildNode) =>
-      nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
-    return [...document.querySelectorAll(wanted)]
-      .filter(element => element.matches('.plate') || [...element.childNodes].some(isText))
-      .map(element => ({ text: element.textContent ?? '', box: element.getBoundingClientRect() }))
-      .map(({ text, box: { left, right, top, bottom } }) => ({ text, left, right, top, bottom }));
-  }, selector);
-
-const areApart = (a: Box, b: Box) =>
-  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-
-/** Pairs of texts of which one covers the other. */
-const collisions = (some: Box[], others: Box[]) =>
-  some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
 
 /** What is to be read in a fight. */
 const PARTS = [
   ...['.score', '.kills li', '.joins li', '.pilot-card', '.minimap', '.centre > *'],
   ...['.intro', '.alarm', '.entrance .card', '.winner'],
 ];
-
-/** Where each of them is: all of a plate, and of what has none its texts and pictures. Runs in the page. */
-const readable = (parts: string[]): Box[] => {
-  const textsOf = (element: Element) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    const boxes: DOMRect[] = [];
-    while (walker.nextNode()) {
-      range.selectNode(walker.currentNode);
-      boxes.push(range.getBoundingClientRect());
-    }
-    return boxes;
-  };
-  const boxesOf = (element: Element) =>
-    element.matches('.plate, canvas')
-      ? [element.getBoundingClientRect()]
-      : [
-          ...textsOf(element),
-          ...[...element.querySelectorAll('canvas')].map(picture => picture.getBoundingClientRect()),
-        ];
-  /** Upright pictures show as many rows of kills as there is room for. */
-  const isCut = (element: Element) => {
-    const list = element.closest('.below .kills');
-    return list && element.getBoundingClientRect().top < list.getBoundingClientRect().top - 1;
-  };
-  const shown = (part: string) => [...document.querySelectorAll(part)].filter(element => !isCut(element));
-  return parts.flatMap(part =>
-    shown(part).map(element => {
-      const boxes = boxesOf(element);
-      return {
-        text: `${part} ${element.textContent}`,
-        left: Math.min(...boxes.map(({ left }) => left)),
-        right: Math.max(...boxes.map(({ right }) => right)),
-        top: Math.min(...boxes.map(({ top }) => top)),
-        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-      };
-    }),
-  );
-};
-
-/** Where parts of the picture are, by their selectors. Runs in the page. */
-const placesOf = (parts: string[]): Box[] =>
-  parts.flatMap(text =>
-    [...document.querySelectorAll(text)].map(element => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return { text, left, right, top, bottom };
-    }),
-  );
-
-/** Pairs of parts of which one covers the other. */
-const covered = (boxes: Box[]) =>
-  boxes.flatMap((a, i) =>
-    boxes
-      .slice(i + 1)
-      .filter(b => a.text !== b.text && !areApart(a, b))
-      .map(b => `${a.text} / ${b.text}`),
-  );
-
-/** What is said in text of less than 22 units, of which a wide picture is 720 high and an upright one 620 wide. */
-const tooSmall = () =>
-  page.evaluate(() => {
-    const hud = document.querySelector('.hud') as HTMLElement;
-    const unit = hud.matches('.vertical') ? innerWidth / 620 : innerHeight / 720;
-    const isText = ({ nodeType, textContent }: ChildNode) =>
-      nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
-    return [...hud.querySelectorAll('*')]
-      .filter(element => [...element.childNodes].some(isText))
-      .map(element => ({
-        text: element.textContent,
-        size: Number.parseFloat(getComputedStyle(element).fontSize),
-      }))
-      .filter(({ size }) => size < 22 * unit - 0.01);
-  });
 
 const tell = (event: GameEvent) => game.tell(event);
 const at = Date.now();
@@ -152,61 +58,12 @@ function sayMuch() {
 async function soManyBoxesOf(selector: string, count: number) {
   let boxes: Box[] = [];
   const look = async () => {
-    boxes = await boxesOf(selector);
+    boxes = await boxesOf(page, selector);
     return boxes;
   };
   await expect.poll(look).toHaveLength(count);
   return boxes;
 }
-
-const stats = stagedPilots(24, TEAMS).map(({ id, bot, team, color, kills, deaths, assists }, i) => ({
-  ...{ id, name: `${WIDE_NAME.slice(0, 23)}${i}`, bot, team, color, login: null, won: team === 0 },
-  ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 12_345, last: 2 },
-}));
-const result: RoundResult = {
-  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 3, teamName: 'Yellow', pilot: null },
-  ...{ scores: [142, 139, 120, 151], reason: 'time', text: 'Factions: Yellow wins.' },
-};
-const overlay = stagedRound(TEAMS).overlay;
-const lobby = { mode: 'dogfight', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
-const announcement = { text: BANNER, color: '#ff8800', seconds: 60, remaining: 60_000 };
-
-const BOARDS: Record<string, Partial<Round>> = {
-  results: { phase: 'lobby', result, stats, overlay: { ...overlay, resultsBoard: 'damage' } },
-  lobby: { phase: 'lobby', lobby },
-  roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // five in each of two teams
-  leaderboards: { overlay: { ...overlay, screen: 'leaderboard' } },
-  'menu-main': { overlay: { ...overlay, menu: 'main' } },
-  'menu-modes': { overlay: { ...overlay, menu: 'modes' } },
-  'menu-boards': { overlay: { ...overlay, menu: 'boards' } },
-  'menu-credits': { overlay: { ...overlay, menu: 'credits' } },
-};
-
-/** What has the middle of the picture: nothing but a call-out, or a card. */
-const BOSS = { id: 1, name: 'Leviathan', role: 'Devourer', hp: 'Good', shield: 'up', rage: 6 } as const;
-const CARDS: Record<string, { selector: string; round: Partial<Round> }> = {
-  'a call-out': { selector: '.callout', round: {} },
-  'the card of the round': { selector: '.intro', round: {} },
-  'the alarm of a boss': {
-    selector: '.alarm',
-    round: { bosses: [{ ...BOSS, phase: 'warning' }] },
-  },
-  'the card of a boss': {
-    selector: '.entrance .card',
-    round: { bosses: [{ ...BOSS, phase: 'entering' }] },
-  },
-  'sudden death': {
-    selector: '.alarm.sudden',
-    round: {
-      mode: 'reserves',
-      remaining: 0,
-      reserves: [0, 0, 0, 0],
-      overlay: { ...overlay, announcement: { ...announcement, text: SUDDEN_DEATH_TEXT } },
-    },
-  },
-  'the card of the winner': { selector: '.winner', round: { result, stats } },
-};
-const calamity = { x: null, y: null, radius: null, phase: 'active', remaining: 20_000 } as const;
 
 /** A fight in which much is said at once, with that card. */
 function stage(selector: string, round: Partial<Round>) {
@@ -258,11 +115,11 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     await page.locator(`.board.${name}`).waitFor();
     sayMuch();
     const said = await soManyBoxesOf('.over-boards .plate', 1 + LINES);
-    const read = await boxesOf('.board *');
+    const read = await boxesOf(page, '.board *');
     await page.screenshot({ path: artifact(`apart-${name}-${size.width}.png`) });
     expect(read.length).toBeGreaterThan(4);
     expect(collisions(said, read)).toEqual([]);
-    await expect.poll(tooSmall).toEqual([]);
+    await expect.poll(() => tooSmall(page)).toEqual([]);
     for (const [i, box] of said.entries()) expect(collisions([box], said.slice(i + 1))).toEqual([]);
     expect(Math.min(...read.map(({ top, left }) => Math.min(top, left)))).toBeGreaterThanOrEqual(0);
     expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
@@ -287,7 +144,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     game.patch({ round: { bosses, calamities } });
     await page.locator('.entrance').waitFor();
     await page.locator('.calamity small').waitFor();
-    await expect.poll(tooSmall).toEqual([]);
+    await expect.poll(() => tooSmall(page)).toEqual([]);
   });
 
   it('the card of the followed pilot stands beside scores, kills, joins and map, wherever those are', async () => {
@@ -311,7 +168,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       }
     }
     await page.screenshot({ path: artifact(`apart-card-${size.width}.png`) });
-    expect(await tooSmall()).toEqual([]);
+    expect(await tooSmall(page)).toEqual([]);
     game.patch({ settings });
   });
 
@@ -335,7 +192,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
         await expect.poll(look).toEqual({ alerts: LINES, cards: 1, touching: [] });
       }
       await page.screenshot({ path: artifact(`apart-${selector.slice(1)}-${size.width}.png`) });
-      expect(await tooSmall()).toEqual([]);
+      expect(await tooSmall(page)).toEqual([]);
       game.patch({ settings });
     },
   );
@@ -375,7 +232,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     sayMuch();
     const parts = ['.kills li', '.joins li', '.score', '.boss', '.alert'];
     const apart = async () => {
-      const boxes = await Promise.all(parts.map(boxesOf));
+      const boxes = await Promise.all(parts.map(part => boxesOf(page, part)));
       const missing = parts.filter((_, i) => boxes[i].length === 0);
       const touching = boxes.flatMap((some, i) =>
         boxes.slice(i + 1).flatMap(others => collisions(some, others)),
@@ -384,6 +241,6 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     };
     await expect.poll(apart).toEqual({ missing: [], touching: [] }); // once they have all come in
     await page.screenshot({ path: artifact(`apart-fight-${size.width}.png`) });
-    await expect.poll(tooSmall).toEqual([]);
+    await expect.poll(() => tooSmall(page)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { buildPages } from '../../net/pages.ts';
 import { artifact, openBrowser } from './chromium.ts';
-import { type GalleryScene, SCENES } from './gallery-scenes.ts';
+import type { GalleryScene } from './gallery/scene.ts';
+import { SCENES } from './gallery/scenes.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 /**

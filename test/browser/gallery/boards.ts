@@ -1,0 +1,73 @@
+import { MENU_PAGES, type Mode } from '../../../schema/catalog.ts';
+import { TICK_RATE } from '../../../schema/rules.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { fight, type GalleryScene, title, toTheEnd } from './scene.ts';
+
+/** What is before and after a fight: menus, lobbies, the end of a round and its results. */
+
+export const lobbies: GalleryScene[] = [
+  ...MENU_PAGES.map(page => title(`menu-${page}`, sim => sim.run('showMenuPage', { page }))),
+  title('lobby-waits', sim => sim.run('openLobby', { mode: 'dogfight' })),
+  title(
+    'lobby-counts',
+    sim => {
+      sim.run('openLobby', { mode: 'reserves' });
+      sim.run('startCountdown', {});
+      sim.seconds(27);
+    },
+    { teamPick: true, lobbySeconds: 30 },
+  ),
+  title('lobby-held', sim => {
+    sim.run('openLobby', { mode: 'boss' });
+    sim.run('startCountdown', {});
+    sim.seconds(20);
+    sim.run('holdLobby', { hold: true });
+  }),
+];
+
+/** Red, far behind once, wins in the end. */
+const comeback = (sim: Simulated) => {
+  const { scores } = sim.world.round;
+  scores[1] += 40;
+  sim.seconds(1);
+  scores[0] += 90;
+  toTheEnd(sim);
+};
+
+export const results: GalleryScene[] = [
+  fight('results-kills', [2], toTheEnd, { settings: { roundMinutes: 1 } }),
+  fight('results-comeback', [2], comeback, { settings: { roundMinutes: 1, teamCount: 2 } }),
+  fight('results-kills-ffa', [2], toTheEnd, { mode: 'ffa', settings: { roundMinutes: 1 } }),
+  fight('results-out', [2], toTheEnd, { mode: 'ffaReserves', settings: { ffaLives: 1 } }),
+  fight('results-out-teams', [2], toTheEnd, { mode: 'reserves', settings: { fleetSize: 2 } }),
+  fight('results-damage', [2], toTheEnd, { mode: 'boss', settings: { bossMinutes: 3 } }),
+];
+
+/** The same round, fought to its end in another world: the tick at which it ends. */
+function endOf({ options, prepare }: GalleryScene) {
+  const twin = simulate(options);
+  prepare(twin);
+  twin.until(() => twin.round.result !== null, 1_500);
+  return twin.tick;
+}
+
+/** The last second of a round, its last moment in slow motion, the awards and the board. */
+const finale = (name: string, mode: Mode, settings: Partial<Settings>): GalleryScene => {
+  const scene = fight(name, [0.8, 1.4, 2.2, 3.6, 6, 11], undefined, { mode, settings });
+  return {
+    ...scene,
+    set(sim) {
+      sim.ticks(endOf(scene) - TICK_RATE - sim.tick);
+    },
+  };
+};
+
+export const finales = [
+  finale('finale-factions', 'dogfight', { roundMinutes: 1 }),
+  finale('finale-ffa', 'ffa', { roundMinutes: 1 }),
+  finale('finale-reserves', 'reserves', { fleetSize: 2 }),
+  finale('finale-ffa-reserves', 'ffaReserves', { ffaLives: 1 }),
+  finale('finale-boss', 'boss', { bossMinutes: 3 }),
+  finale('finale-boss-wins', 'boss', { bots: 8, bossLives: 1, botSkill: 'easy' }),
+];

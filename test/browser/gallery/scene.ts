@@ -1,0 +1,78 @@
+import { emit } from '../../../engine/events/emit.ts';
+import type { Mode } from '../../../schema/catalog.ts';
+import type { EventType, SimEventFields } from '../../../schema/events.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Simulated, SimulateOptions } from '../../simulate.ts';
+
+/** What the gallery shows: each scene is set up in a world of its own, then looked at after some seconds. */
+export interface GalleryScene {
+  name: string;
+  options: SimulateOptions;
+  /** What happens before anybody looks. */
+  prepare(sim: Simulated): void;
+  set(sim: Simulated): void;
+  /** When pictures are taken, s after that. */
+  at: readonly number[];
+}
+
+export const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy'];
+
+interface Staging {
+  mode?: Mode;
+  settings?: Partial<Settings>;
+  season?: SimulateOptions['season'];
+  /** How long the fight has been on when the scene begins, s. */
+  after?: number;
+}
+
+/** A round in full swing, and what then happens in it. */
+export const fight = (
+  name: string,
+  at: readonly number[],
+  and: (sim: Simulated) => void = () => {},
+  { mode = 'dogfight', settings, season, after = 9 }: Staging = {},
+): GalleryScene => ({
+  name,
+  at,
+  options: {
+    seed: 7,
+    pilots: PILOTS,
+    season,
+    settings: { bots: 20, calamities: false, field: 'deepSpace', ...settings },
+  },
+  prepare(sim) {
+    if (after === 0) return;
+    sim.startRound(mode);
+    sim.seconds(after);
+  },
+  set(sim) {
+    if (after === 0) sim.startRound(mode);
+    and(sim);
+  },
+});
+
+/** A scene outside of fights. */
+export const title = (
+  name: string,
+  set: (sim: Simulated) => void,
+  settings?: Partial<Settings>,
+): GalleryScene => ({
+  name,
+  at: [1],
+  options: { seed: 7, pilots: PILOTS, settings: { bots: 20, ...settings } },
+  prepare() {},
+  set,
+});
+
+/** Fights the round to its end. */
+export const toTheEnd = (sim: Simulated) => {
+  sim.internal('cheer', { user: 'Ada', bits: 500, text: 'Go' });
+  sim.internal('cheer', { user: 'nova_queen', bits: 100, text: 'Hi' });
+  sim.until(() => sim.round.result !== null, 1_500);
+};
+
+/** Reports that event. */
+export const told =
+  <T extends EventType>(type: T, fields: SimEventFields<T>) =>
+  ({ world }: Simulated) =>
+    emit(world, type, fields);

@@ -1,0 +1,20 @@
+import { finales, lobbies, results } from './boards.ts';
+import { callouts } from './callouts.ts';
+import { cosmetics } from './cosmetics.ts';
+import { bosses, calamities, fields, hazards, modes } from './fights.ts';
+import { overlays } from './overlays.ts';
+import type { GalleryScene } from './scene.ts';
+
+export const SCENES: readonly GalleryScene[] = [
+  ...modes,
+  ...calamities,
+  ...bosses,
+  ...hazards,
+  ...cosmetics,
+  ...fields,
+  ...lobbies,
+  ...results,
+  ...finales,
+  ...callouts,
+  ...overlays,
+];
