@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { hasRedis } from '../../../test/find-redis.ts';
 
 /** Watchers that take next to nothing of a core; `watchers.c` says how. */
 
 const SOURCE = fileURLToPath(new URL('./watchers.c', import.meta.url));
 
-/** Compiles them; null where there is no compiler. */
+/** Compiles them; null where they, or the Redis of an edge, cannot run, which is said. */
 export function compileWatchers(): string | null {
   const program = join(mkdtempSync(join(tmpdir(), 'starfray-watchers-')), 'watchers');
-  return spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0 ? program : null;
+  if (hasRedis && spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0) return program;
+  console.log('Left out: redis-server or a C compiler is missing.');
+  return null;
 }
 
 export interface Watchers {

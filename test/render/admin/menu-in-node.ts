@@ -1,6 +1,6 @@
 import { type ComponentChild, Fragment, h } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { connection, health, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
 import { Notices } from '../../../render/admin/ui/notices.tsx';
@@ -84,6 +84,13 @@ export function useMenu() {
     asked,
     /** What the game answers to a request such as `GET /show`; an error is no answer at all. */
     answer: (request: string, given: unknown) => void answers.set(request, given),
+    /** Presses a button whose question is cancelled at first: nothing comes of that, and it asks again. */
+    async pressHesitantly(page: PageElement, name: string) {
+      await press(page, name);
+      await press(page, 'Cancel');
+      expect(asked).toEqual([]);
+      await press(page, name);
+    },
   };
 }
 
