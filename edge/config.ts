@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { isRedisAddress } from '../net/redis-address.ts';
+import { RedisAddress } from '../net/redis-address.ts';
 import { StartError } from '../net/start-error.ts';
 
 export interface EdgeConfig {
@@ -31,12 +31,10 @@ const whole = (min: number, max: number) => {
   );
 };
 
-const REDIS_RULE = 'the URL of a Redis, such as redis://127.0.0.1:6379 or rediss://edge:password@host:6380';
-
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2088'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
-  STARFRAY_REDIS: v.pipe(v.string(REDIS_RULE), v.check(isRedisAddress, REDIS_RULE)),
+  STARFRAY_REDIS: RedisAddress,
   STARFRAY_EDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   STARFRAY_EDGE_VIEWERS: v.optional(whole(1, 1_000_000), '20000'),
   STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '5000'),

@@ -6,7 +6,7 @@ import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '
 import { CLIENT_ID } from '../schema/stream-account.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
-import { isRedisAddress } from './redis-address.ts';
+import { RedisAddress } from './redis-address.ts';
 import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
 
@@ -79,8 +79,6 @@ const flag = v.pipe(
   v.transform(text => text === '1'),
 );
 
-const REDIS_RULE = 'the address of Redis such as rediss://user:password@redis.example:6379';
-
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2087'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
@@ -109,7 +107,7 @@ const Environment = v.object({
   ),
   STARFRAY_RELAY: v.optional(v.pipe(v.string(), v.check(isRelayAddress, RELAY_ADDRESS_RULE))),
   STARFRAY_RELAY_KEY: v.optional(v.pipe(v.string(), v.check(isRelayKey, RELAY_KEY_RULE))),
-  STARFRAY_REDIS: v.optional(v.pipe(v.string(), v.check(isRedisAddress, REDIS_RULE))),
+  STARFRAY_REDIS: v.optional(RedisAddress),
   STARFRAY_CHANNEL: v.optional(v.pipe(v.string(), v.check(isChannel, CHANNEL_RULE)), 'main'),
 });
 

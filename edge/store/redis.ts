@@ -31,10 +31,13 @@ export function connectRedis(url: string, onTrouble: (error: Error) => void): Re
   return redis;
 }
 
-/** Asks a connection for a sign of life each second, so that one that is cut without a word is noticed. */
-export function keepAlive(redis: Redis): () => void {
+/**
+ * Asks a connection for a sign of life each second, so that one that is cut without a word is noticed. `onRefused` is told
+ * when even that is refused, as to those who have not said who they are.
+ */
+export function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void {
   const timer = setInterval(() => {
-    if (redis.status === 'ready') redis.ping().catch(() => {});
+    if (redis.status === 'ready') redis.ping().catch(onRefused);
   }, PING_MS);
   return () => clearInterval(timer);
 }

@@ -12,7 +12,7 @@ export function createStore(url: string, onLog: (line: string) => void) {
   const connect = () => connectRedis(url, troubles.note);
   const asking = connect();
   const hearing = connect();
-  const stops = [keepAlive(asking), keepAlive(hearing)];
+  const stops = [asking, hearing].map(redis => keepAlive(redis, troubles.refused));
   const listeners = new Map<string, Listener>();
   const presence = new Set<(isThere: boolean) => void>();
   let isThere = false;

@@ -72,6 +72,12 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
     expect(log.at(-1)).toMatch(refusal);
   });
 
+  it('that it wants a user and a password, though nobody asked it anything', async () => {
+    const { port } = await newGuardedRedis();
+    const { log } = newStore(`redis://127.0.0.1:${port}`);
+    await expect.poll(() => log.at(-1)).toMatch(/ refuses what the edge asks: NOAUTH /);
+  });
+
   it('nothing when it ends', async () => {
     const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
     await expect.poll(() => log).toHaveLength(1);

@@ -46,7 +46,8 @@ describe('a variable', () => {
     ['STARFRAY_TWITCH_CLIENT_ID', 'a'.repeat(60), { twitchClientId: 'a'.repeat(60) }],
     ['STARFRAY_RELAY', 'wss://relay.example/game', { relay: { address: 'wss://relay.example/game' } }],
     ['STARFRAY_RELAY_KEY', 'a-key-of-a-channel', { relay: { key: 'a-key-of-a-channel' } }],
-    ['STARFRAY_REDIS', 'redis://[::1]:6380/2', { fanout: { url: 'redis://[::1]:6380/2', channel: 'main' } }],
+    ['STARFRAY_REDIS', 'redis://[::1]:6380/0', { fanout: { url: 'redis://[::1]:6380/0', channel: 'main' } }],
+    ['STARFRAY_REDIS', ' redis://u:%2F@h ', { fanout: { url: 'redis://u:%2F@h', channel: 'main' } }],
     ['STARFRAY_CHANNEL', 'other', {}],
   ])('%s=%s changes nothing but its own', (name, text, changed) => {
     const { home, seed, ...config } = readConfig({ [name]: text });
@@ -81,14 +82,28 @@ describe('a variable', () => {
       'redis:///',
       'redis://u:secret@h/x',
       'redis://h?db=1',
+      'redis://u:sec%zzret@h',
+      'redis://u%z:secret@h',
+      'redis://u:sec ret@h',
+      'REDISS://u:secret@h',
     ])
       expect(() => readConfig({ STARFRAY_REDIS: address })).toThrow(
         expect.objectContaining({
           message:
-            'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379.',
+            'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; signs such as / # % of a password are written as %2F %23 %25.',
           exitCode: 2,
         }),
       );
+  });
+
+  it.each(['/1', '/15', '/00'])('with the number of a database of Redis, %s, is refused', path => {
+    expect(() => readConfig({ STARFRAY_REDIS: `redis://u:secret@h${path}` })).toThrow(
+      expect.objectContaining({
+        message:
+          'STARFRAY_REDIS cannot be used: give the address of Redis without the number of a database: games that share a Redis are kept apart by STARFRAY_CHANNEL.',
+        exitCode: 2,
+      }),
+    );
   });
 
   it('with an address that would carry a key, or is not encrypted on its way, is refused', () => {
