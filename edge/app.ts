@@ -28,6 +28,9 @@ export interface EdgeLog {
 /** Everybody may watch: what may be seen says the token. */
 const OPEN_GATE: Gate = { admit() {}, isPlainReader: () => false, isOpen: true };
 
+const WHAT_THERE_IS =
+  'an edge has /v/CHANNEL to watch, and for programs pulse.json, token, pulse, events, frames and state below that';
+
 /** Starts an edge and resolves when it serves. Throws a StartError that says what to do. */
 export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge> {
   await buildPages();
@@ -39,6 +42,7 @@ export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge>
   const admission = createAdmission({ channels, seats, tokens });
   const server = createServer({
     gate: OPEN_GATE,
+    whatThereIs: WHAT_THERE_IS,
     peerOf: () => null, // whole towns are behind one address: tokens are counted instead
     onBug: log.onBug,
     sockets: socketRoutes(admission),

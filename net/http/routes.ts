@@ -21,8 +21,21 @@ const CORS_HEADERS =
   'authorization, content-type, idempotency-key, last-event-id, mcp-protocol-version, mcp-method, mcp-name';
 const PREFLIGHT_SECONDS = '600';
 
+interface Site {
+  routes: readonly Route[];
+  gate: Gate;
+  /** What callers are told who ask for what is not there. */
+  whatThereIs?: string;
+}
+
+const API_DOCUMENT = 'see /api/v1/openapi.json for what there is';
+
 /** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
-export function mount(app: TemplatedApp, routes: readonly Route[], gate: Gate, context: ExchangeContext) {
+export function mount(
+  app: TemplatedApp,
+  { routes, gate, whatThereIs = API_DOCUMENT }: Site,
+  context: ExchangeContext,
+) {
   const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
     guard(
       exchange => {
@@ -49,7 +62,10 @@ export function mount(app: TemplatedApp, routes: readonly Route[], gate: Gate, c
       admitted(exchange => refuseMethod(exchange, allow)),
     );
   }
-  app.any('/*', admitted(refuseRoute));
+  app.any(
+    '/*',
+    admitted(exchange => refuseRoute(exchange, whatThereIs)),
+  );
 }
 
 function methodsByPath(routes: readonly Route[]) {
@@ -74,9 +90,7 @@ function refuseMethod(exchange: Exchange, allow: string) {
   exchange.fail(new GameError('wrong-method', text), { allow });
 }
 
-function refuseRoute({ method, path }: Exchange) {
-  throw new GameError(
-    'unknown-route',
-    `There is nothing at ${method} ${path.slice(0, 200)}: see /api/v1/openapi.json for what there is.`,
-  );
+function refuseRoute({ method, path }: Exchange, whatThereIs: string) {
+  const where = `${method} ${path.slice(0, 200)}`;
+  throw new GameError('unknown-route', `There is nothing at ${where}: ${whatThereIs}.`);
 }

@@ -35,18 +35,21 @@ interface ServerParts {
   routes: readonly Route[];
   sockets: readonly SocketRoute[];
   gate: Gate;
+  /** What callers are told who ask for what is not there, unless it is the document of the API. */
+  whatThereIs?: string;
   /** Whose connections are limited; for tests. */
   peerOf?: PeerOf;
   onBug(error: unknown): void;
 }
 
-export function createServer({ routes, sockets, gate, peerOf = otherMachine, onBug }: ServerParts): Server {
+export function createServer(parts: ServerParts): Server {
+  const { sockets, peerOf = otherMachine, onBug } = parts;
   const app = App();
   const listening: us_listen_socket[] = [];
   const context = { onBug, bodies: createBodyBudget(), requests: 0, answers: new AnswerCounts() };
   const limit = createConnectionLimit(app, peerOf, context);
   for (const socket of sockets) mountSocket(app, socket, limit, context);
-  mount(app, routes, gate, context);
+  mount(app, parts, context);
 
   const tryListen = async (host: string, port: number) => {
     const token = await listenOn(app, host, port);

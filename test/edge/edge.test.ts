@@ -49,6 +49,17 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
+    it('says what there is to whoever asks for what is not, as of the API of a game', async () => {
+      const { error } = await (await edge.get('/api/v1/state')).json();
+      const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];
+      expect(error).toBe(
+        'There is nothing at GET /api/v1/state: an edge has /v/CHANNEL to watch, and for programs pulse.json, token, pulse, events, frames and state below that.',
+      );
+      for (const path of ['/v/main', ...PROGRAMS.map(name => `/v/main/${name}`)]) {
+        expect((await edge.get(path)).status).not.toBe(404);
+      }
+    });
+
     it('says that nobody publishes to an unknown channel', async () => {
       for (const path of ['pulse.json', 'token']) {
         const response = await edge.get(`/v/nobody/${path}`);
