@@ -12,6 +12,7 @@ import { createSeats } from './seats.ts';
 import { createStore } from './store/store.ts';
 import { createTokens } from './token.ts';
 import { createAudience } from './viewers/audience.ts';
+import { Backlog } from './viewers/backlog.ts';
 
 /** An edge: reads what games publish to Redis and passes it on to any number of watchers. It keeps nothing. */
 export interface Edge {
@@ -35,7 +36,8 @@ const WHAT_THERE_IS =
 export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge> {
   await buildPages();
   const store = createStore(config.redis, log.onLog);
-  const audience = createAudience((topic, message) => server.publish(topic, message));
+  const backlog = new Backlog(config.maxBacklog);
+  const audience = createAudience((topic, message) => server.publish(topic, message), backlog);
   const channels = createChannels({ store, audience, onLog: log.onLog });
   const tokens = createTokens(config.secret);
   const seats = createSeats(config);
@@ -45,9 +47,9 @@ export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge>
     whatThereIs: WHAT_THERE_IS,
     peerOf: () => null, // whole towns are behind one address: tokens are counted instead
     onBug: log.onBug,
-    sockets: socketRoutes(admission),
+    sockets: socketRoutes(admission, audience),
     routes: [
-      ...healthRoutes({ store, channels, seats, answers: () => server.answers.byClass }),
+      ...healthRoutes({ store, channels, seats, backlog, answers: () => server.answers.byClass }),
       ...readRoutes({ channels, tokens, admission }),
       ...streamRoutes(admission, audience),
       ...pageRoutes(DIST),

@@ -15,6 +15,8 @@ export interface EdgeConfig {
   maxViewers: number;
   /** Of these, most that are sent the fight. */
   maxFights: number;
+  /** Most that may wait for all who read slowly, together. Unit: bytes. */
+  maxBacklog: number;
   logLevel: string;
 }
 
@@ -38,6 +40,7 @@ const Environment = v.object({
   STARFRAY_EDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   STARFRAY_EDGE_VIEWERS: v.optional(whole(1, 1_000_000), '20000'),
   STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '5000'),
+  STARFRAY_EDGE_BACKLOG: v.optional(whole(1, 100_000), '512'),
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
 });
 
@@ -61,6 +64,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     secret: given.STARFRAY_EDGE_SECRET ?? randomBytes(32).toString('base64url'),
     maxViewers: given.STARFRAY_EDGE_VIEWERS,
     maxFights: given.STARFRAY_EDGE_FIGHTS,
+    maxBacklog: given.STARFRAY_EDGE_BACKLOG * 1024 * 1024,
     logLevel: given.STARFRAY_LOG,
   };
 }

@@ -6,11 +6,13 @@ import { GameError } from '../../schema/error.ts';
 import type { Channels } from '../channel/channels.ts';
 import type { Seats } from '../seats.ts';
 import type { Store } from '../store/store.ts';
+import type { Backlog } from '../viewers/backlog.ts';
 
 interface HealthSources {
   store: Pick<Store, 'isThere'>;
   channels: Pick<Channels, 'size'>;
   seats: Pick<Seats, 'viewers' | 'fights'>;
+  backlog: Pick<Backlog, 'look'>;
   /** By class of the status, such as `2xx`. */
   answers(): Readonly<Record<string, number>>;
 }
@@ -60,7 +62,7 @@ const isLocalProgram = (exchange: Exchange) =>
 
 const FORBIDDEN = new GameError('forbidden', 'Metrics are for programs on the machine of this edge.');
 
-const metricsOf = ({ store, channels, seats, answers }: HealthSources): Metric[] => [
+const metricsOf = ({ store, channels, seats, backlog, answers }: HealthSources): Metric[] => [
   {
     type: 'gauge',
     name: 'edge_redis_up',
@@ -74,6 +76,12 @@ const metricsOf = ({ store, channels, seats, answers }: HealthSources): Metric[]
     help: 'Connections of watchers: those that are sent the fight, and others.',
     label: 'kind',
     read: () => ({ fight: seats.fights, other: seats.viewers - seats.fights }),
+  },
+  {
+    type: 'gauge',
+    name: 'edge_backlog_bytes',
+    help: 'What waits for watchers who read slowly, all together.',
+    read: () => backlog.look(),
   },
   {
     type: 'counter',

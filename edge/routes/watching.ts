@@ -23,7 +23,7 @@ const STREAM_HEADERS = {
 };
 const RETRY = 'retry: 1000\n\n';
 
-export const socketRoutes = (admission: Admission): SocketRoute[] =>
+export const socketRoutes = (admission: Admission, { backlog }: Audience): SocketRoute[] =>
   Object.entries(PATHS).map(([kind, path]) => ({
     path,
     protocol: kind === 'overlay' ? OVERLAY_PROTOCOL : '',
@@ -32,7 +32,7 @@ export const socketRoutes = (admission: Admission): SocketRoute[] =>
       const place = admission.admit(exchange, kind as Kind);
       if (!place) return null;
       return socket => {
-        const viewer = new SocketViewer(socket, place);
+        const viewer = new SocketViewer(socket, place, backlog);
         place.enter(viewer);
         return viewer;
       };
@@ -50,7 +50,7 @@ function openStream(exchange: Exchange, kind: Kind, admission: Admission, audien
   const place = admission.admit(exchange, kind);
   const stream = place && exchange.openStream(200, STREAM_HEADERS);
   if (!place || !stream) return;
-  const viewer = new StreamViewer(stream, audience.topics, place);
+  const viewer = new StreamViewer(stream, audience, place);
   audience.enter(viewer);
   viewer.write(RETRY);
   place.enter(viewer);

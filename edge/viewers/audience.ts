@@ -1,3 +1,4 @@
+import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 import type { StreamTopics, StreamViewer } from './viewer.ts';
 
@@ -13,7 +14,7 @@ type PublishToSockets = (topic: string, message: string | Uint8Array) => void;
 /** Everybody who watches, by topic. */
 export type Audience = ReturnType<typeof createAudience>;
 
-export function createAudience(publishToSockets: PublishToSockets) {
+export function createAudience(publishToSockets: PublishToSockets, backlog: Backlog) {
   const streams = new Map<StreamViewer, string | null>();
   const byTopic = new Map<string, Set<StreamViewer>>();
   let isClosed = false;
@@ -43,6 +44,8 @@ export function createAudience(publishToSockets: PublishToSockets) {
 
   return {
     topics,
+    /** What waits for all of them. */
+    backlog,
     /** Registers a stream before it has joined anything, so that it is tended and ended with the others. */
     enter: (viewer: StreamViewer) => void streams.set(viewer, null),
     publish(topic: string, message: Message) {
@@ -57,6 +60,7 @@ export function createAudience(publishToSockets: PublishToSockets) {
     close() {
       isClosed = true;
       clearInterval(tend);
+      backlog.close();
       for (const viewer of [...streams.keys()]) viewer.end();
     },
   };

@@ -1,5 +1,6 @@
 import type { ByteStream } from '../../net/http/byte-stream.ts';
 import type { Socket, SocketListener } from '../../net/http/socket.ts';
+import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 
 /** How much may wait for a viewer that reads slowly before it is cut; it can come back. Unit: bytes. */
@@ -28,6 +29,11 @@ export interface StreamTopics {
   remove(viewer: StreamViewer): void;
 }
 
+interface StreamHome {
+  topics: StreamTopics;
+  backlog: Backlog;
+}
+
 /** Lets all who wait go on at the next turn. */
 class Drain {
   #next: PromiseWithResolvers<void> | null = null;
@@ -43,16 +49,19 @@ class Drain {
   }
 }
 
-/** A viewer behind a socket, which the server below cuts by itself, and what the socket calls. */
+/** A viewer behind a socket, which the server below cuts by itself when too much waits for it alone. */
 export class SocketViewer implements Viewer, SocketListener {
   isClosed = false;
   readonly #socket: Socket;
   readonly #place: Leaving;
+  readonly #backlog: Backlog;
   #drain: Drain | null = null;
 
-  constructor(socket: Socket, place: Leaving) {
+  constructor(socket: Socket, place: Leaving, backlog: Backlog) {
     this.#socket = socket;
     this.#place = place;
+    this.#backlog = backlog;
+    backlog.follow(this);
   }
 
   get waiting() {
@@ -61,6 +70,7 @@ export class SocketViewer implements Viewer, SocketListener {
 
   send({ socket }: Message) {
     this.#socket.send(socket);
+    this.#backlog.note(this);
   }
 
   join(topic: string) {
@@ -73,6 +83,10 @@ export class SocketViewer implements Viewer, SocketListener {
     return this.#drain.wait();
   }
 
+  cut() {
+    this.#socket.cut();
+  }
+
   /** Viewers have nothing to say: nothing of a channel is written here. */
   message() {}
 
@@ -83,6 +97,7 @@ export class SocketViewer implements Viewer, SocketListener {
   close() {
     this.isClosed = true;
     this.#drain?.pass();
+    this.#backlog.leave(this);
     this.#place.leave(this);
   }
 }
@@ -95,19 +110,23 @@ export class StreamViewer implements Viewer {
   stalledAt: number | null = null;
   readonly #stream: ByteStream;
   readonly #topics: StreamTopics;
+  readonly #backlog: Backlog;
   readonly #drain = new Drain();
 
-  constructor(stream: ByteStream, topics: StreamTopics, place: Leaving) {
+  constructor(stream: ByteStream, { topics, backlog }: StreamHome, place: Leaving) {
     this.#stream = stream;
     this.#topics = topics;
+    this.#backlog = backlog;
     stream.onDrain(() => {
       this.waiting = 0;
       this.stalledAt = null;
+      backlog.note(this);
       this.#drain.pass();
     });
     stream.onClose(() => {
       this.isClosed = true;
       topics.remove(this);
+      backlog.leave(this);
       this.#drain.pass();
       place.leave(this);
     });
@@ -122,8 +141,9 @@ export class StreamViewer implements Viewer {
     if (this.isClosed) return;
     if (this.waiting > MAX_WAITING) this.cut();
     else if (!this.#stream.write(text)) {
-      this.waiting += text.length;
+      this.waiting += Buffer.byteLength(text);
       this.stalledAt ??= performance.now();
+      this.#backlog.note(this);
     }
   }
 

@@ -19,6 +19,8 @@ export interface Socket {
   /** From now on it is sent what the server publishes on that topic. */
   subscribe(topic: string): void;
   end(code: number, reason: string): void;
+  /** Cuts the connection, and forgets what waits. */
+  cut(): void;
 }
 
 export interface SocketListener {
@@ -165,5 +167,9 @@ class OpenSocket implements Socket {
 
   end(code: number, reason: string) {
     if (!this.#connection.isClosed) this.#ws.end(code, reason);
+  }
+
+  cut() {
+    if (!this.#connection.isClosed) this.#ws.close();
   }
 }

@@ -13,6 +13,7 @@ describe('the environment of an edge', () => {
       redis: REDIS.STARFRAY_REDIS,
       maxViewers: 20_000,
       maxFights: 5_000,
+      maxBacklog: 536_870_912,
       logLevel: 'warn',
     });
   });
@@ -39,6 +40,7 @@ describe('the environment of an edge', () => {
     ['HOST', ''],
     ['STARFRAY_EDGE_VIEWERS', '0'],
     ['STARFRAY_EDGE_FIGHTS', '1e3'],
+    ['STARFRAY_EDGE_BACKLOG', '0'],
     ['STARFRAY_LOG', 'loud'],
   ])('is refused with %s=%s, by name and without a secret', (name, value) => {
     const read = () => readEdgeConfig({ ...REDIS, [name]: value });

@@ -22,6 +22,7 @@ export async function startTestEdge(redis: string, overrides: Partial<EdgeConfig
     secret: SECRET,
     maxViewers: 2_000,
     maxFights: 1_000,
+    maxBacklog: 2 ** 29,
     logLevel: 'silent',
     ...overrides,
   };

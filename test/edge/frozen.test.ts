@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTokens } from '../../edge/token.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { canSkipRedis } from '../find-redis.ts';
@@ -81,6 +81,38 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
       expect(await fights()).toBe(1);
       expect(healthy.bytes).toHaveLength(sent);
       frozen.destroy();
+      healthy.kill();
+    },
+  );
+
+  it.each(Object.entries(KINDS))(
+    'as a %s is cut sooner when too much waits for all, and others are sent every frame',
+    async (_kind, headers) => {
+      const small = await startTestEdge(redis.url, { maxBacklog: 100_000 });
+      onTestFinished(small.close);
+      const healthy = await fightOf(small.url);
+      const show = async () => {
+        await game.frame(true);
+        return lastSeq(healthy);
+      };
+      await expect.poll(show, { timeout: 20_000 }).toBeDefined();
+      const frozen = await Promise.all([freeze(small.url, headers), freeze(small.url, headers)]);
+      const fights = async () => (await (await small.get('/health')).json()).fights;
+      const backlog = async () => {
+        const text = await (await small.get('/metrics')).text();
+        return Number(/^starfray_edge_backlog_bytes (\d+)$/m.exec(text)?.[1]);
+      };
+      healthy.bytes.length = 0;
+      let sent = 0;
+      for (; sent < 2_000 && (await fights()) > 1; sent++) {
+        const seq = await game.frame(false, LARGE);
+        await expect.poll(() => lastSeq(healthy), { interval: 5 }).toBe(seq);
+        await backlog(); // it is looked at then, and a turn later there is room again
+        expect(await backlog()).toBeLessThanOrEqual(100_000);
+      }
+      expect(await fights()).toBe(1);
+      expect(healthy.bytes).toHaveLength(sent);
+      for (const socket of frozen) socket.destroy();
       healthy.kill();
     },
   );

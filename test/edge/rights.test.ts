@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEdgeConfig } from '../../edge/config.ts';
-import { MAX_WAITING } from '../../edge/viewers/viewer.ts';
 import { canSkipRedis } from '../find-redis.ts';
 import { newHome } from '../new-home.ts';
 import { newRedis } from '../new-redis.ts';
@@ -30,9 +29,9 @@ it('no server of deploy/edge.nginx.conf writes queries, which hold tokens, to a 
 
 it('the unit of an edge leaves it the memory that its watchers may take', () => {
   const unit = readFileSync(join(DEPLOYED, 'starfray-edge@.service'), 'utf8');
-  const { maxFights } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
+  const { maxBacklog, maxViewers } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
   const gigabytes = Number(/^MemoryMax=(\d+)G$/m.exec(unit)?.[1]);
-  expect(gigabytes * 2 ** 30).toBeGreaterThan(maxFights * MAX_WAITING + 150 * 2 ** 20);
+  expect(gigabytes * 2 ** 30).toBeGreaterThan(150 * 2 ** 20 + maxBacklog + maxViewers * 20_000);
 });
 
 describe.skipIf(canSkipRedis)('with the rights that deploy/users.acl gives it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAudience } from '../../edge/viewers/audience.ts';
+import { Backlog } from '../../edge/viewers/backlog.ts';
 import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../edge/viewers/message.ts';
 import { SocketViewer, StreamViewer } from '../../edge/viewers/viewer.ts';
 import { useFakeTime } from './fake-time.ts';
@@ -11,7 +12,8 @@ useFakeTime();
 /** An audience with a stream in it, and what was asked of the stream; it takes in what is written while `flows`. */
 function watched() {
   const sockets: unknown[] = [];
-  const audience = createAudience((topic, message) => sockets.push([topic, message]));
+  const backlog = new Backlog(Number.POSITIVE_INFINITY);
+  const audience = createAudience((topic, message) => sockets.push([topic, message]), backlog);
   const asked: string[] = [];
   const reader = { flows: true, drained: () => {}, gone: () => {}, left: 0 };
   const stream = {
@@ -28,7 +30,7 @@ function watched() {
     cut: () => void asked.push('cut'),
     end: () => void asked.push('end'),
   };
-  const viewer = new StreamViewer(stream as never, audience.topics, { leave: () => reader.left++ });
+  const viewer = new StreamViewer(stream as never, audience, { leave: () => reader.left++ });
   audience.enter(viewer);
   return { audience, sockets, asked, reader, viewer };
 }
@@ -87,7 +89,8 @@ describe('what is published', () => {
     expect(asked).toEqual([]);
     other.audience.close();
     other.audience.publish('a', HELLO);
-    expect([other.asked, other.sockets, vi.getTimerCount()]).toEqual([['end'], [], 1]);
+    audience.close();
+    expect([other.asked, other.sockets, vi.getTimerCount()]).toEqual([['end'], [], 0]);
   });
 });
 
@@ -120,6 +123,19 @@ describe('a stream', () => {
     reader.drained();
     viewer.write('x');
     expect(asked).toEqual([long, 'x']);
+  });
+
+  it('counts for what waits for all, in bytes, until it has been read or is gone', () => {
+    const { audience, reader, viewer } = watched();
+    reader.flows = false;
+    viewer.write('é'.repeat(10));
+    expect(audience.backlog.look()).toBe(20);
+    reader.drained();
+    expect(audience.backlog.look()).toBe(0);
+    viewer.write('x');
+    expect(audience.backlog.look()).toBe(1);
+    reader.gone();
+    expect(audience.backlog.look()).toBe(0);
   });
 
   it('begins anew once all that waited has gone out', async () => {
@@ -160,16 +176,18 @@ describe('a stream', () => {
 });
 
 describe('a socket', () => {
-  function open() {
+  function open(most = 1_000) {
     const asked: unknown[] = [];
     const socket = {
       waiting: 5,
       send: (message: unknown) => asked.push(message),
       subscribe: (topic: string) => asked.push(`join ${topic}`),
+      cut: () => asked.push('cut'),
     };
     let left = 0;
-    const viewer = new SocketViewer(socket as never, { leave: () => left++ });
-    return { asked, viewer, left: () => left };
+    const backlog = new Backlog(most);
+    const viewer = new SocketViewer(socket as never, { leave: () => left++ }, backlog);
+    return { asked, viewer, backlog, left: () => left };
   }
 
   it('is sent what sockets are sent, and joins topics of the server below', () => {
@@ -177,6 +195,21 @@ describe('a socket', () => {
     viewer.send(HELLO);
     viewer.join('a');
     expect([asked, viewer.waiting]).toEqual([['{}', 'join a'], 5]);
+  });
+
+  it('counts for what waits for all, and no more once it is closed', () => {
+    const { viewer, backlog } = open();
+    expect(backlog.look()).toBe(5);
+    viewer.close();
+    expect(backlog.look()).toBe(0);
+  });
+
+  it('is cut when what it is sent is too much for all', async () => {
+    const { asked, viewer } = open(4);
+    viewer.send(HELLO);
+    expect(asked).toEqual(['{}']);
+    await new Promise(setImmediate);
+    expect(asked).toEqual(['{}', 'cut']);
   });
 
   it('lets those who wait for it go on once it has drained, and once it is closed', async () => {

@@ -43,6 +43,7 @@ export function createOverlayStage() {
       waiting: 0,
       subscribe() {},
       end: code => ends.push(code),
+      cut() {},
       send(message) {
         if (typeof message === 'string') return texts.push(message);
         const frame = decoder.decode(message);

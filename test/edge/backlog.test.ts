@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Backlog } from '../../edge/viewers/backlog.ts';
+import { fc } from '../fast-check.ts';
+
+/** What waits for all who read slowly, and who is cut when that is too much. */
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function newBacklog(most: number) {
+  const backlog = new Backlog(most);
+  const cut: string[] = [];
+  const reader = (name: string) => {
+    const self = {
+      waiting: 0,
+      cut: () => void cut.push(name),
+      set(bytes: number) {
+        self.waiting = bytes;
+        backlog.note(self);
+      },
+    };
+    return self;
+  };
+  return { backlog, cut, reader };
+}
+const KB = 1024;
+
+describe('what waits for all', () => {
+  it('is the sum of what waits for each, and falls when one reads or is gone', () => {
+    const { backlog, reader } = newBacklog(1_000);
+    const [ada, bo] = [reader('ada'), reader('bo')];
+    ada.set(300);
+    bo.set(500);
+    ada.set(200);
+    expect(backlog.look()).toBe(700);
+    backlog.leave(bo);
+    expect(backlog.look()).toBe(200);
+    ada.set(0);
+    expect(backlog.look()).toBe(0);
+  });
+
+  it('cuts nobody while it is no more than it may be', () => {
+    const { cut, reader } = newBacklog(1_000);
+    reader('ada').set(1_000);
+    vi.advanceTimersByTime(1_000);
+    expect(cut).toEqual([]);
+  });
+
+  it('cuts the slowest when it is more, and no others', () => {
+    const { backlog, cut, reader } = newBacklog(300 * KB);
+    for (const [name, kb] of Object.entries({ ada: 20, bo: 250, cy: 90, di: 3_000, eve: 100 })) {
+      reader(name).set(kb * KB);
+    }
+    vi.advanceTimersByTime(0);
+    expect([cut, backlog.look()]).toEqual([['di', 'bo'], 210 * KB]);
+  });
+
+  it('counts the readers that cannot tell themselves, until they are gone', () => {
+    const { backlog, reader } = newBacklog(1_000);
+    const [ada, bo] = [reader('ada'), reader('bo')];
+    backlog.follow(ada);
+    backlog.follow(bo);
+    ada.waiting = 10;
+    bo.waiting = 20;
+    expect(backlog.look()).toBe(30);
+    backlog.leave(bo);
+    expect(backlog.look()).toBe(10);
+  });
+
+  it('is looked after twice a second, until it is closed', () => {
+    const { backlog, cut, reader } = newBacklog(1_000);
+    const ada = reader('ada');
+    backlog.follow(ada);
+    ada.waiting = 1_001;
+    vi.advanceTimersByTime(499);
+    expect(cut).toEqual([]);
+    vi.advanceTimersByTime(2);
+    expect(cut).toEqual(['ada']);
+    backlog.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is right after any changes, and within what it may be a turn later', () => {
+    const change = fc.record({ who: fc.nat({ max: 5 }), bytes: fc.nat({ max: 400 * KB }) });
+    fc.assert(
+      fc.property(fc.array(change), changes => {
+        const { backlog, cut, reader } = newBacklog(500 * KB);
+        const readers = Array.from({ length: 6 }, (_, i) => reader(String(i)));
+        for (const { who, bytes } of changes) readers[who]?.set(bytes);
+        expect(backlog.look()).toBe(readers.reduce((sum, { waiting }) => sum + waiting, 0));
+        vi.advanceTimersByTime(0);
+        const left = readers.filter((_, i) => !cut.includes(String(i)));
+        expect(backlog.look()).toBe(left.reduce((sum, { waiting }) => sum + waiting, 0));
+        expect(backlog.look()).toBeLessThanOrEqual(500 * KB);
+        backlog.close();
+      }),
+    );
+  });
+});
