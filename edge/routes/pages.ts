@@ -3,7 +3,7 @@ import { type Asset, assetRoute, loadAssets } from '../../net/http/static.ts';
 
 /** Where the built pages are to be found here. The game's page draws the fight; its address says of which channel. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/watch/index.html': ['/v/:channel'],
+  '/watch/index.html': ['/v/:channel', '/v/:channel/'],
   '/index.html': ['/v/:channel/overlay', '/v/:channel/overlay/vertical'],
 };
 

@@ -98,7 +98,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     });
 
     it('has the pages, which name nobody as their referrer', async () => {
-      for (const path of ['/v/main', '/v/main/overlay', '/v/main/overlay/vertical']) {
+      for (const path of ['/v/main', '/v/main/', '/v/main/overlay', '/v/main/overlay/vertical']) {
         const { status, headers } = await edge.get(path);
         expect(status).toBe(200);
         expect(headers.get('referrer-policy')).toBe('no-referrer');

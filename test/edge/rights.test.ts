@@ -27,6 +27,11 @@ it('no server of deploy/edge.nginx.conf writes queries, which hold tokens, to a 
   }
 });
 
+it('nginx of deploy/edge.nginx.conf makes the folder of its cache itself, in one that every Linux has', () => {
+  const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
+  expect(conf).toMatch(/^proxy_cache_path \/var\/cache\/\w+ /m);
+});
+
 it('the unit of an edge leaves it the memory that its watchers may take', () => {
   const unit = readFileSync(join(DEPLOYED, 'starfray-edge@.service'), 'utf8');
   const { maxBacklog, maxViewers } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
