@@ -87,6 +87,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'logger.ts',
     'log-tail.ts',
     'said-once.ts',
+    'unless-under-way.ts',
     'rate.ts',
     'redis-address.ts',
     'http',

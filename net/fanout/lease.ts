@@ -35,9 +35,9 @@ export function holdLease(parts: LeaseParts): Lease {
   const { epoch } = claim;
   const deadline = createDeadline(now);
   const lost = Promise.withResolvers<void>();
+  const logLapses = lapsesOf(link, onLog);
   let renewing: Promise<boolean> | null = null;
   let isLost = false;
-  let wasHeld = true;
   deadline.set(claim.at, LEASE_MS);
 
   const lose = (other: string) => {
@@ -57,18 +57,12 @@ export function holdLease(parts: LeaseParts): Lease {
     return isOurs === 1 && !isLost;
   };
 
-  const tell = () => {
-    if (isLost || deadline.hasPassed !== wasHeld) return;
-    wasHeld = !wasHeld;
-    onLog(wasHeld ? backLine(link) : awayLine(link));
-  };
-
   const renew = () => {
     renewing ??= renewOnce()
       .catch(() => false)
       .finally(() => {
         renewing = null;
-        tell();
+        if (!isLost) logLapses(!deadline.hasPassed);
       });
     return renewing;
   };
@@ -87,6 +81,15 @@ export function holdLease(parts: LeaseParts): Lease {
       deadline.end();
       await link.run('release', keys.lease, owner, epoch).catch(() => {});
     },
+  };
+}
+
+/** Logs when the lease lapses, and when it is held again. */
+function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
+  let wasHeld = true;
+  return (isHeld: boolean) => {
+    if (isHeld !== wasHeld) onLog(isHeld ? backLine(link) : awayLine(link));
+    wasHeld = isHeld;
   };
 }
 

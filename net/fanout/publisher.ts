@@ -7,6 +7,7 @@ import { createBoards } from '../overlay/boards.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
+import { unlessUnderWay } from '../unless-under-way.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { createFramePublisher } from './frame-publisher.ts';
 import type { Lease } from './lease.ts';
@@ -43,34 +44,23 @@ export function createPublisher(parts: PublisherParts) {
   const events = createEventPublisher({ redis: link.redis, keys, epoch, hub, onRefused });
   const frames = createFramePublisher({ link, keys, epoch, frames: simulation.frames, onRefused });
   const messages = createMessages({ ...parts, boards: createBoards(parts.store, hub), epoch });
-  let isOpening = false;
-  let isPulsing = false;
 
   /** The lease first: who has none must not publish. */
-  const open = async () => {
-    if (isOpening || events.isUnderWay || !link.isReady) return;
-    isOpening = true;
+  const open = unlessUnderWay(async () => {
+    if (events.isUnderWay || !link.isReady) return;
     try {
       if (await lease.renew()) await events.resume();
     } catch {} // Redis is away again, or still loads: the next second tries it
-    isOpening = false;
-  };
+  });
 
-  const sendPulse = async () => {
+  const pulse = unlessUnderWay(async () => {
+    if (!events.isUnderWay) return;
     const shown = [keys.lease, keys.pulses, keys.pulse, keys.state];
     const [made, state] = messages.next(frames.arena);
     const packed = await gzipAsync(state, STATE_LEVEL);
     const sent = await link.run('pulse', ...shown, epoch, made, packed, PULSE_SECONDS).catch(() => null);
     if (sent === 0) await onRefused();
-  };
-
-  const pulse = async () => {
-    if (isPulsing || !events.isUnderWay) return;
-    isPulsing = true;
-    await sendPulse().finally(() => {
-      isPulsing = false;
-    });
-  };
+  });
 
   link.onReady(() => void open());
   link.onLost(events.pause);

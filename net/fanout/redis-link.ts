@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Redis, ReplyError } from 'ioredis';
+import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { saidOnce } from '../said-once.ts';
 import { SCRIPTS, type ScriptName } from './scripts.ts';
 
@@ -29,6 +29,19 @@ const CONNECT_MS = 3_000;
 const LONGEST_RETRY_MS = 1_000;
 const RETRY_STEP_MS = 100;
 
+const OPTIONS: RedisOptions = {
+  protocol: 2,
+  disableClientInfo: true,
+  enableReadyCheck: false, // it needs a right of its own; while Redis loads, commands are refused one by one
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  socketTimeout: SILENCE_MS,
+  connectTimeout: CONNECT_MS,
+  retryStrategy: times => Math.min(times * RETRY_STEP_MS, LONGEST_RETRY_MS),
+  scripts: SCRIPTS,
+};
+
 /** A Redis that has just been started refuses everything until it has read what it kept. */
 const isLoading = ({ message }: Error) => message.startsWith('LOADING ');
 
@@ -38,18 +51,7 @@ const refusalOf = ({ message }: Error) => message.replace(/ script: \w+, on @use
 type Run = (...given: (string | number | Buffer)[]) => Promise<unknown>;
 
 export function openRedisLink(url: string, onLog: (line: string) => void): RedisLink {
-  const redis = new Redis(url, {
-    protocol: 2,
-    disableClientInfo: true,
-    enableReadyCheck: false, // it needs a right of its own; while Redis loads, commands are refused one by one
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    socketTimeout: SILENCE_MS,
-    connectTimeout: CONNECT_MS,
-    retryStrategy: times => Math.min(times * RETRY_STEP_MS, LONGEST_RETRY_MS),
-    scripts: SCRIPTS,
-  });
+  const redis = new Redis(url, OPTIONS);
   const scripts = redis as unknown as Record<ScriptName, Run>;
   let trouble = '';
   redis.on('error', (error: NodeJS.ErrnoException) => {

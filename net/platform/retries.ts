@@ -1,4 +1,5 @@
 import { GameError } from '../../schema/error.ts';
+import { unlessUnderWay } from '../unless-under-way.ts';
 import type { PlatformAdapter } from './platform.ts';
 import { adapterOf } from './reporting.ts';
 
@@ -37,7 +38,6 @@ type Work = () => Promise<unknown>;
 
 function createQueue(onLog: RetriesParts['onLog']) {
   const waiting: Work[] = [];
-  let isTrying = false;
 
   /** Until the store refuses again. */
   const tryEach = async () => {
@@ -56,12 +56,7 @@ function createQueue(onLog: RetriesParts['onLog']) {
       if (waiting.length < MAX_WAITING) waiting.push(work);
       else onLog('What a viewer paid for is lost: too much waits for the store.');
     },
-    async tryAll() {
-      if (isTrying) return;
-      isTrying = true;
-      await tryEach();
-      isTrying = false;
-    },
+    tryAll: unlessUnderWay(tryEach),
   };
 }
 

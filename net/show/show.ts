@@ -8,6 +8,7 @@ import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
+import { unlessUnderWay } from '../unless-under-way.ts';
 import { createKeptOrder, type KeptOrder } from './kept-order.ts';
 import { advance, changeOrder, describeOrder, NO_ORDER } from './order.ts';
 import { playOn } from './player.ts';
@@ -71,7 +72,6 @@ const RETRY_TICKS = TICK_RATE;
 
 /** Takes one step at a time. */
 function createSteps({ simulation, onLog, onBug }: ShowParts, step: () => Promise<void>) {
-  let isTaking = false;
   let failedAt: number | null = null;
   let logged = '';
 
@@ -86,12 +86,9 @@ function createSteps({ simulation, onLog, onBug }: ShowParts, step: () => Promis
     failedAt !== null && simulation.tick >= failedAt && simulation.tick < failedAt + RETRY_TICKS;
 
   return {
-    async takeNext() {
-      if (isTaking || isTooEarly()) return;
-      isTaking = true;
-      await step().catch(fail);
-      isTaking = false;
-    },
+    takeNext: unlessUnderWay(async () => {
+      if (!isTooEarly()) await step().catch(fail);
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
+import { unlessUnderWay } from '../../unless-under-way.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import { channelOf, isOfChannel } from '../reporting.ts';
 import { createPauses } from './pauses.ts';
@@ -23,7 +24,6 @@ export function createSettling(parts: SettlingParts): Settling {
   const { ledger, adapters, onLog, whyNotOutside = ALWAYS_OUTSIDE, now = () => performance.now() } = parts;
   const pauses = createPauses({ onLog, now });
   const { tell, inOrder } = createTelling(parts, pauses);
-  let isSettling = false;
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
@@ -42,11 +42,9 @@ export function createSettling(parts: SettlingParts): Settling {
   };
 
   return {
-    async settle(tick) {
-      if (isSettling || whyNotOutside() !== null) return;
-      isSettling = true;
+    settle: unlessUnderWay(async tick => {
+      if (whyNotOutside() !== null) return;
       await settleAll(tick).catch(error => onLog(`Payments could not be settled yet: ${error}`));
-      isSettling = false;
-    },
+    }),
   };
 }
