@@ -4,6 +4,12 @@ import { EventRing, type StoredEntry } from '../event-ring.ts';
 import { eventsMessage, type Message, placeMessage } from '../viewers/message.ts';
 import type { Epoch, Publish } from './feed.ts';
 
+/**
+ * A stream whose newest epoch has been older than the newest that was seen for so long is that of a Redis that has forgotten
+ * it: a game that is there puts its own back within a second. Unit: ms.
+ */
+const FORGOTTEN_MS = 10_000;
+
 /** Where a reader stands who has been sent no event yet. */
 const BEGINNING: EventId = { epoch: 0, seq: 0 };
 
@@ -21,6 +27,8 @@ export class EventFeed {
   isFilled = false;
   readonly #parts: EventFeedParts;
   #next = Promise.withResolvers<void>();
+  /** Since when the stream has been of an older epoch, local clock, ms; null while it is not. */
+  #olderSince: number | null = null;
 
   constructor(parts: EventFeedParts) {
     this.#parts = parts;
@@ -54,6 +62,20 @@ export class EventFeed {
     this.#admitted(entries);
     this.#parts.publish(gapMessage(from, this.last));
     this.stir();
+  }
+
+  /** Whether Redis has forgotten the newest epoch, as the newest id of the stream says; null for an empty one. */
+  isForgotten(top: EventId | null): boolean {
+    const isOlder = top !== null && top.epoch < this.#parts.epoch.newest;
+    this.#olderSince = isOlder ? (this.#olderSince ?? performance.now()) : null;
+    return this.#olderSince !== null && performance.now() - this.#olderSince > FORGOTTEN_MS;
+  }
+
+  /** Goes on with what the stream has, of an older epoch. */
+  fallBack(entries: readonly StoredEntry[]) {
+    const { epoch } = this.#parts;
+    epoch.fallBack(entries.at(-1)?.epoch ?? epoch.newest);
+    this.restart(entries);
   }
 
   /** Resolves when something has changed, and now and then. */

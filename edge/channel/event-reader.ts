@@ -64,7 +64,7 @@ async function readOn(redis: Redis, key: string, feed: EventFeed, after: string)
   const [answer] = (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, after)) ?? [];
   if (!answer) {
     feed.stir();
-    return after;
+    return (await noticeForgotten(redis, key, feed)) ?? after;
   }
   const [, raw] = answer;
   if (raw.length === PAGE_EVENTS) await noticeLoss(redis, key, feed); // far behind: some may be gone by now
@@ -79,6 +79,15 @@ async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
   if (id && feed.ring.newest && compareEventIds(id, feed.last) > 0) {
     feed.restart(entriesOf(await newest(redis, key)));
   }
+}
+
+/** Begins again when Redis has forgotten the newest epoch. Returns the id to read on after then. */
+async function noticeForgotten(redis: Redis, key: string, feed: EventFeed): Promise<string | null> {
+  const [top] = await redis.xrevrange(key, '+', '-', 'COUNT', 1);
+  if (!top || !feed.isForgotten(readEventId(top[0]))) return null;
+  const stored = await newest(redis, key);
+  feed.fallBack(entriesOf(stored));
+  return stored.at(-1)?.[0] ?? null;
 }
 
 const newest = async (redis: Redis, key: string): Promise<RawEntry[]> =>

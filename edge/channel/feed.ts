@@ -8,6 +8,8 @@ export interface Epoch {
   readonly newest: number;
   /** False for an older one than the newest, which is to be passed over. */
   admit(epoch: number): boolean;
+  /** The channel goes on with an older one: nothing knows of the newest any more. */
+  fallBack(epoch: number): void;
 }
 
 export function createEpoch(): Epoch {
@@ -19,6 +21,9 @@ export function createEpoch(): Epoch {
     admit(epoch) {
       newest = Math.max(newest, epoch);
       return epoch === newest;
+    },
+    fallBack(epoch) {
+      newest = epoch;
     },
   };
 }

@@ -55,8 +55,9 @@ export class StateFeed {
   }
 }
 
+/** Of two of the newest epoch, or the first of it. */
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
-  !before || state.epoch > before.epoch || state.seq > before.seq;
+  state.epoch !== before?.epoch || state.seq > before.seq;
 
 const unpacked = (packed: Buffer) => gunzipAsync(packed, { maxOutputLength: MAX_STATE }).catch(() => null);
 

@@ -305,6 +305,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
+      next.event();
       await next.pulse();
       await game.pulse();
       const bytes = Uint8Array.of(1);

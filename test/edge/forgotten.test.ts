@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EventFeed } from '../../edge/channel/event-feed.ts';
+import { createEpoch } from '../../edge/channel/feed.ts';
+import { defaultSettings } from '../../schema/settings.ts';
+import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
+import { stagedRound } from '../browser/staged-round.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { newRedis } from '../new-redis.ts';
+import { startTestEdge } from './edge.ts';
+import { startPublisher } from './publisher.ts';
+import { watch } from './watcher.ts';
+
+/** A Redis that has forgotten everything and whose clock went back: the next game has a lower epoch than the last. */
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an older epoch', () => {
+  function newFeed(newest: number) {
+    const epoch = createEpoch();
+    epoch.admit(newest);
+    const feed = new EventFeed({ epoch, publish() {}, onEvents() {} });
+    return { epoch, feed };
+  }
+  const OLDER = { epoch: 6, seq: 3 };
+
+  it('counts once the stream has had nothing newer for more than 10 s', () => {
+    const { epoch, feed } = newFeed(7);
+    expect(feed.isForgotten(OLDER)).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    expect([feed.isForgotten(OLDER), epoch.admit(6)]).toEqual([false, false]);
+    vi.advanceTimersByTime(1);
+    expect(feed.isForgotten(OLDER)).toBe(true);
+    feed.fallBack([{ ...OLDER, type: 'owner', json: '{}' }]);
+    expect([epoch.admit(6), feed.last, feed.isForgotten(OLDER)]).toEqual([
+      true,
+      { ...feed.last, ...OLDER },
+      false,
+    ]);
+  });
+
+  it.each([
+    ['the newest came back', { epoch: 7, seq: 0 }],
+    ['the stream was empty', null],
+  ])('does not when %s in between', (_what, top) => {
+    const { feed } = newFeed(7);
+    feed.isForgotten(OLDER);
+    vi.advanceTimersByTime(9_000);
+    expect(feed.isForgotten(top)).toBe(false);
+    feed.isForgotten(OLDER);
+    vi.advanceTimersByTime(9_000);
+    expect(feed.isForgotten(OLDER)).toBe(false);
+  });
+});
+
+describe.skipIf(canSkipRedis)('those who watch', () => {
+  it('are told of a gap, and shown the next game', async () => {
+    const redis = await newRedis();
+    const game = await startPublisher({ url: redis.url });
+    game.event();
+    await game.pulse();
+    const edge = await startTestEdge(redis.url);
+    await expect.poll(async () => (await edge.get('/v/main/pulse.json')).status).toBe(200);
+    const events = await watch(edge.url, '/v/main/events', await edge.token());
+    const pulse = await watch(edge.url, '/v/main/pulse', await edge.token());
+    const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
+    const last = game.event();
+    await expect.poll(() => events.events().at(-1)?.id).toBe(last);
+    game.close();
+
+    await redis.connect().flushall();
+    const next = await startPublisher({ url: redis.url, epoch: game.epoch - 1_000 });
+    onTestFinished(() => {
+      edge.close();
+      next.close();
+    });
+    const first = next.event();
+    const shown = { round: stagedRound(2), pilots: [], settings: defaultSettings(), stopped: false };
+    await next.state({ ...shown, boards: { day: [], week: [], month: [] } }, 1);
+    const epochOf = (text = '{}') => JSON.parse(text).epoch;
+    const goOn = async () => {
+      vi.advanceTimersByTime(1_000);
+      await next.pulse();
+      return epochOf(pulse.texts.at(-1));
+    };
+    await expect.poll(goOn, { timeout: 60_000 }).toBe(next.epoch);
+    const second = next.event();
+    await expect
+      .poll(() => events.events().slice(-2))
+      .toMatchObject([{ type: 'gap', from: last, to: first }, { id: second }]);
+    await next.frame(true);
+    await expect.poll(() => fight.bytes.map(packed => unpackFrame(packed)?.epoch)).toEqual([next.epoch]);
+    const state = async () => (await edge.get(`/v/main/state?token=${await edge.token()}`)).json();
+    await expect.poll(async () => (await state()).epoch).toBe(next.epoch);
+  });
+});
