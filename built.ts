@@ -33,13 +33,22 @@ export async function keepBuilt(
   const fresh = `${folder}.${process.pid}`;
   await build(fresh).catch(error => {
     removeIfPossible(fresh, { recursive: true });
-    throw error;
+    throw READ_ONLY.includes(error.code) ? notWritable(folder, error) : error;
   });
   const stamp = join(fresh, STAMP);
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt); // what changed while it was built is built next time
   replace(folder, fresh);
 }
+
+/** How systems say that a program may not write somewhere. */
+const READ_ONLY = ['EACCES', 'EROFS'];
+
+const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
+  new GameError(
+    'not-stored',
+    `${folder} is missing or older than its sources, and this program may not write there (${code}): run "npm run build" as the user that owns the folder, then start again.`,
+  );
 
 /**
  * Two renames, so that whoever reads the folder meanwhile is without it for a moment only. When a program that has a

@@ -36,7 +36,7 @@ const whole = (min: number, max: number) => {
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2088'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
-  STARFRAY_REDIS: RedisAddress,
+  STARFRAY_REDIS: v.optional(RedisAddress, ''),
   STARFRAY_EDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   STARFRAY_EDGE_VIEWERS: v.optional(whole(1, 1_000_000), '20000'),
   STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '5000'),

@@ -268,6 +268,15 @@ describe('a folder that is built anew', () => {
     expect(readdirSync(home)).toEqual(['dist']);
   });
 
+  it.each(['EROFS', 'EACCES'])('is to be built by hand where the program may not write: %s', async code => {
+    const build = async () => {
+      throw Object.assign(new Error('no'), { code });
+    };
+    await expect(keepBuilt(at('dist'), [], build)).rejects.toThrow(
+      `${at('dist')} is missing or older than its sources, and this program may not write there (${code}): run "npm run build"`,
+    );
+  });
+
   it('is in use though the old one cannot be removed yet', async () => {
     await build('1');
     holdFiles(/\.old$/, { refusals: 1 });

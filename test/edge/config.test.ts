@@ -24,6 +24,12 @@ describe('the environment of an edge', () => {
     expect(one).not.toBe(other);
   });
 
+  it('without the address of Redis says how one looks', () => {
+    expect(() => readEdgeConfig({})).toThrow(
+      'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; signs',
+    );
+  });
+
   it.each([
     ['STARFRAY_REDIS', undefined],
     ['STARFRAY_REDIS', ''],
