@@ -18,7 +18,7 @@ let page: Page;
 let fight: FrameLocator;
 const problems: string[] = [];
 
-const GUARD = { timeout: 30_000 };
+const GUARD = { timeout: 60_000 };
 const EPOCH = 1_790_000_000_000;
 const connection = () => page.getByTestId('connection').getAttribute('data-state');
 /** Number of the pulse that is shown. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await relay?.close();
 });
 
-const WAIT = { timeout: 25_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 /** Waits for so many of that type. */
 const until = (type: string, count = 1) =>

@@ -96,13 +96,11 @@ describe('stopping', () => {
     npm.kill('SIGKILL');
     await once(npm, 'exit');
     await expect
-      .poll(
-        () =>
-          fetch(`${server.url}/health`).then(
-            () => 'answers',
-            () => 'gone',
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        fetch(`${server.url}/health`).then(
+          () => 'answers',
+          () => 'gone',
+        ),
       )
       .toBe('gone');
   });

@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '../server.ts';
 /** What becomes of a round when the server stops in its midst and is started again. */
 let home: ReturnType<typeof temporaryHome>;
 let server: TestServer;
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 60_000 };
 
 const checkpoint = () => join(home.path, 'round.checkpoint');
 const state = () => server.client.getState({});

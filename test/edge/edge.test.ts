@@ -31,7 +31,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     for (let i = 0; i < 10; i++) game.event();
     await game.pulse();
     edge = await startTestEdge(redis.url);
-    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 60_000 });
   });
 
   afterAll(async () => {

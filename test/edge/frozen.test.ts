@@ -95,7 +95,7 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
         await game.frame(true);
         return lastSeq(healthy);
       };
-      await expect.poll(show, { timeout: 20_000 }).toBeDefined();
+      await expect.poll(show).toBeDefined();
       const frozen = await Promise.all([freeze(small.url, headers), freeze(small.url, headers)]);
       const fights = async () => (await (await small.get('/health')).json()).fights;
       const backlog = async () => {
@@ -123,16 +123,16 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
     const meet = async () => {
       await game.frame(false);
       const seq = await game.frame(true);
-      await expect.poll(() => lastSeq(here), { timeout: 20_000 }).toBe(seq);
+      await expect.poll(() => lastSeq(here)).toBe(seq);
       return seq;
     };
     const seq = await meet();
-    await expect.poll(() => lastSeq(there), { timeout: 20_000 }).toBe(seq);
+    await expect.poll(() => lastSeq(there)).toBe(seq);
     process.kill(other.pid(), 'SIGSTOP');
     for (let i = 0; i < 20; i++) await meet();
     process.kill(other.pid(), 'SIGCONT');
     const newest = await meet();
-    await expect.poll(() => lastSeq(there), { timeout: 20_000 }).toBe(newest);
+    await expect.poll(() => lastSeq(there)).toBe(newest);
     here.kill();
     there.kill();
   });

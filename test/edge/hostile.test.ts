@@ -44,7 +44,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     game.event();
     await game.pulse();
     edge = await startTestEdge(redis.url);
-    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 60_000 });
   });
 
   afterAll(async () => {

@@ -13,11 +13,11 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
   onTestFinished(game.close);
   const edge = await startTestEdge(redis.url);
   onTestFinished(edge.close);
-  await expect.poll(async () => (await edge.get('/v/main/token')).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await edge.get('/v/main/token')).status).toBe(200);
   const events = await watch(edge.url, '/v/main/events', await edge.token());
   const overlay = await watch(edge.url, '/v/main/overlay/socket', await edge.token('fight'));
   for (const watcher of [events, overlay]) {
-    await expect.poll(() => watcher.texts.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => watcher.texts.length).toBeGreaterThan(0);
   }
 
   await game.client.updateSettings({ bots: 6 });
@@ -29,7 +29,7 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
   const joined = () =>
     events.events().filter(({ type }) => ['join', 'round.start', 'announce'].includes(type));
   await expect
-    .poll(() => joined().map(({ type }) => type), { timeout: 20_000 })
+    .poll(() => joined().map(({ type }) => type))
     .toEqual(expect.arrayContaining(['join', 'round.start', 'announce']));
 
   const messages = () => overlay.texts.map((text): OverlayServerMessage => JSON.parse(text));
@@ -41,15 +41,15 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
           ? (message.patch.pilots ?? [])
           : [],
     );
-  await expect.poll(() => pilots().map(({ name }) => name), { timeout: 20_000 }).toContain('linus');
+  await expect.poll(() => pilots().map(({ name }) => name)).toContain('linus');
   expect(messages()[0]?.t).toBe('hello');
   const told = () => messages().flatMap(message => (message.t === 'event' ? message.data.type : []));
-  await expect.poll(told, { timeout: 20_000 }).toContain('announce');
+  await expect.poll(told).toContain('announce');
 
   const decoder = createFrameDecoder();
   const shipsIn = () =>
     overlay.bytes.splice(0).map(bytes => decoder.decode(bytes)?.slot.frame.entities[0] ?? 0);
-  await expect.poll(() => Math.max(0, ...shipsIn()), { timeout: 20_000 }).toBeGreaterThan(7);
+  await expect.poll(() => Math.max(0, ...shipsIn())).toBeGreaterThan(7);
 
   const state = await (await edge.get(`/v/main/state?token=${await edge.token()}`)).json();
   expect(state.state.pilots.map(({ name }: { name: string }) => name)).toContain('ada');

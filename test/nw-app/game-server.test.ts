@@ -87,7 +87,7 @@ describe('a server whose channel another game has taken', () => {
       "--import=data:text/javascript,/main.ts$/.test(process.argv[1])&&(console.log('menu:%20http://127.0.0.1:1/admin%23login=x'),process.exit(3))";
     vi.stubEnv('NODE_OPTIONS', `${process.env.NODE_OPTIONS ?? ''} ${FENCED}`.trim());
     const { server, ended } = look({ url: `http://127.0.0.1:${await freePort()}` });
-    await expect.poll(() => server.message, { timeout: 20_000 }).toContain('Another game has taken');
+    await expect.poll(() => server.message).toContain('Another game has taken');
     await server.check();
     expect(supervisors()).toEqual([]);
     expect(server.message).toContain('Another game has taken');

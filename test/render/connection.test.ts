@@ -114,7 +114,7 @@ describe('the connection of a page', () => {
       framesPerSecond: null,
       size: null,
     });
-    await vi.waitFor(async () => expect((await mine())?.reportedAt).not.toBeNull(), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await mine())?.reportedAt).not.toBeNull(), { timeout: 60_000 });
     const drawing = {
       framesPerSecond: 60,
       gaps: 1,

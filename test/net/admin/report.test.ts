@@ -9,7 +9,7 @@ import { type Streamer, signIn } from '../../streamer.ts';
 /** The bug report: what helps to find a fault, without anything that names somebody. */
 
 /** Hooks cannot poll. */
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 60_000 };
 
 /** Part of every name, text, key and secret that is put into the server. */
 const MARK = 'zq';

@@ -40,7 +40,7 @@ describe.skipIf(canSkipRedis)('the user of the game', () => {
       return (await root.keys('*')).sort();
     };
     const all = [KEYS.events, KEYS.keyFrame, KEYS.lease, KEYS.pulse, KEYS.state].sort();
-    await expect.poll(keys, { timeout: 10_000 }).toEqual(all);
+    await expect.poll(keys).toEqual(all);
     await expect.poll(() => root.xlen(KEYS.events)).toBe(2);
     expect(await lease.renew()).toBe(true);
     expect(logged).toEqual([]);

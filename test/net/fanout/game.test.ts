@@ -73,7 +73,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     });
     expect(streamId).toBe(id.replace('.', '-'));
     const pulse = async () => v.parse(FanoutPulse, JSON.parse((await store.get(KEYS.pulse)) ?? '{}'));
-    await expect.poll(async () => (await pulse()).lastEvent, { timeout: 10_000 }).toBe(id);
+    await expect.poll(async () => (await pulse()).lastEvent).toBe(id);
     const state = await storedState(redis);
     expect(state?.state.pilots.map(({ name }) => name)).toContain('ada');
     expect(state?.arena.width).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     await client.announce({ text: 'meanwhile' });
     await redis.start();
     const texts = async () => (await storedEvents(redis)).flatMap(({ text }) => text ?? []);
-    await expect.poll(texts, { timeout: 20_000 }).toEqual(['meanwhile']);
+    await expect.poll(texts).toEqual(['meanwhile']);
   });
 
   it('does nothing outside itself once its lease may have lapsed; what it owes is paid when Redis is back', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     await client.openLobby({ mode: 'dogfight' });
     await client.startRound();
     await redis.kill();
-    await expect.poll(async () => (await healthOf(url)).fanout?.lease, { timeout: 20_000 }).toBe('lapsed');
+    await expect.poll(async () => (await healthOf(url)).fanout?.lease).toBe('lapsed');
 
     expect(await platform.chat('ada', '!join')).toMatchObject({ handled: true });
     const code = 'say("hi"); try { await http("https://example.com/") } catch (error) { log(error.message) }';
@@ -129,12 +129,12 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     await platform.emit(blackHole(platform));
     expect((await client.listReceipts()).receipts).toMatchObject([{ state: 'refunded' }]);
     const { tick } = app.simulation;
-    await expect.poll(() => app.simulation.tick, { timeout: 20_000 }).toBeGreaterThan(tick + 150);
+    await expect.poll(() => app.simulation.tick).toBeGreaterThan(tick + 150);
     expect(platform.settled).toEqual([]);
     await redis.start();
-    await expect.poll(() => platform.settled, { timeout: 20_000 }).toMatchObject([{ outcome: 'refunded' }]);
+    await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);
     relay.press('held', anonymous('U1'), 'join');
-    await expect.poll(() => [...relay.answers.keys()], { timeout: 20_000 }).toEqual(['held']);
+    await expect.poll(() => [...relay.answers.keys()]).toEqual(['held']);
     await client.createReward({ title: 'Wave', cost: 10 });
     expect(rewards.made).toEqual(['Wave']);
   });

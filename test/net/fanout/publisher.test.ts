@@ -20,7 +20,7 @@ async function untilStored(redis: TestRedis, last: string) {
     const [entry] = await store.xrevrange(KEYS.events, '+', '-', 'COUNT', 1);
     return JSON.parse(entry?.[1][1] ?? '{}').user;
   };
-  await expect.poll(newest, { timeout: 20_000 }).toBe(last);
+  await expect.poll(newest).toBe(last);
 }
 
 describe.skipIf(canSkipRedis)('events', () => {
@@ -158,7 +158,7 @@ describe.skipIf(canSkipRedis)('each second', () => {
     fly();
     tell('ada');
     const store = redis.connect();
-    await expect.poll(() => store.get(KEYS.pulse), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => store.get(KEYS.pulse)).not.toBeNull();
     const json = (await store.get(KEYS.pulse)) ?? '';
     const pulse = v.parse(FanoutPulse, JSON.parse(json));
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5_000);
@@ -174,9 +174,9 @@ describe.skipIf(canSkipRedis)('each second', () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;
-    await expect.poll(() => bugs.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => bugs.length).toBeGreaterThan(1);
     stage.isBroken = false;
     const store = redis.connect();
-    await expect.poll(() => store.get(KEYS.pulse), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => store.get(KEYS.pulse)).not.toBeNull();
   });
 });

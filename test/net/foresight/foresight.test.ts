@@ -149,6 +149,6 @@ it('the thread never keeps the process from ending', async () => {
   const program = join(newHome(), 'start.mjs');
   writeFileSync(program, start);
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 });

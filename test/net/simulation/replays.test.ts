@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   const folder = join(home, 'replays');
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   path = join(folder, readdirSync(folder)[0]);
 });

@@ -42,7 +42,7 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
 }
 
 const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link'>) =>
-  expect.poll(() => link.state, { timeout: 20_000, interval: 5 }).toBe(state);
+  expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
 describe('a relay that takes the key', () => {
   it('is connected once it has welcomed the game, and is told the key in a header alone', async () => {

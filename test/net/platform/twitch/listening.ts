@@ -22,7 +22,7 @@ async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount>
 }
 
 /** Long enough for a message to come in, ms. */
-const GUARD = { timeout: 20_000, interval: 5 };
+const GUARD = { timeout: 60_000, interval: 5 };
 
 /** What is polled for by tests of messages, which come over real sockets. */
 export const comes = <T>(what: () => T) => expect.poll(what, GUARD);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const subscribed = () => twitch.until(() => twitch.subscriptions.length === 14);
 
-const POLL = { timeout: 20_000, interval: 10 };
+const POLL = { timeout: 60_000, interval: 10 };
 /** The events of that type since the test began, without their times. */
 const told = <T extends EventType>(type: T) =>
   heard.events
