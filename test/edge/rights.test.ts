@@ -32,6 +32,18 @@ it('nginx of deploy/edge.nginx.conf makes the folder of its cache itself, in one
   expect(conf).toMatch(/^proxy_cache_path \/var\/cache\/\w+ /m);
 });
 
+it('nginx of deploy/edge.nginx.conf waits for hours where a connection stays open, and nowhere else', () => {
+  const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
+  const waits = [...conf.matchAll(/^( +)proxy_read_timeout (\w+);/gm)].map(([, indent, time]) => [
+    indent?.length,
+    time,
+  ]);
+  expect(waits).toEqual([
+    [4, '5s'],
+    [8, '1h'],
+  ]);
+});
+
 it('the unit of an edge leaves it the memory that its watchers may take', () => {
   const unit = readFileSync(join(DEPLOYED, 'starfray-edge@.service'), 'utf8');
   const { maxBacklog, maxViewers } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
