@@ -5,8 +5,8 @@ import { eventsMessage, type Message, placeMessage } from '../viewers/message.ts
 import type { Epoch, Publish } from './feed.ts';
 
 /**
- * A stream whose newest epoch has been older than the newest that was seen for so long is that of a Redis that has forgotten
- * it: a game that is there puts its own back within a second. Unit: ms.
+ * When the stream has been of an older epoch than the newest that was seen for so long, and nothing of that one has come
+ * since, Redis has forgotten it: a game that is there puts its own back within a second. Unit: ms.
  */
 const FORGOTTEN_MS = 10_000;
 
@@ -66,9 +66,11 @@ export class EventFeed {
 
   /** Whether Redis has forgotten the newest epoch, as the newest id of the stream says; null for an empty one. */
   isForgotten(top: EventId | null): boolean {
-    const isOlder = top !== null && top.epoch < this.#parts.epoch.newest;
+    const { newest, heardAt } = this.#parts.epoch;
+    const isOlder = top !== null && top.epoch < newest;
     this.#olderSince = isOlder ? (this.#olderSince ?? performance.now()) : null;
-    return this.#olderSince !== null && performance.now() - this.#olderSince > FORGOTTEN_MS;
+    if (this.#olderSince === null) return false;
+    return performance.now() - Math.max(this.#olderSince, heardAt) > FORGOTTEN_MS;
   }
 
   /** Goes on with what the stream has, of an older epoch. */

@@ -6,6 +6,8 @@ export type Publish = (message: Message) => void;
 /** The newest epoch that a channel has shown: a game of an older one no longer has the channel. */
 export interface Epoch {
   readonly newest: number;
+  /** When something of it came last; local clock, ms. */
+  readonly heardAt: number;
   /** False for an older one than the newest, which is to be passed over. */
   admit(epoch: number): boolean;
   /** The channel goes on with an older one: nothing knows of the newest any more. */
@@ -14,13 +16,19 @@ export interface Epoch {
 
 export function createEpoch(): Epoch {
   let newest = 0;
+  let heardAt = 0;
   return {
     get newest() {
       return newest;
     },
+    get heardAt() {
+      return heardAt;
+    },
     admit(epoch) {
-      newest = Math.max(newest, epoch);
-      return epoch === newest;
+      if (epoch < newest) return false;
+      newest = epoch;
+      heardAt = performance.now();
+      return true;
     },
     fallBack(epoch) {
       newest = epoch;

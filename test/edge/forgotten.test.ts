@@ -43,6 +43,17 @@ describe('an older epoch', () => {
     ]);
   });
 
+  it('does not while anything of the newest comes, as pulses do', () => {
+    const { epoch, feed } = newFeed(7);
+    feed.isForgotten(OLDER);
+    vi.advanceTimersByTime(9_000);
+    expect(epoch.admit(7)).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    expect(feed.isForgotten(OLDER)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(feed.isForgotten(OLDER)).toBe(true);
+  });
+
   it.each([
     ['the newest came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
