@@ -1,7 +1,7 @@
 import { PALETTE, translucent } from '../../schema/palette.ts';
 import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
-import { ATOM, HEART } from './symbols.ts';
+import { ATOM, CALAMITY_SIGNS, HEART } from './symbols.ts';
 
 /** The little pictures that trails, shields, explosions and lasers are made of. White ones can be tinted. */
 
@@ -20,7 +20,8 @@ export const GLYPHS = {
   twinkle: [['#fff', 'M12 0 L14 10 L24 12 L14 14 L12 24 L10 14 L0 12 L10 10 Z']],
   note: [['#fff', 'M8 3 L21 1 V17 A4 3.4 0 1 1 18 13.8 V7 L11 8.2 V20 A4 3.4 0 1 1 8 16.8 Z']],
   confetti: [['#fff', 'M4 6 L18 3 L20 17 L6 20 Z']],
-  pixel: [['#fff', 'M3 3 H21 V21 H3 Z']],
+  pixels: [['#fff', 'M1 1 H9 V8 H15 V1 H23 V9 H16 V15 H23 V23 H15 V16 H9 V23 H1 V15 H8 V9 H1 Z']],
+  flake: [['#fff', CALAMITY_SIGNS.iceStorm]],
   face: [
     ['#ffd34d', DISC(12, 12, 10.5)],
     [
@@ -49,7 +50,7 @@ export const GLYPHS = {
   ],
   bat: [
     [
-      '#4a3a66',
+      '#8a6ae0',
       'M12 8 L13.5 5 L14.5 8 C17 4 20 3.5 24 5 C22 8 22.5 10 22.5 13 C20 11.5 18.5 13 17.5 15 C15.5 13.6 13.5 15 12 19 C10.5 15 8.5 13.6 6.5 15 C5.5 13 4 11.5 1.5 13 C1.5 10 2 8 0 5 C4 3.5 7 4 9.5 8 L10.5 5 Z',
     ],
     ['#ff4d5e', `${DISC(10.8, 10, 0.9)} ${DISC(13.2, 10, 0.9)}`],
@@ -108,7 +109,7 @@ export const GLYPHS = {
     ['#b9d4ee', 'M12 22.5 A10.5 10.5 0 0 0 22.4 11 A11 11 0 0 1 3.4 18 A10.5 10.5 0 0 0 12 22.5 Z'],
   ],
   bubble: [
-    ['rgb(160 220 255 / 26%)', DISC(12, 12, 10.5)],
+    ['rgb(160 220 255 / 42%)', DISC(12, 12, 10.5)],
     ['#ffffff', 'M6 9 A7.5 7.5 0 0 1 11 4.6 L11.6 6.6 A5.4 5.4 0 0 0 8 10 Z'],
     ['rgb(200 240 255 / 90%)', `${DISC(12, 12, 11)} M22 12 A10 10 0 1 0 2 12 A10 10 0 1 0 22 12 Z`],
   ],

@@ -1,7 +1,7 @@
 import type { Atlas } from '../art/atlas.ts';
 import { createGlyphAtlas } from '../art/glyph-atlas.ts';
 import type { Layer } from '../scene.ts';
-import { createCosmeticLayer } from './cosmetics/index.ts';
+import { type CosmeticLayers, createCosmeticLayers } from './cosmetics/index.ts';
 import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
 import { createCosmeticStyles } from './cosmetics/styles.ts';
 import { createGiantEmoteLayer } from './giant-emotes.ts';
@@ -10,7 +10,7 @@ import { createSeasonLayer } from './season.ts';
 interface GlyphLayers {
   laserSkins: LaserSkins;
   giantEmotes: Layer;
-  cosmetics: Layer;
+  cosmetics: CosmeticLayers;
   season: Layer;
 }
 
@@ -21,7 +21,7 @@ export function createGlyphLayers(atlas: Atlas): GlyphLayers {
   return {
     laserSkins: createLaserSkins(atlas, styles),
     giantEmotes: createGiantEmoteLayer(),
-    cosmetics: createCosmeticLayer(atlas, styles),
+    cosmetics: createCosmeticLayers(atlas, styles),
     season: createSeasonLayer(glyphs),
   };
 }

@@ -43,7 +43,7 @@ const SPREAD = { x: 0.754_878, y: 0.569_84 };
 
 /** The decorations of a season, drifting behind the fight; nothing collides with them. */
 export function createSeasonLayer(page: GlyphAtlas): Layer {
-  const pool = new SpritePool(page.glyph('pixel'));
+  const pool = new SpritePool(page.glyph('pixels'));
   const container = new Container();
   container.addChild(pool.container);
 

@@ -1,9 +1,8 @@
-import { Container } from 'pixi.js';
 import { CUSTOM_LASER } from '../../../schema/cosmetics.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Scene } from '../../scene.ts';
-import { SpritePool } from '../../sprite-pool.ts';
-import { laserStyle } from './looks.ts';
+import { laserStyle, type StyleLook } from './looks.ts';
+import { createStylePools } from './style-pools.ts';
 import { type CosmeticStyles, tintAt } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
@@ -22,41 +21,45 @@ export interface LaserBolt {
 }
 
 const GLYPH = 1.35;
+/** Length of a bolt in bands, as a share of a plain one's: each band has to be seen. */
+const BANDS_LENGTH = 1.2;
 
 /** Draws lasers in the skins that their pilots have chosen. */
 export function createLaserSkins(atlas: Atlas, wardrobe: CosmeticStyles) {
-  const light = new SpritePool(atlas.texture('bolt'), 'add');
-  const glyphs = new SpritePool(wardrobe.filler);
-  const container = new Container();
-  container.addChild(light.container, glyphs.container);
+  const pools = createStylePools(atlas, wardrobe);
+  const { container, light, begin, end } = pools;
+  const spark = atlas.texture('spark');
+
+  /** A bolt of lights in all tints of a style, one behind the other. */
+  function drawBands({ x, y, angle, length, width, fade }: LaserBolt, style: StyleLook) {
+    const step = (length * BANDS_LENGTH) / style.tints.length;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    for (const [i, tint] of style.tints.entries()) {
+      const back = (i + 0.5) * step;
+      light.put(spark, x - cos * back, y - sin * back, angle, step * 1.9, width * 1.4, tint, fade);
+    }
+  }
 
   return {
     container,
-    begin() {
-      light.begin();
-      glyphs.begin();
-    },
-    end() {
-      light.end();
-      glyphs.end();
-    },
-    draw({ look, owner, x, y, angle, length, width, fade }: LaserBolt, { pilotOf, time }: Scene) {
+    begin,
+    end,
+    draw(bolt: LaserBolt, { pilotOf, time }: Scene) {
+      const { look, owner, x, y, angle, length, width, fade } = bolt;
       const own = look === CUSTOM_LASER ? pilotOf(owner)?.cosmetics.laser : laserStyle(look);
       if (!own) return;
-      const { look: style, texture, isLight } = wardrobe.of(own);
-      const at = x * 0.02 + y * 0.02 + time * 6;
-      const tint = own === 'rainbow' ? tintAt(style, at) : style.halo;
-      light.put(atlas.texture('bolt'), x, y, angle, length * 1.3, width * 1.5, tint, fade * 0.9, 1);
-      if (own === 'rainbow') {
-        const core = tintAt(style, at + 2);
-        light.put(atlas.texture('boltCore'), x, y, angle, length, width, core, fade, 1);
+      const worn = wardrobe.of(own);
+      const { look: style, texture, isLight } = worn;
+      if (style.hasRibbon) {
+        drawBands(bolt, style);
         return;
       }
+      const at = x * 0.02 + y * 0.02 + time * 6;
+      light.put(atlas.texture('bolt'), x, y, angle, length * 1.3, width * 1.5, style.halo, fade * 0.9, 1);
       const side = style.size * GLYPH * (width / 15);
       const turn = style.spin === 0 ? angle : time * style.spin * 9 + owner;
-      const pool = isLight ? light : glyphs;
-      pool.put(texture, x, y, turn, side, side, tintAt(style, owner + at * 0.4), fade);
-      if (isLight) light.put(atlas.texture('spark'), x, y, 0, side * 0.6, side * 0.6, 0xffffff, fade);
+      pools.of(worn).put(texture, x, y, turn, side, side, tintAt(style, owner + at * 0.4), fade);
+      if (isLight) light.put(spark, x, y, 0, side * 0.6, side * 0.6, 0xffffff, fade);
     },
   };
 }

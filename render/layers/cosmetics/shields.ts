@@ -1,47 +1,103 @@
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Scene } from '../../scene.ts';
-import type { SpritePool } from '../../sprite-pool.ts';
-import { SHIP_SIZE } from '../ships/size.ts';
-import { type Style, tintAt } from './styles.ts';
+import type { Layer, Scene } from '../../scene.ts';
+import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
+import { beatOf } from './beat.ts';
+import { pieceEnlargement } from './piece-size.ts';
+import { createStylePools, type StylePools } from './style-pools.ts';
+import { type CosmeticStyles, type Style, tintAt } from './styles.ts';
 
-const GLYPHS = 9;
+const SHIP = ENTITY_KINDS.indexOf('ship');
+const GLYPHS = 8;
+/** Radius of the dome, and of the ring of glyphs and the hoop around it, as shares of the size of the ship's sprite. */
+const DOME = 0.67;
+const GLYPH_RING = 0.77;
+const HOOP = 0.71;
+/** Pieces of a ribbon around a shield, and how many of them in a row have one tint. */
+const ARCS = 18;
+const ARCS_A_TINT = 3;
+const ARC_WIDTH = 18;
+/** How far beyond a ship's centre its shield reaches. Unit: u. */
+const REACH = 200;
 
-/** What the shields of cosmetics are drawn with. */
-interface ShieldPools {
-  atlas: Atlas;
-  light: SpritePool;
-  glyphs: SpritePool;
+/** Raised shields in the styles that their pilots have chosen, and the pulse of all of them with the music. */
+export function createStyleShieldLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
+  const pools = createStylePools(atlas, styles);
+
+  function drawRaised(scene: Scene, row: number, beat: number) {
+    const { view, camera, pilotOf } = scene;
+    if (!camera.sees(view.x[row], view.y[row], REACH)) return;
+    if (beat > 0) drawPulse(atlas, pools, scene, row, beat);
+    const style = pilotOf(view.id[row])?.cosmetics.shield;
+    if (style) drawStyleShield(atlas, pools, scene, row, styles.of(style), beat);
+  }
+
+  return {
+    container: pools.container,
+    update(scene) {
+      const { view, hasReducedMotion } = scene;
+      const beat = hasReducedMotion ? 0 : beatOf(scene);
+      pools.begin();
+      for (let row = 0; row < view.count; row++) {
+        if (view.kind[row] === SHIP && view.flags[row] & FLAGS.shield) drawRaised(scene, row, beat);
+      }
+      pools.end();
+    },
+  };
 }
 
-/** Draws a ring of glyphs that turns around the shield of a row's ship and swells with the beat, 0 to 1. */
-export function drawStyleShield(
-  { atlas, light, glyphs }: ShieldPools,
-  { view, time }: Scene,
+/** Draws a dome in the light of the style and a ring of glyphs that turns around it and swells with the beat, 0 to 1. */
+function drawStyleShield(
+  atlas: Atlas,
+  pools: StylePools,
+  { view, time, camera }: Scene,
   row: number,
-  { look, texture, isLight }: Style,
+  style: Style,
   beat: number,
 ) {
+  const { look, texture } = style;
   const [x, y] = [view.x[row], view.y[row]];
-  const radius = SHIP_SIZE * (view.flags[row] & FLAGS.grown ? 1.34 : 0.67) * (1 + 0.16 * beat);
-  const side = look.size * (0.72 + 0.3 * beat);
-  light.put(atlas.texture('dome'), x, y, -time, radius * 2.1, radius * 2.1, look.halo, 0.8);
-  light.put(atlas.texture('glow'), x, y, 0, radius * 3, radius * 3, look.halo, 0.35 + 0.4 * beat);
+  const enlargement = shipEnlargement(camera.zoom) * (view.flags[row] & FLAGS.grown ? 2 : 1);
+  const swollen = SHIP_SIZE * enlargement * (1 + 0.16 * beat);
+  const dome = swollen * DOME * 2.1;
+  pools.light.put(atlas.texture('dome'), x, y, -time, dome, dome, look.halo, look.hasRibbon ? 0.25 : 1);
+  pools.light.put(atlas.texture('glow'), x, y, 0, dome * 1.4, dome * 1.4, look.halo, 0.3 + 0.4 * beat);
+  const radius = swollen * GLYPH_RING;
+  if (look.hasRibbon) drawHoop(atlas, pools, style, { x, y, radius: swollen * HOOP, time });
+  const side = look.size * pieceEnlargement(camera.zoom) * (0.95 + 0.3 * beat);
   for (let i = 0; i < GLYPHS; i++) {
     const turn = time * 0.9 + (i * 2 * Math.PI) / GLYPHS;
     const [px, py] = [x + Math.cos(turn) * radius, y + Math.sin(turn) * radius];
-    (isLight ? light : glyphs).put(texture, px, py, time * look.spin * 6, side, side, tintAt(look, i));
+    pools.of(style).put(texture, px, py, time * look.spin * 6, side, side, tintAt(look, i));
+  }
+}
+
+/** A hoop in all tints of a style, one after another. */
+function drawHoop(
+  atlas: Atlas,
+  { light }: StylePools,
+  { look }: Style,
+  { x, y, radius, time }: { x: number; y: number; radius: number; time: number },
+) {
+  const length = ((2 * Math.PI * radius) / ARCS) * 1.02;
+  const width = (ARC_WIDTH * radius) / (SHIP_SIZE * HOOP);
+  for (let i = 0; i < ARCS; i++) {
+    const turn = (i * 2 * Math.PI) / ARCS - time * 0.6;
+    const [px, py] = [x + Math.cos(turn) * radius, y + Math.sin(turn) * radius];
+    const tint = tintAt(look, i / ARCS_A_TINT);
+    light.put(atlas.texture('ribbon'), px, py, turn + Math.PI / 2, length, width, tint);
   }
 }
 
 /** Draws the pulse of any raised shield with the beat of the music, 0 to 1. */
-export function drawShieldPulse(
-  { atlas, light }: ShieldPools,
-  { view, tintOf }: Scene,
+function drawPulse(
+  atlas: Atlas,
+  { light }: StylePools,
+  { view, tintOf, camera }: Scene,
   row: number,
   beat: number,
 ) {
-  const side = SHIP_SIZE * (1.3 + 0.35 * beat);
+  const side = SHIP_SIZE * shipEnlargement(camera.zoom) * (1.3 + 0.35 * beat);
   const tint = tintOf(view.id[row]);
   light.put(atlas.texture('ring'), view.x[row], view.y[row], 0, side, side, tint, 0.8 * beat);
 }

@@ -1,5 +1,5 @@
-import type { SpritePool } from '../../sprite-pool.ts';
 import { createParticles } from '../particles.ts';
+import type { StylePools } from './style-pools.ts';
 import type { Style } from './styles.ts';
 
 /** The particles of cosmetics: lights, and opaque glyphs. */
@@ -10,9 +10,12 @@ export function createStyleParticles() {
     bright,
     /** The particles that a style belongs to. */
     of: ({ isLight }: Style) => (isLight ? bright : solid),
-    draw(light: SpritePool, glyphs: SpritePool, dt: number) {
-      bright.draw(light, dt);
-      solid.draw(glyphs, dt);
+    /** Moves all of them on by `dt` seconds and draws them. */
+    draw(pools: StylePools, dt: number) {
+      pools.begin();
+      bright.draw(pools.light, dt);
+      solid.draw(pools.glyphs, dt);
+      pools.end();
     },
   };
 }

@@ -21,7 +21,7 @@ export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
   };
   return {
     /** Any texture of the glyph atlas, for sprites that are not in use. */
-    filler: glyphs.glyph('pixel'),
+    filler: glyphs.glyph('pixels'),
     /** The style of that name, emoji or `emote:<id>`. */
     of(name: string): Style {
       const style = known.get(name) ?? create(name);

@@ -1,46 +1,79 @@
+import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Scene } from '../../scene.ts';
+import type { Layer, Scene } from '../../scene.ts';
 import type { Burst } from '../particles.ts';
-import type { StyleParticles } from './style-particles.ts';
-import { type Style, tintAt } from './styles.ts';
+import { pieceEnlargement } from './piece-size.ts';
+import { createStyleParticles } from './style-particles.ts';
+import { createStylePools } from './style-pools.ts';
+import { type CosmeticStyles, type Style, tintAt } from './styles.ts';
 
-/** Pieces of a trail, and of the ribbon in it, per second. */
+const SHIP = ENTITY_KINDS.indexOf('ship');
+/** Pieces of a trail of the usual density, and of the ribbon in it, per second. */
 const TRAIL_RATE = 13;
 const RIBBON_RATE = 40;
 /** How far behind a ship's centre its trail begins. Unit: u. */
 const BEHIND = 34;
-/** Distance between the bands of a ribbon. Unit: u. */
+/** Diameter of the lights that the bands of a ribbon are made of, and distance between bands. Unit: u. */
+const BAND = 15;
 const BAND_GAP = 7;
 
-/** Lays trails in a style behind ships. */
-export function createStyleTrails(atlas: Atlas, particles: StyleParticles) {
+/** Multiples of it, without their whole part, are spread evenly between 0 and 1. */
+const GOLDEN = 0.618_034;
+/** A ship further than this beyond the edge of the screen leaves no trail. Unit: u. */
+const REACH = 300;
+
+/** The trails of pilots who have chosen a style for them. */
+export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
+  const pools = createStylePools(atlas, styles);
+  const particles = createStyleParticles();
   let pieces = 0;
 
-  function dropPiece(style: Style, x: number, y: number, angle: number) {
-    particles.of(style).burst(pieceOf(style, pieces++), x, y, angle + Math.PI, 0.7);
-  }
-
   /** Bands in all tints of the style, side by side. */
-  function dropRibbon({ look: { tints } }: Style, x: number, y: number, angle: number) {
+  function dropRibbon({ look: { tints } }: Style, x: number, y: number, angle: number, enlargement: number) {
     for (const [i, tint] of tints.entries()) {
-      const side = (i - (tints.length - 1) / 2) * BAND_GAP;
+      const side = (i - (tints.length - 1) / 2) * BAND_GAP * enlargement;
       const [bx, by] = [x - Math.sin(angle) * side, y + Math.cos(angle) * side];
-      particles.bright.burst(bandOf(atlas, tint), bx, by, angle, 0);
+      particles.bright.burst(bandOf(atlas, tint, enlargement), bx, by, angle, 0);
     }
   }
 
   /** Goes on with the trail of the ship of a row. */
-  return ({ view, dt }: Scene, row: number, style: Style) => {
+  function lay(scene: Scene, row: number, style: Style) {
+    const { view, camera } = scene;
     const angle = view.angle[row];
     const [x, y] = [view.x[row] - Math.cos(angle) * BEHIND, view.y[row] - Math.sin(angle) * BEHIND];
-    if (style.look.hasRibbon && Math.random() < RIBBON_RATE * dt) dropRibbon(style, x, y, angle);
-    if (Math.random() < TRAIL_RATE * dt) dropPiece(style, x, y, angle);
+    if (!camera.sees(x, y, REACH)) return;
+    const enlargement = pieceEnlargement(camera.zoom);
+    const { hasRibbon, density } = style.look;
+    if (hasRibbon && isDue(scene, row, RIBBON_RATE)) dropRibbon(style, x, y, angle, enlargement);
+    if (!isDue(scene, row, TRAIL_RATE * density)) return;
+    const piece = pieceOf(style, pieces++, enlargement);
+    particles.of(style).burst(piece, x, y, angle + Math.PI, 0.7);
+  }
+
+  return {
+    container: pools.container,
+    update(scene) {
+      const { view, dt, pilotOf } = scene;
+      for (let row = 0; row < view.count; row++) {
+        if (view.kind[row] !== SHIP) continue;
+        const style = pilotOf(view.id[row])?.cosmetics.trail;
+        if (style) lay(scene, row, styles.of(style));
+      }
+      particles.draw(pools, dt);
+    },
   };
 }
 
+/** Whether the ship of a row is to drop something that it drops so often a second: evenly, and not in step with others. */
+function isDue({ view, time, dt }: Scene, row: number, rate: number) {
+  const phase = view.id[row] * GOLDEN;
+  return Math.floor(time * rate + phase) !== Math.floor((time - dt) * rate + phase);
+}
+
 /** One piece of a trail, the `count`th. */
-function pieceOf({ look, texture }: Style, count: number): Burst {
-  const size = look.size * 1.15;
+function pieceOf({ look, texture }: Style, count: number, enlargement: number): Burst {
+  const size = look.size * 1.15 * enlargement;
   return {
     texture,
     count: 1,
@@ -54,16 +87,16 @@ function pieceOf({ look, texture }: Style, count: number): Burst {
   };
 }
 
-/** A stretch of one band of a ribbon. */
-const bandOf = (atlas: Atlas, tint: number): Burst => ({
-  texture: atlas.texture('ribbon'),
+/** A stretch of one band of a ribbon; its soft ends run into those of its neighbours. */
+const bandOf = (atlas: Atlas, tint: number, enlargement: number): Burst => ({
+  texture: atlas.texture('spark'),
   count: 1,
   speed: [0, 1],
   life: [0.8, 0.8],
-  size: [11, 11],
+  size: [BAND * enlargement, BAND * enlargement],
   tint,
   drag: 0,
-  stretch: 1.6,
+  stretch: 2,
   growth: 0.3,
-  alpha: 0.9,
+  alpha: 0.7,
 });

@@ -8,14 +8,11 @@ import { SpritePool } from '../../sprite-pool.ts';
 import { drawFlames } from './flames.ts';
 import { createLean } from './lean.ts';
 import type { DrawnShip, ShipPools } from './ship.ts';
-import { SHIP_SIZE } from './size.ts';
+import { SHIP_SIZE, shipEnlargement } from './size.ts';
 import { drawStatus } from './status.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const UNKNOWN_MODEL: ShipModel = 'kestrel';
-/** Ships are drawn at least this large on the screen, but enlarged no more than by that factor. */
-const LEAST_PX = 33;
-const MAX_ENLARGEMENT = 1.75;
 /** Diameter of the glow around a ship, as a multiple of the size of its sprite. */
 const GLOW_SIZE = 1.7;
 const STUNNED_TINT = 0x6a7086;
@@ -60,7 +57,7 @@ export function createShipLayer(atlas: Atlas): Layer {
 function shipAt({ view, pilotOf, tintOf, time, camera }: Scene, row: number): DrawnShip {
   const id = view.id[row];
   const flags = view.flags[row];
-  const enlargement = Math.min(MAX_ENLARGEMENT, Math.max(1, LEAST_PX / (SHIP_SIZE * camera.zoom)));
+  const pilot = pilotOf(id);
   return {
     id,
     x: view.x[row],
@@ -68,8 +65,9 @@ function shipAt({ view, pilotOf, tintOf, time, camera }: Scene, row: number): Dr
     angle: view.angle[row],
     flags,
     tint: tintOf(id),
-    model: pilotOf(id)?.ship ?? UNKNOWN_MODEL,
-    size: SHIP_SIZE * enlargement * (flags & FLAGS.grown ? 2 : 1),
+    model: pilot?.ship ?? UNKNOWN_MODEL,
+    hasShieldSkin: pilot?.cosmetics.shield !== undefined,
+    size: SHIP_SIZE * shipEnlargement(camera.zoom) * (flags & FLAGS.grown ? 2 : 1),
     alpha: flags & FLAGS.protected ? 0.6 + 0.25 * Math.sin(time * 14) : 1,
     time: time + id * 0.37,
   };

@@ -11,6 +11,8 @@ export interface DrawnShip {
   flags: number;
   tint: number;
   model: ShipModel;
+  /** Whether its shield is drawn in a style of its pilot's, by another layer. */
+  hasShieldSkin: boolean;
   /** Side of its sprite. */
   size: number;
   alpha: number;

@@ -11,7 +11,7 @@ const SHIELD_SIZE = 1.3;
 /** Draws what a ship is doing: shield, protection, ram, retreat; and whether there is a bounty on it. */
 export function drawStatus(pools: ShipPools, ship: DrawnShip) {
   const { flags } = ship;
-  if (flags & FLAGS.shield) drawShield(pools, ship);
+  if (flags & FLAGS.shield && !ship.hasShieldSkin) drawShield(pools, ship);
   if (flags & FLAGS.protected) drawProtection(pools, ship);
   if (flags & FLAGS.ram) drawBowWave(pools, ship);
   if (flags & FLAGS.retreat) drawRetreat(pools, ship);

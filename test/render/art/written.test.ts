@@ -169,19 +169,20 @@ it('glyphs are painted as they were when they were last looked at', () => {
   };
   expect(table(keysOf(GLYPHS), glyph)).toMatchInlineSnapshot(`
     {
-      "bat": "053e0510",
+      "bat": "ecc58650",
       "bell": "3ea2ba92",
-      "bubble": "0b3ff2dd",
+      "bubble": "d367d52c",
       "cane": "21b0580f",
       "carrot": "b2e0266d",
       "confetti": "c809784d",
       "face": "43d2a014",
+      "flake": "5789a14c",
       "ghost": "2a3ce57c",
       "gingerbread": "859ddf05",
       "heart": "51108d94",
       "note": "a161fc7d",
       "ornament": "9d1ee115",
-      "pixel": "3c0dcebe",
+      "pixels": "1476c730",
       "pumpkin": "910d6d2a",
       "scythe": "756a06ab",
       "snowball": "5c670069",

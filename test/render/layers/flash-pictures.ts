@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { createCosmeticLayer } from '../../../render/layers/cosmetics/index.ts';
+import { createCosmeticLayers } from '../../../render/layers/cosmetics/index.ts';
 import { createLaserSkins } from '../../../render/layers/cosmetics/lasers.ts';
 import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
 import { createEffectLayer } from '../../../render/layers/effects.ts';
@@ -73,7 +73,9 @@ export function wornBy(
   const { game, eid } = gameOfOne(cosmetics);
   const view = viewOf([{ id: eid, x: 0, y: 0 }]);
   view.flags[0] = flags.reduce((all, flag) => all | FLAGS[flag], 0);
-  const layer = createCosmeticLayer(atlas, styles);
-  for (let i = 0; i < steps; i++) layer.update(sceneOf(view, { game, time: 1.3, ...over }));
-  return spritesIn(layer.container);
+  const layers = Object.values(createCosmeticLayers(atlas, styles));
+  for (let i = 0; i < steps; i++) {
+    for (const layer of layers) layer.update(sceneOf(view, { game, time: 1.3, ...over }));
+  }
+  return layers.flatMap(({ container }) => spritesIn(container));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCosmeticLayer } from '../../../render/layers/cosmetics/index.ts';
+import { createStyleExplosionLayer } from '../../../render/layers/cosmetics/explosions.ts';
 import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
 import { createWaves } from '../../../render/layers/explosions/waves.ts';
 import { createLightning } from '../../../render/layers/lightning.ts';
@@ -79,7 +79,7 @@ describe('an explosion in the style of a pilot', () => {
     const game = gameOf(1);
     const [pilot] = game.pilots.value.values();
     game.patch(0, { pilots: [{ ...pilot, cosmetics }] });
-    const layer = createCosmeticLayer(atlas, createCosmeticStyles(atlas, glyphs));
+    const layer = createStyleExplosionLayer(atlas, createCosmeticStyles(atlas, glyphs));
     const scene = sceneOf(viewOf([]), { game });
     layer.flash?.(flashesOf(0, [{ kind, arg: pilot.eid }]), scene);
     layer.update(scene);

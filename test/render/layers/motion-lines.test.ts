@@ -7,7 +7,7 @@ import { createTrailLayer } from '../../../render/layers/trails/index.ts';
 import { type EntityKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
-import { useOneChance, wornBy } from './flash-pictures.ts';
+import { useOneChance } from './flash-pictures.ts';
 import { partsOf } from './pictures.ts';
 
 /** Lines that show where something flies: trails, lasers, exhaust. */
@@ -105,7 +105,7 @@ describe('the laser', () => {
   });
 
   it('is drawn in its skin alone where it has one', () => {
-    expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'boltCore']);
+    expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(Array(6).fill('spark'));
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
 
@@ -132,40 +132,17 @@ describe('what is thrown behind', () => {
     for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);
     expect([exhaust('ship', FLAGS.thrust).names, exhaust('rock', FLAGS.ram).names]).toEqual([[], []]);
   });
-
-  it('a pilot who wears a trail is a piece of it, and a ribbon in all of its tints where it has one', () => {
-    const trailOf = (trail?: string) =>
-      Map.groupBy(wornBy({ trail }, [], { dt: 0.01 }), ({ texture }) => texture.label);
-    const counts = (trail?: string) => [...trailOf(trail)].map(([name, sprites]) => [name, sprites.length]);
-    expect(counts('rainbow')).toEqual([
-      ['ribbon', 6],
-      ['spark', 1],
-    ]);
-    expect(counts('neon')).toEqual([
-      ['ribbon', 2],
-      ['ring', 1],
-    ]);
-    expect([counts('fire'), counts('bats'), counts()]).toEqual([[['fireball', 1]], [['bat', 1]], []]);
-    const bands = trailOf('rainbow')
-      .get('ribbon')
-      ?.map(({ y }) => Math.round(y * 10) / 10);
-    expect(bands).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
-  });
 });
 
 describe('what is thrown behind by chance', () => {
   useOneChance(0.5);
 
-  it('comes 45 times a second from engines, and 13 times a second of a trail', () => {
+  it('comes 45 times a second from engines', () => {
     const puffs = (dt: number) => {
       const layer = createEffectLayer(atlas);
       layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0, kind: 'missile' }]), { dt }));
       return spritesIn(layer.container).length;
     };
     expect([puffs(0.49 / 45), puffs(0.51 / 45)]).toEqual([0, 2]);
-    const pieces = (dt: number) => wornBy({ trail: 'fire' }, [], { dt }).length;
-    expect([pieces(0.49 / 13), pieces(0.51 / 13)]).toEqual([0, 1]);
-    const bands = (dt: number) => wornBy({ trail: 'neon' }, [], { dt }).length;
-    expect([bands(0.49 / 40), bands(0.51 / 40)]).toEqual([0, 2]);
   });
 });

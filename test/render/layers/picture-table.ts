@@ -188,33 +188,37 @@ siphon: 1 ring d04cff 51x51 71%, 2 ribbon d04cff 48x45 48%, 2 ribbon ffffff 48x1
 
 /** Lasers in their skins. */
 export const LASERS = `
-rainbow: 1 bolt ffe14d 75x23 90%, 1 boltCore 4da3ff 58x15 100%
-fire: 1 bolt ffc24a 75x23 90%, 1 fireball ff7a1e 51x51 100%, 1 spark ffffff 31x31 100%
+rainbow: 1 spark ff4d5e 22x21 100%, 1 spark ff9a3c 22x21 100%, 1 spark ffe14d 22x21 100%,
+    1 spark 4ddf7b 22x21 100%, 1 spark 4da3ff 22x21 100%, 1 spark b070ff 22x21 100%
+fire: 1 bolt ffc24a 75x23 90%, 1 fireball ff7a1e 59x59 100%, 1 spark ffffff 36x36 100%
 plasma: 1 bolt 22f0ff 75x23 90%, 1 glow 22f0ff 54x54 100%, 1 spark ffffff 32x32 100%
 hearts: 1 bolt ff5a8a 75x23 90%, 1 heart ff4d7a 35x35 100%
 carrots: 1 bolt ff8a1e 75x23 90%, 1 carrot ffffff 41x41 100%
 snowballs: 1 bolt dff0ff 75x23 90%, 1 snowball ffffff 27x27 100%
-candycanes: 1 bolt ff6a7a 75x23 90%, 1 cane ffffff 39x39 100%
+candycanes: 1 bolt ff6a7a 75x23 90%, 1 cane ffffff 46x46 100%
 pumpkins: 1 bolt ff8a1e 75x23 90%, 1 pumpkin ffffff 41x41 100%
-bubbles: 1 bolt 7fd6ff 75x23 90%, 1 bubble ffffff 34x34 100%
-notes: 1 bolt c58bff 75x23 90%, 1 note 6bd0ff 35x35 100%
+bubbles: 1 bolt 7fd6ff 75x23 90%, 1 bubble ffffff 41x41 100%
+notes: 1 bolt c58bff 75x23 90%, 1 note 6bd0ff 41x41 100%
 stars: 1 bolt ffcf40 75x23 90%, 1 star ffcf40 35x35 100%
-pixels: 1 bolt 4ddf7b 75x23 90%, 1 pixel ff8ad4 18x18 100%
+pixels: 1 bolt 4ddf7b 75x23 90%, 1 pixels 4ddf7b 38x38 100%
 🚀: 1 bolt ffffff 75x23 90%, 1 🚀 ffffff 38x38 100%
 `;
 
 /** Raised shields in some styles: of lights, of glyphs, and of an emoji. */
 export const SHIELDS = `
-rainbow: 1 dome ff4d5e 93x93 80%, 1 glow ff4d5e 133x133 35%, 2 spark ff4d5e 11x11 100%,
-    2 spark ff9a3c 11x11 100%, 2 spark ffe14d 11x11 100%, 1 spark 4ddf7b 11x11 100%,
-    1 spark 4da3ff 11x11 100%, 1 spark b070ff 11x11 100%
-fire: 1 dome ffc24a 93x93 80%, 1 glow ffc24a 133x133 35%, 3 fireball ffc24a 27x27 100%,
-    3 fireball ff7a1e 27x27 100%, 3 fireball ff3a0a 27x27 100%
-neon: 1 dome ff2bd6 93x93 80%, 1 glow ff2bd6 133x133 35%, 5 ring ff2bd6 19x19 100%, 4 ring 22f0ff 19x19 100%
-hearts: 1 dome ff5a8a 93x93 80%, 1 glow ff5a8a 133x133 35%, 5 heart ff4d7a 19x19 100%,
-    4 heart ff8ab0 19x19 100%
-bats: 1 dome 8a5aff 93x93 80%, 1 glow 8a5aff 133x133 35%, 9 bat ffffff 23x23 100%
-🚀: 1 dome ffffff 93x93 80%, 1 glow ffffff 133x133 35%, 9 🚀 ffffff 20x20 100%
+rainbow: 1 dome ffffff 93x93 25%, 1 glow ffffff 130x130 30%, 3 ribbon ff4d5e 17x18 100%,
+    3 ribbon ff9a3c 17x18 100%, 3 ribbon ffe14d 17x18 100%, 3 ribbon 4ddf7b 17x18 100%,
+    3 ribbon 4da3ff 17x18 100%, 3 ribbon b070ff 17x18 100%, 2 spark ff4d5e 23x23 100%,
+    2 spark ff9a3c 23x23 100%, 1 spark ffe14d 23x23 100%, 1 spark 4ddf7b 23x23 100%,
+    1 spark 4da3ff 23x23 100%, 1 spark b070ff 23x23 100%
+fire: 1 dome ffc24a 93x93 100%, 1 glow ffc24a 130x130 30%, 3 fireball ffc24a 42x42 100%,
+    3 fireball ff7a1e 42x42 100%, 2 fireball ff3a0a 42x42 100%
+neon: 1 dome ff2bd6 93x93 25%, 1 glow ff2bd6 130x130 30%, 9 ribbon ff2bd6 17x18 100%,
+    9 ribbon 22f0ff 17x18 100%, 4 ring ff2bd6 25x25 100%, 4 ring 22f0ff 25x25 100%
+hearts: 1 dome ff5a8a 93x93 100%, 1 glow ff5a8a 130x130 30%, 4 heart ff4d7a 25x25 100%,
+    4 heart ff8ab0 25x25 100%
+bats: 1 dome 8a5aff 93x93 100%, 1 glow 8a5aff 130x130 30%, 8 bat ffffff 30x30 100%
+🚀: 1 dome ffffff 93x93 100%, 1 glow ffffff 130x130 30%, 8 🚀 ffffff 27x27 100%
 `;
 
 /** The rows of a table: what it is of, and its parts. */

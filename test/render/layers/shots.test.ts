@@ -58,14 +58,14 @@ describe('a laser', () => {
     const layer = layerOf();
     const scene = sceneOf(viewOf([]));
     const flashes = flashesOf(START, [], [{ x: 0, y: 0 }]);
-    flashes.slot.shots.look[0] = laserLookOf('rainbow');
+    flashes.slot.shots.look[0] = laserLookOf('hearts');
     layer.flash?.(flashes, scene);
     const parts = [10, 20, 30].map(ticks => {
       scene.view.tick = START + ticks;
       layer.update(scene);
       return spritesIn(layer.container).map(({ texture }) => texture.label);
     });
-    expect(parts[0]).toEqual(['bolt', 'boltCore']);
+    expect(parts[0]).toEqual(['bolt', 'heart']);
     expect(parts).toEqual(Array(3).fill(parts[0]));
   });
 

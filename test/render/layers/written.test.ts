@@ -132,16 +132,16 @@ it('effects are drawn as they were when they were last looked at', () => {
 it('lasers are drawn as they were when they were last looked at', () => {
   expect(sums(LASERS, laserOf)).toMatchInlineSnapshot(`
     {
-      "bubbles": "06130dab",
-      "candycanes": "f80d2343",
+      "bubbles": "e51c03db",
+      "candycanes": "661bb376",
       "carrots": "2f16a6b9",
-      "fire": "a5d3f15e",
+      "fire": "a1d623c5",
       "hearts": "462faf74",
-      "notes": "e3533f0f",
-      "pixels": "20089055",
+      "notes": "7b474cc6",
+      "pixels": "667dd436",
       "plasma": "c6dc1528",
       "pumpkins": "ca127acb",
-      "rainbow": "92b7d008",
+      "rainbow": "8035afd7",
       "snowballs": "9c712389",
       "stars": "2f35a3dd",
       "🚀": "853dba2a",
@@ -152,12 +152,12 @@ it('lasers are drawn as they were when they were last looked at', () => {
 it('shields are drawn as they were when they were last looked at', () => {
   expect(sums(SHIELDS, name => wornBy({ shield: name }, ['shield']))).toMatchInlineSnapshot(`
     {
-      "bats": "6c5ea2af",
-      "fire": "50c6b579",
-      "hearts": "610a9b9e",
-      "neon": "83bbc121",
-      "rainbow": "b02b2f00",
-      "🚀": "5afc230d",
+      "bats": "8ac907b4",
+      "fire": "b8501dd8",
+      "hearts": "9b0ffbe4",
+      "neon": "652b8ad4",
+      "rainbow": "da3d7b38",
+      "🚀": "317b5dbc",
     }
   `);
 });

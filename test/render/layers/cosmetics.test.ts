@@ -1,0 +1,153 @@
+import type { Particle } from 'pixi.js';
+import { describe, expect, it } from 'vitest';
+import { createCosmeticLayers } from '../../../render/layers/cosmetics/index.ts';
+import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
+import { createLayers } from '../../../render/layers/index.ts';
+import { spriteLabels } from '../../../render/layers/labels.ts';
+import { createShipLayer } from '../../../render/layers/ships/index.ts';
+import { layoutOf } from '../../../render/layout.ts';
+import { type Cosmetics, THEMES } from '../../../schema/cosmetics.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { viewOf } from '../frames.ts';
+import { useBlankCanvas } from './blank-canvas.ts';
+import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+import { gameOfOne, useOneChance, wornBy } from './flash-pictures.ts';
+
+/** What pilots wear can be told apart on a stream, and hides nobody. */
+
+useBlankCanvas();
+useOneChance();
+
+/** A moment at which a ship drops a piece of everything that it drops. */
+const DUE = { time: 1, dt: 0.5 };
+/** A fight of many ships, 1,280 px wide. */
+const WIDE_ZOOM = 0.427;
+const wide = () => {
+  const { camera } = sceneOf();
+  camera.zoom = WIDE_ZOOM;
+  return { camera };
+};
+
+const cosmeticLayers = () => createCosmeticLayers(atlas, createCosmeticStyles(atlas, glyphs));
+const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => texture.label);
+
+describe('a trail', () => {
+  const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
+
+  it('is of pieces, with a ribbon in all of its tints where it has one', () => {
+    expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
+    expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
+    expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
+    expect(trailOf()).toEqual([]);
+  });
+
+  it('has its bands side by side, further apart in wide shots', () => {
+    const bands = (scene = {}) => trailOf('rainbow', scene).slice(0, 6);
+    const places = bands().map(({ y }) => Math.round(y * 10) / 10);
+    expect(places).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
+    expect(bands(wide())[5].y).toBeCloseTo(17.5 * (18 / 26 / WIDE_ZOOM), 1);
+  });
+
+  it.each([30, 60, 144])(
+    'is of 13 pieces a second at %d pictures a second, and of 26 small ones',
+    pictures => {
+      const piecesOf = (trail: string) => {
+        const { game, eid } = gameOfOne({ trail });
+        const { trails } = cosmeticLayers();
+        const view = viewOf([{ id: eid, x: 0, y: 0 }]);
+        for (let picture = 1; picture <= pictures; picture++) {
+          trails.update(sceneOf(view, { game, dt: 1 / pictures, time: picture / pictures }));
+        }
+        return texturesOf(trails).length;
+      };
+      expect([piecesOf('hearts'), piecesOf('confetti')]).toEqual([13, 26]);
+    },
+  );
+
+  it('is left by no ship that is more than 300 u beyond the edge of the screen', () => {
+    const laidAt = (x: number) => {
+      const { game, eid } = gameOfOne({ trail: 'hearts' });
+      const { trails } = cosmeticLayers();
+      trails.update(sceneOf(viewOf([{ id: eid, x, y: 0 }]), { game, ...DUE }));
+      return texturesOf(trails).length;
+    };
+    expect([960 + 334 - 1, 960 + 334 + 1].map(laidAt)).toEqual([1, 0]);
+  });
+});
+
+describe('a shield in a style', () => {
+  it('replaces the plain one', () => {
+    const domes = (shield?: string) => {
+      const { game, eid } = gameOfOne({ shield });
+      const view = viewOf([{ id: eid, x: 0, y: 0 }]);
+      view.flags[0] = FLAGS.shield;
+      const layer = createShipLayer(atlas);
+      layer.update(sceneOf(view, { game }));
+      return texturesOf(layer).filter(name => name === 'dome').length;
+    };
+    expect([domes(), domes('hearts')]).toEqual([2, 0]);
+  });
+
+  it('is as much larger in wide shots as its ship', () => {
+    const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
+    expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(33 / (66 * WIDE_ZOOM), 5);
+  });
+});
+
+it('a ship that blows up in a style with a ribbon sends out a ring in each of its tints', () => {
+  const ringsOf = (explosion: string) => {
+    const { game, eid } = gameOfOne({ explosion });
+    const { explosions } = cosmeticLayers();
+    const scene = sceneOf(viewOf([]), { game });
+    explosions.flash?.(flashesOf(0, [{ kind: 'shipDeath', arg: eid }]), scene);
+    explosions.update(scene);
+    return texturesOf(explosions).filter(name => name === 'ring').length;
+  };
+  expect([ringsOf('rainbow'), ringsOf('hearts')]).toEqual([6, 0]);
+});
+
+/** A piece that is smaller is gone after the compression of a stream. */
+it.each(THEMES)('%s has pieces of at least 13 px in wide shots', theme => {
+  const largest = (sprites: readonly Particle[]) =>
+    Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
+  const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());
+  expect(largest(pieces)).toBeGreaterThan(13);
+  expect(largest(wornBy({ trail: theme }, [], { ...DUE, ...wide() }))).toBeGreaterThan(13);
+});
+
+describe('what pilots wear', () => {
+  const MINE = 900;
+
+  /** Each layer of the world on its own, with a mine and a ship whose pilot wears that and is blown up. */
+  function layersWith(cosmetics: Cosmetics) {
+    const { game, eid } = gameOfOne(cosmetics);
+    const view = viewOf([
+      { id: eid, x: 0, y: 0 },
+      { id: MINE, x: 50, y: 0, kind: 'mine' },
+    ]);
+    view.flags[0] = FLAGS.shield;
+    const { world } = createLayers(layoutOf(new URL('http://a/overlay?transparent=1'), false), spriteLabels);
+    return world.map(layer => {
+      const scene = sceneOf(view, { game, ...DUE });
+      layer.flash?.(flashesOf(0, [{ kind: 'shipDeath', arg: eid }]), scene);
+      layer.update(scene);
+      return {
+        sprites: spritesIn(layer.container).length,
+        hasShip: scene.drawn.has(eid),
+        hasMine: scene.drawn.has(MINE),
+      };
+    });
+  }
+
+  it('hides no ship: trails lie below all that can be hit, explosions below ships, shields around their own', () => {
+    const plain = layersWith({});
+    const ships = plain.findIndex(({ hasShip }) => hasShip);
+    const mines = plain.findIndex(({ hasMine }) => hasMine);
+    const layerOf = (cosmetics: Cosmetics) =>
+      layersWith(cosmetics).findIndex(({ sprites }, i) => sprites > plain[i].sprites);
+    expect(layerOf({ trail: 'hearts' })).toBeLessThan(mines);
+    expect(layerOf({ explosion: 'hearts' })).toBeGreaterThan(mines);
+    expect(layerOf({ explosion: 'hearts' })).toBeLessThan(ships);
+    expect(layerOf({ shield: 'hearts' })).toBeGreaterThan(ships);
+  });
+});
