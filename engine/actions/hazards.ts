@@ -5,6 +5,7 @@ import * as nukes from '../hazards/nuke.ts';
 import { callStrikes as callDown, requireStrikes } from '../hazards/strikes.ts';
 import * as bounties from '../pilots/bounties.ts';
 import { findPilot, identityOf } from '../pilots/roster.ts';
+import { requireStillIn } from '../pilots/still-in.ts';
 import { scatterRocks } from '../spawn/rock-field.ts';
 import { type Handler, requiring } from './handler.ts';
 
@@ -30,6 +31,7 @@ export const placeBounty = requiring<'placeBounty'>(requireFight, (world, { targ
   const eid = findPilot(world, target);
   const { name } = identityOf(world, eid);
   const place = bounties.placeBounty(world, eid, stacks ?? 1, by);
+  requireStillIn(world, eid);
   return () => ({ ok: true, target: name, stacks: place() });
 });
 

@@ -4,14 +4,19 @@ import { pick } from '../data/rng.ts';
 import { requireFight } from '../entities/require.ts';
 import { placeBounty } from '../pilots/bounties.ts';
 import { identityOf, pilotNamed } from '../pilots/roster.ts';
+import { isStillIn } from '../pilots/still-in.ts';
 import { REDEEMED_STACKS } from '../rules/effects.ts';
 import type { GameWorld } from '../world.ts';
 import type { Effect } from './effect.ts';
 
-/** Puts a bounty on the pilot whose name was typed, with or without `@`, or on a random flying pilot. */
+/**
+ * Puts a bounty on the pilot whose name was typed, with or without `@`, or on a random flying pilot where that is nobody
+ * or somebody who is out.
+ */
 export const bounty: Effect = (world, { input, by }) => {
   requireFight(world);
-  const named = pilotNamed(world, input.trim().replace(/^@/, ''));
+  const typed = pilotNamed(world, input.trim().replace(/^@/, ''));
+  const named = typed && isStillIn(world, typed) ? typed : 0;
   if (!named) requireTarget(world);
   return () => {
     const eid = named || pick(world.rng, targetsOf(world, by));

@@ -1,4 +1,5 @@
 import { idsOf } from '../../data/id-list.ts';
+import { isStillIn } from '../../pilots/still-in.ts';
 import type { GameWorld } from '../../world.ts';
 import { isSuddenDeath } from '../phases/sudden-death.ts';
 import type { GameMode } from './mode.ts';
@@ -25,8 +26,7 @@ export const ffaReserves: GameMode = {
   },
 };
 
-const standingPilot = ({ components }: GameWorld, eid: number) =>
-  components.Tally.lives[eid] > 0 ? eid : OUT;
+const standingPilot = (world: GameWorld, eid: number) => (isStillIn(world, eid) ? eid : OUT);
 
 /** Latecomers get as many lives as the pilot who has the most left. */
 function mostLives({ lists, components: { Tally } }: GameWorld) {

@@ -1,3 +1,4 @@
+import { isStillIn } from '../../pilots/still-in.ts';
 import type { GameWorld } from '../../world.ts';
 import type { GameMode } from './mode.ts';
 import { scoreForTeam } from './scoring.ts';
@@ -30,8 +31,5 @@ export const reserves: GameMode = {
   },
 };
 
-/** The team of a pilot who is flying or will fly again, otherwise `OUT`. */
-function standingTeam({ components: { Ship, Team }, round }: GameWorld, eid: number) {
-  const team = Team.index[eid];
-  return Ship.alive[eid] === 1 || round.reserves[team] > 0 ? team : OUT;
-}
+const standingTeam = (world: GameWorld, eid: number) =>
+  isStillIn(world, eid) ? world.components.Team.index[eid] : OUT;

@@ -8,6 +8,7 @@ import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { isOffBases } from '../../../engine/spawn/places.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { GameError } from '../../../schema/error.ts';
 import { SHIP_RADIUS } from '../../../schema/rules.ts';
 import { simulate } from '../../simulate.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
@@ -182,6 +183,28 @@ describe('a bounty', () => {
     sim.run('placeBounty', { target: 'bob' });
     sim.until(() => sim.round.result !== null);
     expect(sim.round.bounties).toEqual([]);
+  });
+
+  it('is refused on a pilot who is out, and taken on one who waits for the next ship', () => {
+    const settings = { ffaLives: 2, fleetSize: 1 };
+    for (const mode of ['ffaReserves', 'reserves'] as const) {
+      const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode, settings });
+      const goesDown = () => {
+        sim.until(() => sim.pilot('bob').alive);
+        sim.world.components.Hull.points[sim.eid('bob')] = 0;
+        sim.ticks(1);
+      };
+      const order = () => sim.run('placeBounty', { target: 'bob' });
+      goesDown();
+      expect(order()).toMatchObject({ target: 'bob' });
+      goesDown();
+      expect(order).toThrow(
+        new GameError(
+          'not-flying',
+          'bob is out and does not fly again in this round; name somebody who does.',
+        ),
+      );
+    }
   });
 
   it('needs a known pilot and a round that is being fought', () => {

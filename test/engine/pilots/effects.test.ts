@@ -137,6 +137,15 @@ describe('a redeemed bounty', () => {
     expect(order('bob')()).toMatchObject({ target: 'Bob' });
   });
 
+  it('is on another flying pilot at random for one who is out', () => {
+    const sim = simulate({ pilots: ['Ada', 'Bob', 'Cy'], settings: { ffaLives: 1 } });
+    sim.startRound('ffaReserves');
+    sim.world.components.Hull.points[sim.eid('Bob')] = 0;
+    sim.ticks(1);
+    const { target } = sim.run('applyEffect', { effect: 'bounty', pilot: 'ada', input: 'bob' });
+    expect(target).toBe('Cy');
+  });
+
   it('is on the one who asks when nobody else flies', () => {
     expect(bounties('', { pilots: ['Ada'] }).answer.target).toBe('Ada');
   });

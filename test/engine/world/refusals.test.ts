@@ -21,7 +21,10 @@ const begin = (mode: Mode, bots = 6) =>
 function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimActionName> {
   const input = declarationOf(name).example?.input as RawInput<SimActionName>;
   const [flying] = idsOf(world.lists.flying);
-  return name === 'useAbility' && flying ? { ...input, pilot: identityOf(world, flying).id } : input;
+  if (!flying) return input;
+  const { id } = identityOf(world, flying);
+  if (name === 'useAbility') return { ...input, pilot: id };
+  return name === 'placeBounty' ? { ...input, target: id } : input;
 }
 
 /** Effects need different things: why one is refused depends on which it is. */

@@ -7,11 +7,11 @@ const code = readExamples().find(({ name }) => name === 'Bounty on the leader')?
 const { run } = scriptsIn('ts');
 
 /** What it asks for after a kill by Ada, who then has so many. */
-async function bountiesAfter(kills: number, { friendly = false } = {}) {
+async function bountiesAfter(kills: number, { friendly = false, alive = true } = {}) {
   const event = { type: 'kill', killer: 'Ada', victim: 'Bob', friendly };
   const pilots = [
-    { name: 'Bob', kills: 5 },
-    { name: 'Ada', kills },
+    { name: 'Bob', kills: 5, alive },
+    { name: 'Ada', kills, alive },
   ];
   const { outcome, calls } = await run(code, { event, answers: { getState: { pilots } } });
   expect(outcome).toMatchObject({ end: 'ok', error: null });
@@ -22,6 +22,10 @@ it('it places one after every fifth kill of a pilot in a round, and after no oth
   const bounty = { target: 'Ada', stacks: 1 };
   for (let kills = 0; kills <= 11; kills++)
     expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
+});
+
+it('it places none on a pilot who went down as well', async () => {
+  expect(await bountiesAfter(5, { alive: false })).toEqual([]);
 });
 
 it('it places none for shooting down a friend', async () => {
