@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Mode } from '../schema/catalog.ts';
 import type { Leaderboards } from '../schema/leaderboards.ts';
-import { pointsOf } from '../schema/points.ts';
+import { byRank } from '../schema/points.ts';
 import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round, RoundResult } from '../schema/state.ts';
@@ -108,9 +107,3 @@ const hunters = (pilots: Pilots): Pilots =>
   new Map([...pilots].map(([eid, pilot]) => [eid, inPaint('boss', pilot)]));
 
 const isBoardUp = ({ overlay }: Round) => overlay.menu !== null || overlay.screen !== 'game';
-
-const byRank = (mode: Mode | undefined) => (a: OverlayPilot, b: OverlayPilot) =>
-  pointsOf(mode, b) - pointsOf(mode, a) ||
-  a.deaths - b.deaths ||
-  b.assists - a.assists ||
-  (a.name < b.name ? -1 : 1);

@@ -7,6 +7,9 @@ import type { GameWorld } from '../world.ts';
 import { findCaller } from './caller.ts';
 import { identityOf } from './roster.ts';
 
+/** What the store of a pilot's bounties holds. */
+const MOST_EARNED = 0xffff;
+
 /** Adds stacks to the bounty on a pilot. The first step throws `wrong-phase`; the second returns the total. */
 export function placeBounty(world: GameWorld, eid: number, stacks: number, by: string | null = null) {
   requireFight(world);
@@ -47,7 +50,7 @@ export function payBounty(world: GameWorld, victim: number, killer: number) {
   const { Kind, Tally, Team } = world.components;
   if (world.round.bounties.length === 0 || Kind.code[killer] !== KIND.ship) return;
   const stacks = takeBounty(world, victim);
-  Tally.bounties[killer] += stacks;
+  Tally.bounties[killer] = Math.min(MOST_EARNED, Tally.bounties[killer] + stacks);
   if (Team.index[killer] >= 0) world.round.scores[Team.index[killer]] += stacks;
 }
 

@@ -5,8 +5,9 @@ import { showEffect } from '../data/visuals.ts';
 import { bossName, bossOf } from '../entities/boss-names.ts';
 import { meansOf, useHarmAsCause } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
-import { payBounty } from '../pilots/bounties.ts';
+import { payBounty, takeBounty } from '../pilots/bounties.ts';
 import { identityOf } from '../pilots/roster.ts';
+import { isStillIn } from '../pilots/still-in.ts';
 import { dropTarget } from '../pilots/target.ts';
 import { gameMode } from '../round/modes/index.ts';
 import { RESPAWN } from '../rules/ships.ts';
@@ -51,6 +52,7 @@ function creditKill(world: GameWorld, victim: number) {
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
   gameMode(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
+  if (!isStillIn(world, victim)) takeBounty(world, victim); // nobody can earn it any more
   const names = {
     victim: identityOf(world, victim).name,
     killer: killer === 0 ? null : killerName(world, killer),

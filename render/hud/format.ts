@@ -13,7 +13,7 @@ export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
 export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   dogfight: 'Teams fight for points until the clock runs out.',
   reserves: 'Every respawn costs a ship. The last fleet wins.',
-  ffa: 'Everyone for themselves. Most kills win.',
+  ffa: 'Everyone for themselves. Kills and bounties count.',
   ffaReserves: 'A few lives each. The last one flying wins.',
   boss: 'All together against the boss, with shared lives.',
 };

@@ -3,6 +3,7 @@ import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { fireEmp } from '../../../engine/hazards/emp.ts';
 import { growPilot } from '../../../engine/hazards/grow.ts';
 import { supplyMines, supplyMissiles } from '../../../engine/hazards/supplies.ts';
+import { payBounty } from '../../../engine/pilots/bounties.ts';
 import { EMP, NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
@@ -205,6 +206,25 @@ describe('a bounty', () => {
         ),
       );
     }
+  });
+
+  it('is over when its pilot goes out and nobody earned it', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
+    sim.run('placeBounty', { target: 'bob' });
+    sim.run('placeBounty', { target: 'cat' });
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.ticks(1);
+    expect(sim.round.bounties).toMatchObject([{ name: 'cat' }]);
+  });
+
+  it('never costs a pilot what it has earned before, however much that was', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
+    const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+    sim.world.components.Tally.bounties[ada] = 65_000;
+    sim.run('placeBounty', { target: 'bob', stacks: 100 });
+    sim.world.round.bounties[0].stacks = 9_999;
+    payBounty(sim.world, bob, ada);
+    expect(sim.pilot('ada').bounties).toBe(65_535);
   });
 
   it('needs a known pilot and a round that is being fought', () => {
