@@ -31,10 +31,9 @@ export function createGiantEmoteLayer(): Layer {
         const shown = giants.of(giant);
         shown.setUser(giant.user);
         shown.emote.visible = row >= 0;
-        shown.tag.visible = row >= 0 && !scene.game.isCovered.value;
-        if (row < 0) continue;
-        place(scene, row, shown, unit);
-        scene.labels.push(shown.tagPlace);
+        const hasRoom = row >= 0 && place(scene, row, shown, unit);
+        shown.tag.visible = hasRoom && !scene.game.isCovered.value;
+        if (hasRoom) scene.labels.push(shown.tagPlace);
       }
     },
     resize(_width, _height, textUnit) {
@@ -70,7 +69,7 @@ function createGiants(container: Container) {
   };
 }
 
-/** Puts a giant emote on its rock; `unit` is the size of a unit of text, px. */
+/** Puts a giant emote on its rock; `unit` is the size of a unit of text, px. Returns whether there is room for its tag. */
 function place({ view, camera, occupied }: Scene, row: number, shown: ShownGiant, unit: number) {
   const { emote, tag, tagPlace, paintedFont } = shown;
   const { zoom, screen } = camera;
@@ -83,6 +82,8 @@ function place({ view, camera, occupied }: Scene, row: number, shown: ShownGiant
   tagPlace.height = tag.height * zoom;
   const left = camera.x - screen.width / 2 / zoom;
   const top = camera.y - screen.height / 2 / zoom;
-  placeTag(tagPlace, { x: (x - left) * zoom, y: (y - top) * zoom, radius: radius * zoom }, occupied);
+  const rock = { x: (x - left) * zoom, y: (y - top) * zoom, radius: radius * zoom };
+  const hasRoom = placeTag(tagPlace, rock, occupied);
   tag.position.set(x, tagPlace.y / zoom + top);
+  return hasRoom;
 }

@@ -14,12 +14,16 @@ interface Circle {
   radius: number;
 }
 
-/** Puts a tag of the same size at its rock: where it was, or on the first side that no plate covers. */
-export function placeTag(tag: TagPlace, rock: Circle, occupied: readonly Rect[]) {
+/**
+ * Puts a tag of the same size at its rock: where it was, or on the first side that no plate covers. Returns whether there is
+ * such a side.
+ */
+export function placeTag(tag: TagPlace, rock: Circle, occupied: readonly Rect[]): boolean {
   const { side } = tag;
-  if (isClearOn(side, tag, rock, occupied)) return;
-  for (const other of SIDES) if (isClearOn(other, tag, rock, occupied)) return;
-  put(tag, rock, side); // as good as the others: it stays
+  if (isClearOn(side, tag, rock, occupied)) return true;
+  for (const other of SIDES) if (isClearOn(other, tag, rock, occupied)) return true;
+  put(tag, rock, side); // as good as the others
+  return false;
 }
 
 /** Puts the tag there. Returns whether no plate covers it. */

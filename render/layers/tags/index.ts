@@ -1,3 +1,4 @@
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureTag, type TagText } from '../../art/tag.ts';
 import type { Game } from '../../game.ts';
@@ -39,7 +40,8 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
   function placeTags(scene: Scene) {
     const textOf = tagTexts(scene.game);
     const bodies = bodiesOf(scene);
-    const taken: Rect[] = [...scene.occupied, ...scene.labels, ...bodies.map(body => areaOf(body, scene))];
+    const plates = [...scene.occupied, ...scene.labels];
+    const taken = bodies.map(body => areaOf(body, scene));
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
       const isInCrowd = isCrowded(bodies, scene, row);
@@ -48,7 +50,9 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       const key = keyOf(text);
       const size = sizes.of(key, text, FONT * unit);
       const { x, y } = inside(scene.camera.screen, size, placeAbove(scene, row, unit));
-      const box = boxAt(x, y, size, painted.wasShown(pilot.id) ? LENIENCE : 1);
+      const whole = boxAt(x, y, size, 1);
+      if (plates.some(plate => overlaps(whole, plate))) continue;
+      const box = painted.wasShown(pilot.id) ? boxAt(x, y, size, LENIENCE) : whole;
       if (taken.some(other => overlaps(box, other))) continue;
       taken.push(box);
       shown.set(pilot.eid, pilot.name);
@@ -109,7 +113,8 @@ function createTagSizes(limit: number) {
 
 /** Where the tag of a row's ship has the middle of its lower edge, px. */
 function placeAbove({ view, camera }: Scene, row: number, unit: number) {
-  const above = Math.max(ABOVE * camera.zoom, LEAST_ABOVE * unit);
+  const scale = view.flags[row] & FLAGS.grown ? 2 : 1;
+  const above = Math.max(ABOVE * scale * camera.zoom, LEAST_ABOVE * unit);
   return {
     x: (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2,
     y: (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above,

@@ -1,6 +1,7 @@
 import { Sprite, Text } from 'pixi.js';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createGiantEmoteLayer } from '../../../render/layers/giant-emotes.ts';
+import type { Rect } from '../../../render/occupied.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
@@ -40,12 +41,12 @@ function createShow(emote = 'a picture') {
     layer,
     game,
     /** What is shown at that moment, and which labels keep tags away. */
-    show(rocks: number[], things: Thing[], user = 'Ada', zoom = 1) {
+    show(rocks: number[], things: Thing[], user = 'Ada', zoom = 1, occupied: Rect[] = []) {
       const overlay = game.round.value?.overlay;
       if (!overlay) throw new Error('There is no round.');
       const giants = rocks.map(rock => ({ rock, user, emote, name: 'Kappa' }));
       game.patch(0, { round: { overlay: { ...overlay, giants } } });
-      const scene = sceneOf(viewOf(things), { game });
+      const scene = sceneOf(viewOf(things), { game, occupied });
       scene.camera.zoom = zoom;
       layer.update(scene);
       return { sprites: layer.container.children, labels: scene.labels };
@@ -96,6 +97,17 @@ it('has its tag on the picture where the label says that it is, and none behind 
   expect(label.y).toBeCloseTo(540 + sprites[1].y * 0.5);
   game.patch(0, { round: { phase: 'lobby' } });
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, false]);
+});
+
+it('has no tag where plates cover all of its sides, such as the kills of an upright picture', () => {
+  const { show } = createShow();
+  const tagUnder = (occupied: Rect[]) => {
+    const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5, occupied);
+    return [sprites[0].visible, sprites[1].visible, labels.length];
+  };
+  const [left, all] = [0, 0].map((x, i) => ({ x, y: 0, width: 700 + 1_220 * i, height: 1_080 }));
+  expect(tagUnder([left])).toEqual([true, true, 1]);
+  expect(tagUnder([all])).toEqual([true, false, 0]);
 });
 
 it('is not seen while its rock is not, and is there again with it', () => {

@@ -20,7 +20,8 @@ const around = ({ x, y, width, height }: Rect): Rect => ({
 function placesUnder(...plates: Rect[][]) {
   const tag = { x: 0, y: 0, width: 200, height: 30, side: 'below' as const };
   return plates.map(occupied => {
-    placeTag(tag, ROCK, occupied);
+    const hasRoom = placeTag(tag, ROCK, occupied);
+    expect(hasRoom).toBe(!occupied.some(plate => overlaps(tag, plate)));
     const { x, y, width, height } = tag;
     return { x, y, width, height };
   });
@@ -36,7 +37,7 @@ it('changes sides where plates cover it, and stays there until they do again', (
   expect(placesUnder([low, high], [], [around(ON)])).toEqual([ON, ON, BELOW]);
 });
 
-it('stays where it is while all sides are covered', () => {
+it('is where it was, and has no room, while all sides are covered', () => {
   const all = [around(BELOW), around(ABOVE), around(ON)];
   expect(placesUnder(all, all)).toEqual([BELOW, BELOW]);
   expect(placesUnder([around(BELOW)], all, all)).toEqual([ABOVE, ABOVE, ABOVE]);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { paintTag } from '../../../render/art/tag.ts';
 import { createTagLayer } from '../../../render/layers/tags/index.ts';
 import type { Rect } from '../../../render/occupied.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
@@ -65,6 +66,28 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
     return 540 - layer.container.children[0].y;
   };
   expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
+});
+
+it('stand twice as high over a ship that has grown', () => {
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+  view.flags[0] = FLAGS.grown;
+  layer.update(sceneOf(view, { game: gameOf(4) }));
+  expect(540 - layer.container.children[0].y).toBe(80);
+});
+
+it('never lie under a plate, not even by a part, also when they are shown already', () => {
+  const game = gameOf(4);
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const shownBeside = (plate: Rect[]) => {
+    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game, occupied: plate }));
+    return layer.texts().length;
+  };
+  // the tag is 109 px wide: its left edge is at 905.5
+  const plateUpTo = (x: number) => [{ x: 0, y: 0, width: x, height: 1_080 }];
+  expect([[], plateUpTo(905), plateUpTo(907), []].map(shownBeside)).toEqual([1, 1, 0, 1]);
 });
 
 it('are seen in full at the edges of the picture', () => {
