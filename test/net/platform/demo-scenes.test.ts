@@ -12,10 +12,14 @@ import { effectOfReward } from '../../../schema/rewards.ts';
 
 /** What is to happen in the demo, before it is played. */
 
+function troupeOf(seed: number, number: number) {
+  const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
+  return createTroupe(createRng(seed), before, PROGRAMME[number].arrivals);
+}
+
 function scenesOf(seed: number, number: number) {
   const plan = PROGRAMME[number];
-  const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
-  const troupe = createTroupe(createRng(seed), before, plan.arrivals);
+  const troupe = troupeOf(seed, number);
   return {
     lobby: lobbyScene(plan, troupe),
     fight: fightScene(plan, troupe),
@@ -24,6 +28,9 @@ function scenesOf(seed: number, number: number) {
 }
 
 const textOf = (does: Cue['does']) => (does.kind === 'chat' ? does.text : '');
+
+const effectOf = (does: Cue['does']) =>
+  does.kind === 'redeem' ? effectOfReward(LINKS, { id: does.rewardId ?? '', title: does.title ?? '' }) : null;
 
 const rounds = PROGRAMME.map((_, number) => number);
 
@@ -35,6 +42,18 @@ describe('the programme', () => {
   it('lets every viewer find the game', () => {
     const arrived = PROGRAMME.reduce((sum, { arrivals: { lobby, fight } }) => sum + lobby + fight, 0);
     expect(arrived).toBe(CAST.length);
+  });
+
+  it('has at least seventeen viewers and its streamer in every fight, and all of the cast in the last', () => {
+    const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
+    expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
+    expect(aboard.at(-1)).toBe(1 + CAST.length);
+  });
+
+  it('redeems every effect', () => {
+    const cues = rounds.flatMap(number => Object.values(scenesOf(3, number)).flat());
+    const redeemed = new Set(cues.map(({ does }) => effectOf(does)));
+    expect(EFFECT_IDS.filter(id => !redeemed.has(id))).toEqual([]);
   });
 
   it.each(rounds)('of round %i is the same for the same seed', number => {
