@@ -63,9 +63,10 @@ async function deliver(program: string, what: string, whole: Cell, scale: Scale)
     edge: { cell, side: await startEdgeSide(redis, cell.watchers) },
     bare: { cell, side: await startRelaySide() },
   };
-  const costs = await takeTurns(program, parties, scale);
-  for (const { side } of Object.values(parties)) await side.stop();
-  await redis.close();
+  const costs = await takeTurns(program, parties, scale).finally(async () => {
+    for (const { side } of Object.values(parties)) await side.stop();
+    await redis.close();
+  });
   const name = `CPU per delivery, ${what}`;
   return [
     { name: `edge: ${name}`, value: costs.edge, unit: 'us', details: costs },
@@ -83,21 +84,30 @@ async function churn(program: string, edge: Side, count: number): Promise<Watche
   return startWatchers(program, edge.port, count, edge.paths('events'));
 }
 
-/** What a watcher at rest takes, and how long the slowest of 48 waits for the picture. */
 async function measureWatchers(program: string, { by }: Scale): Promise<Figure[]> {
   const redis = await startRedis();
   const edge = await startEdgeSide(redis, IDLE_WATCHERS / by);
-  await edge.publish('frames', Buffer.alloc(1_460));
-  const few = await churn(program, edge, Math.ceil(1_000 / by));
+  const all: Watchers[] = [];
+  try {
+    return await measureJoining(program, edge, by, all);
+  } finally {
+    for (const watchers of all) watchers.stop();
+    await edge.stop();
+    await redis.close();
+  }
+}
+
+/** What a watcher at rest takes, and how long the slowest of 48 waits for the picture. */
+async function measureJoining(program: string, edge: Side, by: number, all: Watchers[]): Promise<Figure[]> {
+  all.push(await churn(program, edge, Math.ceil(1_000 / by)));
   const before = edge.memory();
-  const many = await startWatchers(program, edge.port, IDLE_WATCHERS / by, edge.paths('events'));
+  all.push(await startWatchers(program, edge.port, IDLE_WATCHERS / by, edge.paths('events')));
   const bytes = (edge.memory() - before) / (IDLE_WATCHERS / by);
+  await edge.publish('frames', Buffer.alloc(1_460)); // now: a picture is kept for seconds
   const joining = await startWatchers(program, edge.port, 48, edge.paths('frames'));
+  all.push(joining);
   await settled(joining, 48);
   const { firstMs } = await joining.counts();
-  for (const watchers of [few, many, joining]) watchers.stop();
-  await edge.stop();
-  await redis.close();
   return [
     { name: 'edge: memory of a watcher at rest', value: bytes / 1_000, unit: 'kB' },
     { name: 'edge: first picture, the slowest of 48 at once', value: firstMs, unit: 'ms' },
