@@ -102,6 +102,18 @@ describe('a demo show', () => {
     problems.push(...others);
   });
 
+  it('does without the picture of an emote that is gone', async () => {
+    const hasLoaded = await page.evaluate(() => {
+      const picture = new Image();
+      picture.src = '/overlay/emotes/25';
+      return picture.decode().then(
+        () => true,
+        () => false,
+      );
+    });
+    expect(hasLoaded).toBe(false);
+  });
+
   it('asks nothing of other machines, and logs no error', () => {
     expect([...asked].filter(Boolean)).toEqual(['127.0.0.1']);
     expect(unanswered).toEqual([]);

@@ -59,7 +59,7 @@ export function createEmotes(home: string, source: EmoteSource, now = () => perf
       path: '/overlay/emotes/:id',
       async handle(exchange) {
         const id = idIn(exchange);
-        answer(exchange, id, await share(id));
+        answer(exchange, await share(id));
       },
     },
     close: () => ending.abort(),
@@ -75,10 +75,10 @@ function idIn(exchange: Exchange) {
   );
 }
 
-function answer(exchange: Exchange, id: string, picture: EmotePicture | null) {
-  if (picture) return exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);
-  const text = `There is no picture of the emote "${id}", or it cannot be fetched now.`;
-  exchange.fail(new GameError('unknown-route', text), { 'cache-control': 'no-store' });
+/** Where there is no picture, or it cannot be fetched now, nothing: a browser would log an error of the overlay. */
+function answer(exchange: Exchange, picture: EmotePicture | null) {
+  if (picture) exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);
+  else exchange.answer(204, { 'cache-control': 'no-store' });
 }
 
 function checkPicture(bytes: Buffer): EmotePicture | null {

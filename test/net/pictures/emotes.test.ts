@@ -90,7 +90,7 @@ describe('GET /overlay/emotes/:id', () => {
   ])('has no picture where the platform sends %s', async (_, bytes) => {
     const { home, ask } = await serve(sourceOf(bytes).source);
     const answer = await ask('25');
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(204);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(existsSync(join(home, 'emotes'))).toBe(false);
   });
@@ -104,11 +104,11 @@ describe('GET /overlay/emotes/:id', () => {
     const { ask } = await serve(source, { now: () => now });
     for (const later of [0, 1_000, 298_999]) {
       now = 1_000 + later;
-      expect((await ask('25')).status).toBe(404);
+      expect((await ask('25')).status).toBe(204);
     }
     expect(asked).toHaveLength(1);
     now += 1_001;
-    expect((await ask('25')).status).toBe(404);
+    expect((await ask('25')).status).toBe(204);
     expect(asked).toHaveLength(2);
   });
 
@@ -136,7 +136,7 @@ describe('GET /overlay/emotes/:id', () => {
 
   it('has no pictures where there is no source, as in the demo', async () => {
     const { ask } = await serve(noEmotes);
-    expect((await ask('25')).status).toBe(404);
+    expect((await ask('25')).status).toBe(204);
   });
 
   it('answers where the folder cannot be written, too', async () => {
