@@ -5,6 +5,7 @@ import type { Game } from '../../game.ts';
 import { overlaps, type Rect } from '../../occupied.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { type LabelSheet, spriteLabels } from '../labels.ts';
+import { shipEnlargement } from '../ships/size.ts';
 import { chooseTags } from './choice.ts';
 import { areaOf, bodiesOf, isCrowded } from './near-bosses.ts';
 import { createPaintedTags } from './painted-tags.ts';
@@ -113,7 +114,7 @@ function createTagSizes(limit: number) {
 
 /** Where the tag of a row's ship has the middle of its lower edge, px. */
 function placeAbove({ view, camera }: Scene, row: number, unit: number) {
-  const scale = view.flags[row] & FLAGS.grown ? 2 : 1;
+  const scale = shipEnlargement(camera.zoom) * (view.flags[row] & FLAGS.grown ? 2 : 1);
   const above = Math.max(ABOVE * scale * camera.zoom, LEAST_ABOVE * unit);
   return {
     x: (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2,

@@ -68,13 +68,18 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
   expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
 });
 
-it('stand twice as high over a ship that has grown', () => {
-  const layer = createTagLayer(9);
-  layer.resize?.(1_920, 1_080, 1.5);
-  const view = viewOf([{ id: 1, x: 0, y: 0 }]);
-  view.flags[0] = FLAGS.grown;
-  layer.update(sceneOf(view, { game: gameOf(4) }));
-  expect(540 - layer.container.children[0].y).toBe(80);
+it('stand twice as high over a ship that has grown, off its hull in wide shots, too', () => {
+  const heightAt = (zoom: number) => {
+    const layer = createTagLayer(9);
+    layer.resize?.(1_920, 1_080, 1);
+    const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+    view.flags[0] = FLAGS.grown;
+    const scene = sceneOf(view, { game: gameOf(4) });
+    scene.camera.zoom = zoom;
+    layer.update(scene);
+    return 540 - layer.container.children[0].y;
+  };
+  expect([1, 0.4].map(heightAt)).toEqual([80, 40]); // half of the hull is 66 px, and 33 px
 });
 
 it('never lie under a plate, not even by a part, also when they are shown already', () => {
