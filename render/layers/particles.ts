@@ -54,7 +54,23 @@ export function createParticles() {
   const slots = createSlots();
   const { age, life } = slots;
   let next = 0;
-  let highest = 0;
+  /** Slots from the oldest particle that still flies up to the newest one. */
+  let used = 0;
+
+  const oldest = () => (next + CAPACITY - used) % CAPACITY;
+
+  function dropGone() {
+    for (let i = oldest(); used > 0 && age[i] >= life[i]; i = oldest()) used--;
+  }
+
+  function drawSlots(from: number, to: number, pool: SpritePool, dt: number) {
+    for (let i = from; i < to; i++) {
+      age[i] += dt;
+      if (age[i] >= life[i]) continue;
+      move(slots, i, dt);
+      drawParticle(slots, i, pool);
+    }
+  }
 
   return {
     /** Throws particles in all directions, or within `spread` radians of `direction`. */
@@ -62,17 +78,15 @@ export function createParticles() {
       for (let i = 0; i < burst.count; i++) {
         launch(slots, next, burst, px, py, direction + (Math.random() - 0.5) * 2 * spread);
         next = (next + 1) % CAPACITY;
-        highest = Math.min(CAPACITY, highest + 1);
+        used = Math.min(CAPACITY, used + 1);
       }
     },
     /** Moves all particles on by `dt` seconds and draws them. */
     draw(pool: SpritePool, dt: number) {
-      for (let i = 0; i < highest; i++) {
-        age[i] += dt;
-        if (age[i] >= life[i]) continue;
-        move(slots, i, dt);
-        drawParticle(slots, i, pool);
-      }
+      dropGone();
+      const first = oldest();
+      drawSlots(first, Math.min(CAPACITY, first + used), pool, dt);
+      drawSlots(0, Math.max(0, first + used - CAPACITY), pool, dt);
     },
   };
 }

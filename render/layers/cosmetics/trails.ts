@@ -10,7 +10,7 @@ import { type CosmeticStyles, type Style, tintAt } from './styles.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** Pieces of a trail of the usual density, and of the ribbon in it, per second. */
 const TRAIL_RATE = 13;
-const RIBBON_RATE = 40;
+const RIBBON_RATE = 30;
 /** How far behind a ship's centre its trail begins. Unit: u. */
 const BEHIND = 34;
 /** Diameter of the lights that the bands of a ribbon are made of, and distance between bands. Unit: u. */
@@ -96,7 +96,7 @@ const bandOf = (atlas: Atlas, tint: number, enlargement: number): Burst => ({
   size: [BAND * enlargement, BAND * enlargement],
   tint,
   drag: 0,
-  stretch: 2,
+  stretch: 2.5,
   growth: 0.3,
   alpha: 0.7,
 });

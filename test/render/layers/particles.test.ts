@@ -59,6 +59,22 @@ describe('particles', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.2);
   });
 
+  it('fly each as long as they live, whatever was thrown before and after, and wherever they are kept', () => {
+    const particles = createParticles();
+    const pool = new SpritePool(atlas.texture('glow'));
+    const flying = (dt: number) => {
+      pool.begin();
+      particles.draw(pool, dt);
+      pool.end();
+      return spritesIn(pool.container).length;
+    };
+    particles.burst({ ...BURST, count: 8_190 }, 0, 0);
+    expect([flying(0.5), flying(0.5)]).toEqual([8_190, 0]);
+    particles.burst({ ...BURST, life: [3, 3] }, 0, 0); // in the last two places and the first two
+    particles.burst(BURST, 0, 0);
+    expect([flying(0.5), flying(0.5), flying(1.9), flying(0.1)]).toEqual([8, 4, 4, 0]);
+  });
+
   it('are at most 8,192: the oldest give way', () => {
     expect(drawn({ ...BURST, count: 1_000 }, [0.1], 9)).toHaveLength(8_192);
   });
