@@ -33,6 +33,12 @@ describe('a file that failed', () => {
     ]);
   });
 
+  it('is mended when only its tear-down had failed', () => {
+    const { result, told } = again(ended(file('a.test.ts', 5, 1)), ended(file('a.test.ts', 5, 0)));
+    expect(result).toEqual(ended(file('a.test.ts', 5, 0)));
+    expect(told).toHaveLength(1);
+  });
+
   it('has failed when it fails again, whichever of its tests it was', () => {
     const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
     const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));

@@ -75,8 +75,9 @@ export class EventFeed {
 
   /** Goes on with what the stream has, of an older epoch. */
   fallBack(entries: readonly StoredEntry[]) {
-    const { epoch } = this.#parts;
-    epoch.fallBack(entries.at(-1)?.epoch ?? epoch.newest);
+    const top = entries.at(-1);
+    if (!top) return; // none of them can be read
+    this.#parts.epoch.fallBack(top.epoch);
     this.restart(entries);
   }
 

@@ -70,6 +70,7 @@ export class Backlog {
 
   /** In a turn of its own: whoever notes a change may be about to send more. */
   #relieve() {
+    this.look(); // some have read meanwhile
     this.#relief = null;
     for (const step of this.#steps.toReversed()) {
       for (const reader of step) {

@@ -91,6 +91,7 @@ export class SocketViewer implements Viewer, SocketListener {
   message() {}
 
   drain() {
+    this.#backlog.note(this);
     this.#drain?.pass();
   }
 

@@ -3,7 +3,7 @@ import { GameError } from '../../schema/error.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf } from './roster.ts';
 
-/** Who flies or will fly again, in modes in which somebody may be out. Against a boss, bits may add lives at any moment. */
+/** Who flies or will fly again, in modes in which somebody may be out. Bits against a boss may still bring a team's back. */
 const STILL_IN: Partial<Record<Mode, (world: GameWorld, eid: number) => boolean>> = {
   reserves: ({ components: { Ship, Team }, round }, eid) =>
     Ship.alive[eid] === 1 || round.reserves[Team.index[eid]] > 0,
@@ -18,6 +18,6 @@ export function requireStillIn(world: GameWorld, eid: number) {
   if (isStillIn(world, eid)) return;
   throw new GameError(
     'not-flying',
-    `${identityOf(world, eid).name} is out and does not fly again in this round; name somebody who does.`,
+    `${identityOf(world, eid).name} is out of this round: name somebody who flies or will fly again.`,
   );
 }

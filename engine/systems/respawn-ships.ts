@@ -1,3 +1,5 @@
+import { takeBounty } from '../pilots/bounties.ts';
+import { isStillIn } from '../pilots/still-in.ts';
 import { gameMode } from '../round/modes/index.ts';
 import { launchShip } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';
@@ -10,8 +12,8 @@ export function respawnShips(world: GameWorld) {
   const { alive, respawnAt } = world.components.Ship;
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
-    if (alive[eid] === 0 && respawnAt[eid] <= world.time.tick && mode.grantShip(world, eid)) {
-      launchShip(world, eid);
-    }
+    if (alive[eid] === 1 || respawnAt[eid] > world.time.tick) continue;
+    if (mode.grantShip(world, eid)) launchShip(world, eid);
+    else if (!isStillIn(world, eid)) takeBounty(world, eid); // nobody can earn it any more
   }
 }

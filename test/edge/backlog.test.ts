@@ -50,6 +50,17 @@ describe('what waits for all', () => {
     expect(cut).toEqual([]);
   });
 
+  it('cuts nobody for what was read meanwhile', () => {
+    const { backlog, cut, reader } = newBacklog(1_000);
+    const [fast, slow] = [reader('fast'), reader('slow')];
+    for (const one of [fast, slow]) backlog.follow(one);
+    fast.set(900);
+    fast.waiting = 0;
+    slow.set(200);
+    vi.advanceTimersByTime(0);
+    expect([cut, backlog.look()]).toEqual([[], 200]);
+  });
+
   it('cuts the slowest when it is more, and no others', () => {
     const { backlog, cut, reader } = newBacklog(300 * KB);
     for (const [name, kb] of Object.entries({ ada: 20, bo: 250, cy: 90, di: 3_000, eve: 100 })) {

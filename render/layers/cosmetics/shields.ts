@@ -18,7 +18,7 @@ const ARCS = 18;
 const ARCS_A_TINT = 3;
 const ARC_WIDTH = 18;
 /** How far beyond a ship's centre its shield reaches. Unit: u. */
-const REACH = 200;
+const REACH = 300;
 
 /** Raised shields in the styles that their pilots have chosen, and the pulse of all of them with the music. */
 export function createStyleShieldLayer(atlas: Atlas, styles: CosmeticStyles): Layer {

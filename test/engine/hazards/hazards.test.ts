@@ -200,10 +200,7 @@ describe('a bounty', () => {
       expect(order()).toMatchObject({ target: 'bob' });
       goesDown();
       expect(order).toThrow(
-        new GameError(
-          'not-flying',
-          'bob is out and does not fly again in this round; name somebody who does.',
-        ),
+        new GameError('not-flying', 'bob is out of this round: name somebody who flies or will fly again.'),
       );
     }
   });
@@ -215,6 +212,17 @@ describe('a bounty', () => {
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
     expect(sim.round.bounties).toMatchObject([{ name: 'cat' }]);
+  });
+
+  it('is over when the last ship of its fleet goes to somebody else', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode: 'reserves', settings: { fleetSize: 1 } });
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.ticks(1);
+    sim.run('placeBounty', { target: 'bob' });
+    sim.world.round.reserves.fill(0); // a mate has taken it
+    expect(sim.round.bounties).toMatchObject([{ name: 'bob' }]);
+    sim.ticks(600);
+    expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
   });
 
   it('never costs a pilot what it has earned before, however much that was', () => {
