@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { payBounty } from '../../../engine/pilots/bounties.ts';
+import { seconds } from '../../../engine/rules/time.ts';
+import { GameError } from '../../../schema/error.ts';
+import { simulate } from '../../simulate.ts';
+import { flagsOf, put, scene } from '../staging.ts';
+
+describe('a bounty', () => {
+  it('adds up its stacks, is told with who placed it, and marks the ship', () => {
+    const sim = scene();
+    expect(sim.run('placeBounty', { target: 'ada', stacks: 2, by: 'zoe' })).toMatchObject({ stacks: 2 });
+    expect(sim.run('placeBounty', { target: 'chat:ADA', stacks: 3 })).toEqual({
+      ok: true,
+      target: 'ada',
+      stacks: 5,
+    });
+    expect(sim.run('placeBounty', { target: 'bob' })).toMatchObject({ stacks: 1 });
+    expect(sim.round.bounties).toEqual([
+      { id: 'chat:ada', name: 'ada', stacks: 5, by: 'zoe' },
+      { id: 'chat:bob', name: 'bob', stacks: 1, by: null },
+    ]);
+    expect(flagsOf(sim, 'ada')).toContain('bounty');
+  });
+
+  it('is a point more a stack for the team of whoever destroys the pilot', () => {
+    const sim = scene();
+    sim.run('placeBounty', { target: 'bob', stacks: 4 });
+    put(sim, 'bob', { x: 0, y: 0 });
+    const { x, y } = sim.run('launchNuke', { by: 'ada' });
+    put(sim, 'bob', { x, y });
+    put(sim, 'ada', { x: x - 900, y });
+    sim.ticks(seconds(3));
+    expect(sim.round.scores[sim.pilot('ada').team]).toBe(5);
+    expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 4 });
+    expect(sim.round.bounties).toEqual([]);
+    sim.seconds(4);
+    expect(flagsOf(sim, 'bob')).not.toContain('bounty');
+  });
+
+  it('stays on a pilot whom nobody destroyed, also on the next ship', () => {
+    const sim = scene();
+    sim.run('placeBounty', { target: 'bob', stacks: 2 });
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.seconds(4);
+    expect(sim.pilot('bob').alive).toBe(true);
+    expect(flagsOf(sim, 'bob')).toContain('bounty');
+    expect(sim.round.bounties).toHaveLength(1);
+  });
+
+  it('decides a free for all, where it counts like kills', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa', settings: { roundMinutes: 1 } });
+    const { Tally } = sim.world.components;
+    Tally.kills[sim.eid('bob')] = 2;
+    sim.run('placeBounty', { target: 'cat', stacks: 3 });
+    put(sim, 'cat', { x: 0, y: 0 });
+    const { x, y } = sim.run('launchNuke', { by: 'ada' });
+    put(sim, 'cat', { x, y });
+    put(sim, 'ada', { x: x - 900, y });
+    put(sim, 'bob', { x: x + 900, y });
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round.result?.pilot?.name).toBe('ada');
+  });
+
+  it('ends with the round', () => {
+    const sim = scene({ settings: { roundMinutes: 1 } });
+    sim.run('placeBounty', { target: 'bob' });
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round.bounties).toEqual([]);
+  });
+
+  it('is refused on a pilot who is out, and taken on one who waits for the next ship', () => {
+    const settings = { ffaLives: 2, fleetSize: 1 };
+    for (const mode of ['ffaReserves', 'reserves'] as const) {
+      const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode, settings });
+      const goesDown = () => {
+        sim.until(() => sim.pilot('bob').alive);
+        sim.world.components.Hull.points[sim.eid('bob')] = 0;
+        sim.ticks(1);
+      };
+      const order = () => sim.run('placeBounty', { target: 'bob' });
+      goesDown();
+      expect(order()).toMatchObject({ target: 'bob' });
+      goesDown();
+      expect(order).toThrow(
+        new GameError('not-flying', 'bob is out of this round: name somebody who flies or will fly again.'),
+      );
+    }
+  });
+
+  it('is over when its pilot goes out and nobody earned it', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
+    sim.run('placeBounty', { target: 'bob' });
+    sim.run('placeBounty', { target: 'cat' });
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.ticks(1);
+    expect(sim.round.bounties).toMatchObject([{ name: 'cat' }]);
+  });
+
+  it('is over when the last ship of its fleet goes to somebody else', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode: 'reserves', settings: { fleetSize: 1 } });
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.ticks(1);
+    sim.run('placeBounty', { target: 'bob' });
+    sim.world.round.reserves.fill(0); // a mate has taken it
+    expect(sim.round.bounties).toMatchObject([{ name: 'bob' }]);
+    sim.ticks(600);
+    expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
+  });
+
+  it('never costs a pilot what it has earned before, however much that was', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
+    const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+    sim.world.components.Tally.bounties[ada] = 65_000;
+    sim.run('placeBounty', { target: 'bob', stacks: 100 });
+    sim.world.round.bounties[0].stacks = 9_999;
+    payBounty(sim.world, bob, ada);
+    expect(sim.pilot('ada').bounties).toBe(65_535);
+  });
+
+  it('needs a known pilot and a round that is being fought', () => {
+    expect(() => scene().run('placeBounty', { target: 'zoe' })).toThrow(/No pilot "zoe"/);
+    const lobby = simulate({ pilots: ['ada'] });
+    expect(() => lobby.run('placeBounty', { target: 'ada' })).toThrow(/No round is being fought/);
+  });
+});
