@@ -145,6 +145,18 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
+  it('that wait for a viewer outlast another style of that viewer that ends, whoever leaves meanwhile', () => {
+    const sim = flight({ settings: { trailMinutes: 1 } });
+    sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
+    sim.set({ trailMinutes: 9 });
+    for (const pilot of ['ada', 'bob']) sim.run('applyEffect', { effect: 'trail', pilot, input: 'bells' });
+    sim.internal('removePilot', { pilot: 'ada' });
+    sim.seconds(61);
+    sim.internal('removePilot', { pilot: 'bob' });
+    sim.run('addPilot', { username: 'ada' });
+    expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
+  });
+
   it('that wait for somebody are in a checkpoint, and are forgotten when their time is over', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('testCosmetics', { kind: 'trail' });

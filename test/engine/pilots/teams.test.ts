@@ -58,6 +58,16 @@ describe('teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
+  it('lose the bot that was the last to join the largest of them', () => {
+    const sim = inLobby({ teamCount: 2, bots: 6 }, names(1));
+    sim.run('startRound', {});
+    const largest = sizes(sim)[0] > sizes(sim)[1] ? 0 : 1;
+    const bots = sim.pilots().filter(({ bot, team }) => bot && team === largest);
+    sim.set({ bots: 5 });
+    const left = sim.pilots().map(({ id }) => id);
+    expect(bots.filter(({ id }) => !left.includes(id))).toEqual(bots.slice(-1));
+  });
+
   it('do not exist in a free for all', () => {
     const sim = inLobby({ teamPick: true }, names(4));
     sim.run('openLobby', { mode: 'ffa' });

@@ -57,6 +57,16 @@ describe('a pilot who leaves', () => {
     sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
+
+  it('and comes back flies 3 s later, like one whose ship was destroyed', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
+    sim.internal('removePilot', { pilot: 'ada' });
+    sim.run('addPilot', { username: 'ada' });
+    sim.ticks(3 * 60 - 1);
+    expect(sim.pilot('ada').alive).toBe(false);
+    sim.ticks(1);
+    expect(sim.pilot('ada').alive).toBe(true);
+  });
 });
 
 describe('a missile', () => {

@@ -104,6 +104,23 @@ describe('changes of the lead', () => {
     expect(changes('ada', 150)).toBe(2);
   });
 
+  it('are none while pilots share the lead in a free for all', () => {
+    const sim = round('ffa');
+    const { Brain, Tally } = sim.world.components;
+    const { kills } = Tally;
+    Brain.thinkAt.fill(2 ** 32 - 1); // so that nobody shoots
+    const leadWith = (ada: number, dan: number) => {
+      kills[sim.eid('ada')] = ada;
+      kills[sim.eid('dan')] = dan;
+      sim.seconds(1);
+      return sim.round.leadChanges;
+    };
+    expect(leadWith(200, 100)).toBe(0);
+    expect(leadWith(300, 300)).toBe(0);
+    expect(leadWith(400, 500)).toBe(1);
+    expect(leadWith(600, 600)).toBe(1);
+  });
+
   it('are none in modes that points do not decide', () => {
     const sim = round('reserves');
     for (const scores of [
