@@ -148,6 +148,19 @@ describe('the director', () => {
       expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
     });
 
+    it('waits as long for another one that has the id of one that is gone', () => {
+      const game = withGiants(50);
+      const shown = directing(game);
+      const lonely = viewOf([...ships(40, LEFT, 1), giantAt]);
+      const isVisited = () => shown.after(1, lonely).x > 1_000;
+      for (let t = 0; t <= 7; t++) expect(isVisited()).toBe(false);
+      const overlay = game.round.value?.overlay;
+      for (const giants of [[], overlay?.giants ?? []]) {
+        game.patch(0, { round: { overlay: overlay && { ...overlay, giants } } });
+        for (let t = 0; t < 7; t++) expect(isVisited()).toBe(false);
+      }
+    });
+
     it('shows the fight for 4 s before it visits the next one', () => {
       const shown = directing(withGiants(50, 51));
       const both = viewOf([...fight, giantAt, { ...giantAt, id: 51, y: -300 }]);

@@ -57,8 +57,8 @@ describe('what is drawn', () => {
     expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
   });
 
-  it('stands where it was in the world when the arena shrinks', () => {
-    const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
+  it.each([0.95, 0.98])('stands where it was in the world when the arena shrinks to %d of it', share => {
+    const smaller = { width: ARENA.width * share, height: ARENA.height * share };
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
       { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },

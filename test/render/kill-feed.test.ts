@@ -51,6 +51,17 @@ describe('the kill feed of a crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 54']);
   });
 
+  it('shows the first of kills that weigh the same', () => {
+    const game = gameOf(70);
+    for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
+    for (const victim of ['Drone 50', 'Drone 51', 'Drone 52']) game.event(kill(victim, null), 10);
+    const next = [905, 1_805].map(now => {
+      game.tick(0, now);
+      return game.kills.value[0].victim;
+    });
+    expect(next).toEqual(['Drone 50', 'Drone 51']);
+  });
+
   it('counts what it left out of the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);

@@ -5,6 +5,8 @@ import { type ConnectionStatus, connect } from '../../render/connection.ts';
 
 /** A socket that the test opens and closes. */
 class TestSocket {
+  readonly sent: string[] = [];
+  send = (text: string) => this.sent.push(JSON.parse(text).t);
   onmessage: (message: { data: string }) => void = () => {};
   onclose: (close: { code: number }) => void = () => {};
   constructor() {
@@ -62,4 +64,17 @@ it('says whether it was refused because of its token, and tries again all the sa
   pauseAfterClose(4401);
   expect(statuses).toEqual(['lost', 'refused']);
   expect(sockets).toHaveLength(3);
+});
+
+it('reports on the connection that is open, and on none that was closed', () => {
+  const greet = () => sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
+  greet();
+  vi.advanceTimersByTime(6_000);
+  pauseAfterClose();
+  greet();
+  vi.advanceTimersByTime(9_000);
+  expect(sockets.map(({ sent }) => sent)).toEqual([
+    ['report', 'report'],
+    ['report', 'report', 'report'],
+  ]);
 });
