@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createBoards } from '../../../net/overlay/boards.ts';
-import { recordRound } from '../../../net/store/leaderboards.ts';
+import { recordRound, renameOnBoards } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/state.ts';
@@ -40,6 +40,16 @@ it('are read again once a round has ended, and by no other event', () => {
   expect(current.day).toEqual([{ username: 'Ada', points: 10 }]);
   win();
   expect(boards.current).toBe(current);
+});
+
+it('show a removed name no longer, at once', () => {
+  const hub = createEventHub();
+  win();
+  const boards = createBoards(store, hub);
+  expect(boards.current.day).toEqual([{ username: 'Ada', points: 10 }]);
+  renameOnBoards(store, 'ada', 'Pilot 7');
+  hub.publish([{ type: 'name.removed', fields: { user: 'Ada', callSign: 'Pilot 7' } }]);
+  expect(boards.current.day).toEqual([{ username: 'Pilot 7', points: 10 }]);
 });
 
 it('are read again after a minute, as a new day may have begun', () => {
