@@ -5,12 +5,12 @@ import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
 import type { Caller, Identity } from './identity.ts';
 import type { OriginGuard } from './origin-guard.ts';
-import { foreignCaller, missingKey, REPEATED_HEADERS, wrongKey } from './refusals.ts';
+import { foreignCaller, missingKey, wrongKey } from './refusals.ts';
 import { sessionOf } from './sessions.ts';
 
 /** Decides who is let in: the origin guard for everybody, then the key or the streamer's session. */
 export interface Access extends Gate {
-  /** Throws `foreign-origin` and `bad-input` for requests that must not reach this server; lets pages of this machine read answers. */
+  /** Throws `foreign-origin` for requests that must not reach this server; lets pages of this machine read answers. */
   admit(exchange: Exchange): void;
   /** Throws `bad-key`. Call before the handler waits. */
   identify(exchange: Exchange): Identity;
@@ -36,7 +36,6 @@ export function createAccess(
 
   return {
     admit(exchange) {
-      if (exchange.hasRepeatedHeaders()) throw REPEATED_HEADERS;
       const host = exchange.header('host');
       const origin = exchange.header('origin');
       if (!originGuard.passes(host, origin)) throw foreignCaller(host, origin);

@@ -14,11 +14,6 @@ export const foreignCaller = (host: string, origin: string) =>
       : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
   );
 
-export const REPEATED_HEADERS = new GameError(
-  'bad-input',
-  'The header Host, Authorization or Content-Length came twice in one request: send each of them once.',
-);
-
 /** For a request without a key. */
 export const missingKey = ({ query }: Exchange) =>
   new GameError('bad-key', query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);

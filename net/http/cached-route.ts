@@ -1,10 +1,10 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { createAmbiguityTest } from './ambiguous-headers.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
 import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
-import { createRepetitionTest } from './repeated-headers.ts';
 import { sendBody } from './send-body.ts';
 
 /** Content that is the same for every caller until its tag changes. */
@@ -66,10 +66,10 @@ const NOT_MODIFIED = preEncoded('304 Not Modified');
 
 const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));
 
-const hasRepeatedHeaders = createRepetitionTest();
+const ambiguityIn = createAmbiguityTest();
 
 function contentFor(gate: ReaderGate, cached: CachedAnswer, req: HttpRequest) {
-  if (hasRepeatedHeaders(req)) return null;
+  if (ambiguityIn(req)) return null;
   try {
     const isAdmitted = gate.isPlainReader(
       req.getHeader(HOST),

@@ -1,11 +1,11 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../../schema/error.ts';
+import { createAmbiguityTest } from './ambiguous-headers.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
 import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
-import { createRepetitionTest } from './repeated-headers.ts';
 import { Body, type BodyBudget } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
@@ -38,7 +38,7 @@ const printable = (value: string | PreEncoded) =>
 
 const NO_HEADERS: Headers = {};
 
-const hasRepeatedHeaders = createRepetitionTest();
+const ambiguityIn = createAmbiguityTest();
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -93,9 +93,10 @@ export class Exchange {
     return list;
   }
 
-  /** True when a header that may come only once came twice. Only before the handler waits for anything. */
-  hasRepeatedHeaders(): boolean {
-    return hasRepeatedHeaders(this.#req);
+  /** Throws `bad-input` for headers that a proxy may understand differently. Only before the handler waits. */
+  requireClearHeaders() {
+    const refusal = ambiguityIn(this.#req);
+    if (refusal) throw refusal;
   }
 
   /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */

@@ -39,6 +39,7 @@ export function mount(
   const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
     guard(
       exchange => {
+        exchange.requireClearHeaders();
         gate.admit(exchange);
         return handle(exchange);
       },

@@ -117,6 +117,7 @@ function upgradeExchange(
   route: SocketRoute,
   limit: ConnectionLimit,
 ) {
+  exchange.requireClearHeaders();
   const open = route.accept(exchange);
   if (!open) return;
   const isLocal = exchange.isLocal();

@@ -85,6 +85,23 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
+  it.each([
+    'Host: elsewhere.example',
+    'Authorization: Bearer a\r\nAuthorization: Bearer b',
+    'Content-Length: 0\r\nContent-Length: 0',
+    'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: xchunked',
+    'Transfer-Encoding: gzip, chunked',
+  ])('refuses headers that a proxy may understand differently: %j', async headers => {
+    const token = tokens.issue('main', 'pulse');
+    for (const path of ['/health', '/v/main', '/v/main/pulse.json', `/v/main/events?token=${token}`]) {
+      expect(await statusOf(path, `${headers}\r\n`)).toBe(400);
+    }
+    const upgrade =
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
+    expect(await statusOf(`/v/main/pulse?token=${token}`, `${upgrade}\r\n${headers}\r\n`)).toBe(400);
+  });
+
   it('lets nobody in by a made-up token', async () => {
     const character = fc.constantFrom(...'pulse.fight-_0123456789AZaz%'.split(''));
     const text = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constant('a'.repeat(3_000)));

@@ -42,6 +42,16 @@ describe('requests', () => {
     socket.destroy();
   });
 
+  it.each(['GET /health', 'GET /api/v1/state', 'POST /api/v1/menu'])(
+    'with a Transfer-Encoding other than "chunked" are refused: %s',
+    async line => {
+      const { socket, until } = open();
+      socket.write(head(line, ['Transfer-Encoding: xchunked']));
+      expect(await until(/may only be/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
+      socket.destroy();
+    },
+  );
+
   it('headers over 16 kB are refused', async () => {
     expect(await statusOf(head('GET /health', [`X-A: ${'x'.repeat(20_000)}`]))).toMatch(/^(431|closed)$/);
     expect(await statusOf(head('GET /health', Array(300).fill(`X-A: ${'x'.repeat(100)}`)))).toMatch(
