@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spawnCraft } from '../../../engine/bosses/craft.ts';
 import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import type { Simulated } from '../../simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
@@ -49,6 +50,19 @@ describe('the rage of a boss', () => {
     }
     sim.ticks(1);
     expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('is no matter of its thirds: those are reported when they change, whatever the rage', () => {
+    const sim = thousand();
+    const isReported = (points: number) => {
+      hit(sim, 'ada', points);
+      const { rage, hp } = boss(sim);
+      return { rage, hp, reported: coldPatch(sim.world)?.round !== undefined };
+    };
+    downTo(sim, 700);
+    coldPatch(sim.world);
+    expect(isReported(10)).toEqual({ rage: 3, hp: 'Good', reported: false });
+    expect(isReported(30)).toEqual({ rage: 3, hp: 'Fair', reported: true });
   });
 
   it('never falls', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fireFan } from '../../../engine/bosses/gunnery.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { landShips } from '../../../engine/round/phases/clearing.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { BOSSES } from '../../../schema/bosses.ts';
@@ -138,6 +139,17 @@ it('leaves a round between teams when its time is up', () => {
   sim.seconds(5);
   expect(sim.events('boss.left')).toEqual([{ boss: 'Leviathan', id: 1 }]);
   expect(sim.round.bosses).toEqual([]);
+});
+
+it('has its seconds until it leaves reported each second', () => {
+  const sim = bossFight({ settings: { roundMinutes: 10 } });
+  const reports = () => {
+    sim.ticks(1);
+    return coldPatch(sim.world)?.round?.bosses[0].leavesIn ?? [];
+  };
+  reports();
+  const seen = Array.from({ length: 180 }, reports).flat();
+  expect(seen.slice(1)).toEqual([seen[0] - 1, seen[0] - 2]);
 });
 
 it('comes back in Fleet Reserves while it has lives', () => {

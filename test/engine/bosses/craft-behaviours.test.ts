@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clearCrafts, sendCrafts } from '../../../engine/bosses/craft.ts';
 import { CRAFT_SPACING, CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
+import { flyCrafts } from '../../../engine/systems/fly-crafts.ts';
 import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
@@ -85,6 +86,25 @@ describe('a craft that dives', () => {
     put(scene, 'ada', beside(scene.place().x, scene.place().y, 0, 28));
     scene.fly();
     expect(scene.isGone()).toBe(true);
+  });
+});
+
+describe('a craft with a time to live', () => {
+  it('is gone when that is over, and one without stays', () => {
+    const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
+    const { world } = sim;
+    clearCrafts(world, bossEid(sim));
+    sendCrafts(world, bossEid(sim), 'rod', 1);
+    sendCrafts(world, bossEid(sim), 'sentry', 1);
+    const [rod, sentry] = idsOf(world.lists.crafts);
+    const { endsAt } = world.components.Lifetime;
+    expect(endsAt[rod]).toBe(world.time.tick + CRAFTS.rod.life);
+    world.time.tick += CRAFTS.rod.life - 1;
+    flyCrafts(world);
+    expect(idsOf(world.lists.crafts)).toContain(rod);
+    world.time.tick++;
+    flyCrafts(world);
+    expect(idsOf(world.lists.crafts)).toEqual([sentry]);
   });
 });
 

@@ -115,6 +115,19 @@ describe('fields differ', () => {
     expect(drift('jupiter').x).toBeLessThan(-4);
   });
 
+  it('Jupiter pulls no ship once the round is over', () => {
+    const speedAfter = (field: Field) => {
+      const sim = scene({ settings: { field } });
+      sim.world.round.endsAt = sim.tick + 1;
+      sim.ticks(1);
+      put(sim, 'ada', { x: 0, y: 0 });
+      sim.seconds(1);
+      const { x, y } = sim.world.components.Velocity;
+      return Math.hypot(x[sim.eid('ada')], y[sim.eid('ada')]);
+    };
+    expect(speedAfter('jupiter')).toBe(speedAfter('moon'));
+  });
+
   it('the sun burns near its edge, the nearer the more', () => {
     const sim = scene({ settings: { field: 'sun' } });
     const edge = sim.world.arena.width / 2;

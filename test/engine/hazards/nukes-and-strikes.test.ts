@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { callStrikes, fireStrike, trackTarget } from '../../../engine/hazards/strikes.ts';
 import { NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
@@ -107,6 +108,13 @@ describe('an orbital strike', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([20, 100]);
     const { points } = sim.world.components.Hull;
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
+  });
+
+  it('hurts once, however long its beam is to be seen', () => {
+    const { sim, strike } = marked();
+    sim.world.components.Hull.points.fill(1_000, sim.eid('ada'), sim.eid('ada') + 1);
+    sim.until(() => !idsOf(sim.world.lists.strikes).includes(strike), 3);
+    expect(hull(sim, 'ada')).toBe(920);
   });
 });
 

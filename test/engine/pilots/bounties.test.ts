@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../../engine/combat/damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
 import { payBounty } from '../../../engine/pilots/bounties.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { GameError } from '../../../schema/error.ts';
@@ -20,6 +22,15 @@ describe('a bounty', () => {
       { id: 'chat:bob', name: 'bob', stacks: 1, by: null },
     ]);
     expect(flagsOf(sim, 'ada')).toContain('bounty');
+  });
+
+  it('is by who was named last, stacks by nobody not counted', () => {
+    const sim = scene();
+    const by = (name?: string) => {
+      sim.run('placeBounty', { target: 'ada', by: name });
+      return sim.round.bounties[0].by;
+    };
+    expect([by(), by('zoe'), by(), by('bob')]).toEqual([null, 'zoe', 'zoe', 'bob']);
   });
 
   it('is a point more a stack for the team of whoever destroys the pilot', () => {
@@ -105,6 +116,14 @@ describe('a bounty', () => {
     expect(sim.round.bounties).toMatchObject([{ name: 'bob' }]);
     sim.ticks(600);
     expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
+  });
+
+  it('is paid even for the last ship of its pilot', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
+    sim.run('placeBounty', { target: 'bob', stacks: 3 });
+    hurtShip(sim.world, sim.eid('bob'), 1_000, refOf(sim.world, sim.eid('ada')), 'laser');
+    sim.ticks(1);
+    expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 3 });
   });
 
   it('never costs a pilot what it has earned before, however much that was', () => {

@@ -181,6 +181,9 @@ describe('something paid with a name', () => {
     const sim = calmFight();
     for (let i = 0; i <= PAID_RECORDS.most; i++) pay(sim, 'calamity:blackHole', `a/${i}`);
     expect(sim.world.round.paid).toHaveLength(PAID_RECORDS.most);
+    expect(sim.world.round.paid?.map(({ redemption }) => redemption)).toEqual(
+      Array.from({ length: PAID_RECORDS.most }, (_, i) => `a/${i + 1}`),
+    );
     sim.world.time.tick += PAID_RECORDS.lasts;
     pay(sim, 'calamity:blackHole', 'b');
     expect(sim.world.round.paid).toHaveLength(1);

@@ -87,6 +87,18 @@ describe('a viewer who is taken off', () => {
     expect(sim.round.stats?.map(({ id }) => id)).toEqual(['chat:bob']);
   });
 
+  it('may be forgotten: nobody follows it, and it comes back without its styles and its place in the round', () => {
+    const sim = fought();
+    sim.run('applyEffect', { effect: 'trail', pilot: 'troll', input: 'fire' });
+    sim.internal('removePilot', { pilot: 'chat:troll' });
+    sim.world.round.overlay.follow = 'chat:troll';
+    sim.internal('forgetViewer', { id: 'chat:troll' });
+    expect(sim.round.overlay.follow).toBeNull();
+    expect(sim.world.round.departures).toEqual({});
+    sim.run('addPilot', { username: 'Troll' });
+    expect(sim.world.roster.get(sim.eid('troll'))?.cosmetics).toEqual({});
+  });
+
   it('is not mixed up with a team of that name', () => {
     const sim = simulate({
       pilots: ['Red', 'ada', 'bob', 'eve'],

@@ -143,6 +143,25 @@ describe('a guest', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
+  it('is no pilot of the round that would begin from the results board', () => {
+    const sim = inLobby({ namedBots: [bot('quark')] }, ['ada']);
+    sim.run('joinBots', { logins: ['quark'] });
+    sim.run('openLobby', { mode: 'ffaReserves' });
+    sim.run('startRound', {});
+    for (const eid of ['ada', 'bot:quark'].map(sim.eid)) sim.world.components.Tally.lives[eid] = 0;
+    sim.ticks(1);
+    expect(sim.round.result).not.toBeNull();
+    expect(() => sim.run('startRound', {})).toThrow(/needs at least 2 pilots and there are 1/);
+    expect(ids(sim)).toContain('bot:quark');
+  });
+
+  it('stays in the lobby when the roster changes', () => {
+    const sim = inLobby();
+    sim.run('joinBots', { logins: ['quark'] });
+    sim.set({ namedBots: [...ROSTER, bot('gluon')] });
+    expect(ids(sim)).toContain('bot:quark');
+  });
+
   it('stays when it gets auto-join', () => {
     const sim = inLobby();
     sim.run('joinBots', { logins: ['quark'] });

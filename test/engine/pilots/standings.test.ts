@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sortStats } from '../../../engine/pilots/stats.ts';
+import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
 import type { StatsRow } from '../../../schema/state.ts';
 import { statsRow } from '../../stats-row.ts';
 import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
@@ -94,6 +95,40 @@ describe('a free for all', () => {
     ).toBe('bob');
     expect(winner({ ada: { kills: 2, scoredAt: 9 }, bob: { kills: 2, scoredAt: 5 } })).toBe('bob');
     expect(winner({ ada: { kills: 2, scoredAt: 5 }, bob: { kills: 2, scoredAt: 5 } })).toBeNull();
+  });
+});
+
+describe('Last Pilot Standing', () => {
+  it('costs a pilot who leaves the ship that it flies, and no other', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 3 });
+    const livesAfterReturn = (name: string) => {
+      sim.internal('removePilot', { pilot: name });
+      sim.run('addPilot', { username: name });
+      return sim.pilot(name).lives;
+    };
+    expect(livesAfterReturn('ada')).toBe(2);
+    destroy(sim, 'bob');
+    expect(livesAfterReturn('bob')).toBe(2);
+  });
+
+  it('ranks a latecomer who gets no ship by when it came', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 1 });
+    destroy(sim, 'ada');
+    sim.world.round.startedAt = sim.tick - SUDDEN_DEATH;
+    sim.run('addPilot', { username: 'late' });
+    sim.ticks(1);
+    destroy(sim, 'bob');
+    destroy(sim, 'cyd');
+    expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
+  });
+
+  it('ranks a pilot who was out and left by when it went out', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 1 });
+    destroy(sim, 'ada');
+    destroy(sim, 'bob');
+    sim.internal('removePilot', { pilot: 'ada' });
+    destroy(sim, 'cyd');
+    expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob', 'chat:cyd']);
   });
 });
 

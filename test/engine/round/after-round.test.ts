@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import { simulate } from '../../simulate.ts';
+import { letTimeRunOut } from '../arranged.ts';
 import { codeOf } from '../refusals.ts';
+import { scene } from '../staging.ts';
 
 describe('after a round', () => {
   const fought = (settings = {}) => {
@@ -45,6 +48,22 @@ describe('after a round', () => {
     sim.seconds(30);
     expect(sim.world.shots.fired).toBe(fired);
     expect(sim.events('kill')).toHaveLength(before);
+  });
+
+  it('shields, stuns and bounties are over, and each ship chooses anew where to fly', () => {
+    const sim = scene({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
+    sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
+    sim.run('applyEffect', { effect: 'emp', pilot: 'ada' });
+    sim.run('placeBounty', { target: 'bob' });
+    const { Brain, Ship, Status } = sim.world.components;
+    const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+    Ship.stunnedUntil[bob] = Brain.until[bob] = Brain.until[ada] = sim.tick + 9_999;
+    Status.bits[bob] |= FLAGS.stunned;
+    letTimeRunOut(sim);
+    expect([ada, bob].map(eid => Status.bits[eid] & ~FLAGS.thrust)).toEqual([0, 0]);
+    Brain.thinkAt.fill(0);
+    sim.ticks(1);
+    for (const eid of [ada, bob]) expect(Brain.until[eid]).toBeLessThan(sim.tick + 9_000);
   });
 
   it('the board closes by itself after resultsSeconds, and the next lobby counts down', () => {

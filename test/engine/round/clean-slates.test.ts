@@ -4,6 +4,7 @@ import { resolve } from '../../../engine/entities/entities.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { simulate } from '../../simulate.ts';
@@ -82,6 +83,37 @@ describe('a missile', () => {
       const { target } = sim.world.components.Homing;
       expect(resolve(sim.world, target[missile])).toBe(sim.eid(hunted ?? 'bob'));
     }
+  });
+
+  /** A missile of ada on its way to bob, who is so far aside. */
+  const launched = (aside: number) => {
+    const sim = scene({ pilots: ['ada', 'bob'], mode: 'ffa' });
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 100, y: aside });
+    const missile = spawnMissile(sim.world, sim.eid('ada'), sim.eid('bob'));
+    return { sim, missile, bob: sim.eid('bob') };
+  };
+
+  it('flies straight on when its target is destroyed', () => {
+    const { sim, missile, bob } = launched(600);
+    const { Heading } = sim.world.components;
+    sim.ticks(1);
+    const turned = Heading.y[missile];
+    expect(turned).toBeGreaterThan(0);
+    sim.world.components.Hull.points[bob] = 0;
+    sim.ticks(1);
+    const before = Heading.y[missile];
+    sim.ticks(20);
+    expect(Heading.y[missile]).toBe(before);
+  });
+
+  it('alarms its target within 320 u', () => {
+    const huntedAt = (aside: number) => {
+      const { sim, bob } = launched(aside);
+      sim.ticks(1);
+      return sim.world.components.Ship.huntedAt[bob] > 0;
+    };
+    expect([290, 330].map(huntedAt)).toEqual([true, false]);
   });
 });
 

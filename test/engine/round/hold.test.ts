@@ -94,6 +94,14 @@ describe('a round that is held', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round goes on in 8 seconds');
   });
 
+  it('takes down a banner from before the stop', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.startRound();
+    sim.run('announce', { text: 'Back in a minute', seconds: 60 });
+    hold(sim);
+    expect(sim.round.overlay.announcement?.text).toBe('The round goes on in 10 seconds');
+  });
+
   it('has no flash of a hit on its picture, which would last as long', () => {
     const sim = heldFight();
     const [slot] = frameRing(createFrameBuffer()).slots;
