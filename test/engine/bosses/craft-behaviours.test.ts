@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clearCrafts, sendCrafts } from '../../../engine/bosses/craft.ts';
 import { CRAFT_SPACING, CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
+import { fireFan } from '../../../engine/bosses/gunnery.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { flyCrafts } from '../../../engine/systems/fly-crafts.ts';
+import { MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
 import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
@@ -86,6 +90,16 @@ describe('a craft that dives', () => {
     put(scene, 'ada', beside(scene.place().x, scene.place().y, 0, 28));
     scene.fly();
     expect(scene.isGone()).toBe(true);
+  });
+});
+
+describe('a craft that finds no room for its shot', () => {
+  it('leaves the shots of others to them', () => {
+    const scene = craftAt('sentry', 0, 0);
+    const { shots } = scene.world;
+    while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
+    fireFan(scene.world, scene.craft, 0, 1, 0);
+    expect(new Set(shots.columns.owner)).toEqual(new Set([refOf(scene.world, scene.eid('ada'))]));
   });
 });
 

@@ -66,6 +66,16 @@ describe('POST /field', () => {
     expect(sim.round.field).toBe(field);
   });
 
+  it('brings its own rocks when the setting changes while results are shown', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
+    sim.startRound('ffa');
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    sim.set({ field: 'deepSpace' });
+    expect(sim.round.field).toBe('deepSpace');
+    expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
+  });
+
   it('leaves the field to the next round when only the setting changes mid-round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
@@ -86,6 +96,21 @@ describe('a random field', () => {
       expect(sim.round.field).not.toBe(last);
       last = sim.round.field;
       sim.run('openMainMenu', {});
+    }
+  });
+
+  it('is another than the one on which the last round ended', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
+    for (let round = 0; round < 20; round++) {
+      sim.startRound();
+      sim.run('setField', { field: 'mars' });
+      sim.set({ field: 'random' });
+      sim.run('openMainMenu', {});
+      sim.run('openLobby', { mode: 'ffa' });
+      sim.run('setField', { field: 'random' });
+      expect(sim.round.field).not.toBe('mars');
+      sim.run('openMainMenu', {});
+      sim.set({ field: 'moon' });
     }
   });
 });
