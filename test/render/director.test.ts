@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createShotClock } from '../../render/camera/clock.ts';
 import { createDirector } from '../../render/camera/director.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
@@ -35,6 +36,46 @@ describe('the director', () => {
     expect(shown.after(0.25, twoFights(8, 40)).x).toBeGreaterThan(1_300);
     expect(shown.after(3.7, twoFights(40, 8)).x).toBeGreaterThan(1_300);
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
+  });
+
+  it('has the middle of a fight in the middle of the picture, not one of its ships', () => {
+    const shown = directing(gameOf(0));
+    const pair = viewOf([...ships(1, -400, 1), ...ships(40, 400, 2)]);
+    const weights = [1, 40];
+    const middle = (weights[0] * -470 + weights[1] * 400) / 41;
+    for (let second = 0; second < 8; second++) shown.after(1, pair);
+    expect(Math.abs(shown.after(1, pair).x - middle)).toBeLessThan(30);
+  });
+
+  it('takes no notice of a boss that is only announced', () => {
+    const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
+    view.flags[view.rowOf[300]] = FLAGS.warning;
+    const game = gameOf(0);
+    if (game.round.value) game.round.value = { ...game.round.value, mode: 'boss' };
+    expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
+  });
+
+  it('never shows the last place of the pilot followed before for the one followed now', () => {
+    const game = gameOf(2);
+    const follow = (id: string) => {
+      const overlay = game.round.value?.overlay;
+      game.patch(0, { round: { overlay: overlay && { ...overlay, follow: id } } });
+    };
+    const shown = directing(game);
+    const view = viewOf([...ships(40, LEFT, 10), { id: 1, x: 2_000, y: 0 }]);
+    follow('chat:ada');
+    expect(shown.after(0.1, view).x).toBe(2_000);
+    follow('chat:linus');
+    expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
+  });
+
+  it('holds a shot for its time though the picture goes back', () => {
+    const clock = createShotClock();
+    const at = (tick: number) => clock.read({ tick, at: (tick / 60) * 1_000 });
+    at(600);
+    expect(at(660)).toEqual({ now: 1, passed: 1 });
+    expect(at(120)).toEqual({ now: 1, passed: 0 });
+    expect(at(180)).toEqual({ now: 2, passed: 1 });
   });
 
   it('takes a boss for twelve ships', () => {

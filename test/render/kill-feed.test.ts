@@ -80,6 +80,21 @@ describe('the kill feed of a crowd', () => {
   });
 });
 
+it('a new round has an empty feed: nothing waits for a row, every row is free, and nothing was left out', () => {
+  const game = gameOf(70);
+  for (let i = 0; i < 8; i++) game.event(kill(BOTS[i], null), 0);
+  game.event(kill('Ada', 'Linus'), 1_000);
+  game.tick(0, 2_000);
+  expect(game.killsLeftOut.value).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i++) game.event(kill(BOTS[i], null), 2_000);
+  game.event({ type: 'round.start', at: 0, mode: 'ffa', field: 'moon', pilots: 70 } as never, 2_010);
+  expect([game.kills.value, game.killsLeftOut.value]).toEqual([[], 0]);
+  for (let i = 0; i < 6; i++) game.event(kill(BOTS[20 + i], null), 2_020);
+  expect(game.kills.value).toHaveLength(6);
+  game.tick(0, 4_000);
+  expect(game.kills.value.map(({ victim }) => victim)).toEqual(BOTS.slice(20, 26).reverse());
+});
+
 describe('the kill feed of a small fight', () => {
   it('shows every kill at once', () => {
     const game = gameOf(20);

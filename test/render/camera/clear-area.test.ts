@@ -27,6 +27,12 @@ describe('the area clear of plates', () => {
     });
   });
 
+  it('loses no second side to a plate that it leaves out already', () => {
+    const list = { x: 0, y: 0, width: 300, height: 600 };
+    const caption = { x: 0, y: 0, width: 290, height: 60 };
+    expect(insetsOf([list, caption], SCREEN)).toEqual({ ...NO_INSETS, left: 300 / 1_920 });
+  });
+
   it('does not give way to a board in the middle, nor to a plate without size', () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);

@@ -80,6 +80,22 @@ describe('at the end of a round the camera', () => {
     });
   });
 
+  it.each(['ffa', 'boss'] as const)('has forgotten the end of the round before (%s)', mode => {
+    const game = over({ mode });
+    const result = game.round.value?.result ?? null;
+    const shown = directing(game);
+    const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
+    const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
+    expect(shown.after(0, ending).x).toBe(1_900);
+    game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
+    game.tick(0, 9_000);
+    const nobody = viewOf([]);
+    shown.after(1, nobody);
+    game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
+    game.tick(0, 20_000);
+    expect(shown.after(1, nobody).x).toBe(0);
+  });
+
   it('goes on as ever where there is no winner, and once the moment is over', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });

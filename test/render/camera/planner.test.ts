@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFightShot } from '../../../render/camera/fight-shot.ts';
 import { createPlan, holds, type ShotSize } from '../../../render/camera/planner.ts';
 import type { Interest } from '../../../render/camera/weight-sums.ts';
 import { arenaFor } from '../../../schema/rules.ts';
@@ -22,6 +23,23 @@ const within = (interests: readonly Interest[], { x, y }: { x: number; y: number
   interests.filter(
     at => Math.abs(at.x - x) <= SIZE.width / 2 + grown && Math.abs(at.y - y) <= SIZE.height / 2 + grown,
   );
+
+describe('the shot of a fight', () => {
+  const fight: Interest[] = [{ x: 0, y: 0, weight: 8 }];
+  const shot = () => {
+    const shown = createFightShot();
+    shown.at(() => ({ present: fight, foreseen: [] }), SIZE, 0);
+    return shown;
+  };
+
+  it('is missed by one elsewhere for a second, after which nobody knows what the fight is worth', () => {
+    const shown = shot();
+    const elsewhere = { x: 9_000, y: 0 };
+    expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
+    expect(shown.shareIn(elsewhere, SIZE, 1)).toBe(0);
+    expect(shown.shareIn(elsewhere, SIZE, 1.01)).toBe(1);
+  });
+});
 
 describe('the planner', () => {
   it('values a shot by what the picture holds, give or take a cell of its grid at the edges', () => {

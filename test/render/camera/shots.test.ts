@@ -78,6 +78,24 @@ describe('a pilot in the spotlight', () => {
     expect(secondsUntilClose(viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
   });
 
+  it('is one with a bounty again when it is gone and comes back, after a wait of its own', () => {
+    const { game, linus } = gameWithLoner();
+    const apart = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
+    const shown = directing(game);
+    const begunIn = (seconds: number) =>
+      closeShots(Array.from({ length: seconds }, () => shown.after(1, apart).width)).begun;
+    begunIn(1);
+    game.patch(0, { round: bounty(linus.id, 1) });
+    expect([begunIn(20), begunIn(10)]).toEqual([0, 1]);
+    for (const before of [30, 15]) {
+      game.patch(0, { round: { bounties: [] } });
+      expect(begunIn(before)).toBe(0);
+      game.patch(0, { round: bounty(linus.id, 1) });
+      expect(begunIn(18)).toBe(0);
+    }
+    expect(begunIn(4)).toBe(1);
+  });
+
   it('is one with a bounty only in a fight', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
