@@ -66,7 +66,10 @@ describe('an overlay', () => {
 
   it('that reports in a hurry is heard once a second', () => {
     const screen = greet({});
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(999);
+    screen.say(REPORT);
+    expect(listed()).toMatchObject([{ reportedAt: null }]);
+    vi.advanceTimersByTime(1);
     for (let n = 1; n <= 50; n++) screen.say({ ...REPORT, gaps: n });
     expect(listed()).toMatchObject([{ gaps: 1 }]);
     expect(screen.ends).toEqual([]);

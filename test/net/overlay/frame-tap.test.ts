@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createFrameTap } from '../../../net/overlay/frame-tap.ts';
+import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
+import { publish } from '../../../schema/wire/slots.ts';
+
+/** Which frames of the simulation are taken, and in what order. */
+function tapped() {
+  const ring = frameRing(createFrameBuffer());
+  const tap = createFrameTap(ring);
+  let tick = 0;
+  return {
+    ...tap,
+    fly(count: number) {
+      for (let i = 0; i < count; i++) publish(ring, ({ frame }) => frame.tick.set([++tick]));
+    },
+    ticks() {
+      const ticks: number[] = [];
+      tap.drain(({ frame }) => ticks.push(frame.tick[0] ?? 0));
+      return ticks;
+    },
+  };
+}
+
+it('takes each frame once, in order', () => {
+  const { fly, ticks } = tapped();
+  fly(2);
+  expect(ticks()).toEqual([1, 2]);
+  expect(ticks()).toEqual([]);
+  fly(1);
+  expect(ticks()).toEqual([3]);
+});
+
+it('takes the newest alone of those that are skipped, and none twice', () => {
+  const { fly, ticks, skip } = tapped();
+  fly(3);
+  skip();
+  expect(ticks()).toEqual([3]);
+  skip();
+  expect(ticks()).toEqual([]);
+});
