@@ -2,10 +2,12 @@ import type { MessagePort } from 'node:worker_threads';
 import { GameError } from '../schema/error.ts';
 import type { ScriptHost } from '../schema/script-run.ts';
 import type { Answer } from './protocol.ts';
-import type { FromWorker } from './supervisor.ts';
+import type { FromWorker, ToWorker } from './supervisor.ts';
 
 /** Passes on to the host what a run reports over the port, and answers its calls. */
 export function serveHost(port: MessagePort, host: ScriptHost): void {
+  const stop = () => port.postMessage({ t: 'stop' } satisfies ToWorker);
+  port.on('messageerror', stop); // otherwise its call would never be answered
   port.on('message', async (message: FromWorker) => {
     if (message.t === 'line') host.line(message.line);
     else if (message.t === 'start') host.onStart?.();

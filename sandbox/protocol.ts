@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTooDeep } from '../schema/depth.ts';
 import { SCRIPT_ENDS, type ScriptJob } from '../schema/script-run.ts';
 import { Surroundings } from './confinement/surroundings.ts';
 
@@ -20,13 +21,18 @@ export type Answer =
 const text = v.string();
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const whole = v.pipe(amount, v.integer());
+/** Deeper ones could not be passed on between threads. */
+const args = v.pipe(
+  v.array(v.unknown()),
+  v.check(values => !values.some(value => isTooDeep(value))),
+);
 
 /** A message from the child. */
 export const ChildMessage = v.variant('t', [
   /** It is ready for its run. It reports its surroundings only where it was asked to. */
   v.object({ t: v.literal('ready'), surroundings: v.optional(Surroundings) }),
   v.object({ t: v.literal('line'), kind: v.picklist(['log', 'error', 'say']), text }),
-  v.object({ t: v.literal('call'), id: whole, name: text, args: v.array(v.unknown()) }),
+  v.object({ t: v.literal('call'), id: whole, name: text, args }),
   /** What the run has cost so far, in case its process dies without a final message. */
   v.object({ t: v.literal('usage'), cpuMs: amount, peakMb: amount }),
   /** The final message. `line` is the line of the script, 0 for none. */

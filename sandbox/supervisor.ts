@@ -58,6 +58,7 @@ async function run({ job, runMs, requestedAt, port }: RunTask, spares: Spares): 
 function listenOn(port: MessagePort, stop: () => void): RunListener {
   const answers = new Map<number, (answer: Answer) => void>();
   const send = (message: FromWorker) => port.postMessage(message);
+  port.on('messageerror', stop);
   port.on('message', (message: ToWorker) => {
     if (message.t === 'stop') return stop();
     answers.get(message.id)?.(message);

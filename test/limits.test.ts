@@ -33,12 +33,14 @@ const documented = read('docs/limits.md')
 const NUMBER = /^(?:(?:export )?const ([A-Z][A-Z0-9_]*) = | {2}(\w+Ms): (?=[1-9]))([\d_ *+/().e-]+)[;,]$/gm;
 
 const declared = new Map(
-  globSync('{net,edge,sandbox,client,nw-app}/**/*.ts', { cwd: ROOT, exclude: ['**/examples/**'] }).flatMap(
-    path =>
-      [...read(path).matchAll(NUMBER)].map(
-        ([, name, time, sum]) =>
-          [`${path.replaceAll('\\', '/')} ${name ?? time}`, runInNewContext(sum)] as const,
-      ),
+  globSync(['{net,edge,sandbox,client,nw-app}/**/*.ts', 'schema/depth.ts'], {
+    cwd: ROOT,
+    exclude: ['**/examples/**'],
+  }).flatMap(path =>
+    [...read(path).matchAll(NUMBER)].map(
+      ([, name, time, sum]) =>
+        [`${path.replaceAll('\\', '/')} ${name ?? time}`, runInNewContext(sum)] as const,
+    ),
   ),
 );
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { ActionDeclaration } from '../../schema/action.ts';
+import { MAX_DEPTH } from '../../schema/depth.ts';
 import { GameError, quote } from '../../schema/error.ts';
 
 /** From what a caller sent to what a handler may trust; the only place where input is parsed. */
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const MAX_DEPTH = 64;
 
 type Parsable = Pick<ActionDeclaration, 'input' | 'lenient' | 'secret'>;
 

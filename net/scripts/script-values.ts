@@ -1,3 +1,4 @@
+import { isTooDeep, MAX_DEPTH } from '../../schema/depth.ts';
 import { GameError, quote } from '../../schema/error.ts';
 import type { Store } from '../store/store.ts';
 
@@ -64,10 +65,13 @@ export function createTemporaryValues(): ScriptValues {
 function valuesIn(storage: ValueStorage): ScriptValues {
   const get = (name: unknown) => {
     const text = storage.read(keyOf(name));
-    return text === undefined ? null : JSON.parse(text);
+    const value = text === undefined ? null : JSON.parse(text);
+    if (isTooDeep(value)) throw unreadable(name);
+    return value;
   };
   const set = (name: unknown, value: unknown) => {
     const key = keyOf(name);
+    if (isTooDeep(value)) throw tooDeep(key);
     const text = JSON.stringify(value ?? null);
     const size = storage.sizeWithout(key) + bytes(key) + bytes(text);
     if (size > MAX_BYTES) throw tooMuch(key, size);
@@ -110,6 +114,19 @@ const beyondNumbers = (name: unknown) =>
   new GameError(
     'bad-input',
     `The sum for ${quote(name)} is larger than a number can be (1.8e308), so nothing was added.`,
+  );
+
+const tooDeep = (key: string) =>
+  new GameError(
+    'bad-input',
+    `The value for ${quote(key)} has more than ${MAX_DEPTH} levels of lists and records: flatten it.`,
+  );
+
+/** Earlier versions stored values of any depth. */
+const unreadable = (name: unknown) =>
+  new GameError(
+    'too-large',
+    `The value of ${quote(name)} was stored with more than ${MAX_DEPTH} levels, and cannot be read: set it anew or delete it.`,
   );
 
 const tooMuch = (key: string, size: number) =>

@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../../schema/depth.ts';
 import type { Lua, Pointer } from './lua-library.ts';
 import { decode, encode } from './utf8.ts';
 
@@ -9,7 +10,6 @@ export const REGISTRY = -1_001_000;
 /** Where the registry keeps the metatable of lists: an address that belongs to nothing. */
 const LIST = 1;
 const NULL = 0;
-const MAX_DEPTH = 100;
 
 type Entry = readonly [key: string | number, value: unknown];
 
@@ -116,7 +116,9 @@ export class LuaValues {
 
   private readTable(L: Pointer, index: number, depth: number): unknown {
     if (depth === MAX_DEPTH || !this.lua._lua_checkstack(L, 8)) {
-      throw new Unsendable(`a table deeper than ${MAX_DEPTH} cannot be sent; does it hold itself?`);
+      throw new Unsendable(
+        `a table with more than ${MAX_DEPTH} levels cannot be sent; does it contain itself?`,
+      );
     }
     this.lua._lua_pushvalue(L, index);
     const entries = this.readEntries(L, depth);

@@ -164,7 +164,11 @@ class Policy(asyncio.events._BaseDefaultEventLoopPolicy):
 
 
 def _call(name, *args):
-    answer = json.loads(_host.call(name, json.dumps(args, allow_nan=False)), object_hook=Record)
+    try:
+        given = json.dumps(args, allow_nan=False)
+    except RecursionError:
+        raise GameError("bad-input", "A call cannot carry lists and records inside each other so deep.") from None
+    answer = json.loads(_host.call(name, given), object_hook=Record)
     if "error" in answer:
         raise GameError(answer.error.get("code"), answer.error.get("message"))
     return answer.get("value")

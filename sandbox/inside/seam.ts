@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../../schema/depth.ts';
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Inside } from '../child/isolate.ts';
 import { MAX_ERROR_LENGTH } from '../endings.ts';
@@ -25,7 +26,8 @@ const askOut = $ask;
 const { stringify, parse } = JSON;
 const { apply, defineProperty, deleteProperty } = Reflect;
 const { min } = Math;
-const { slice } = String.prototype;
+const { slice, indexOf } = String.prototype;
+const RangeErrorType = RangeError;
 const ErrorType = Error;
 const text = String;
 for (const name of ['$post', '$ask']) deleteProperty(globalThis, name);
@@ -93,14 +95,51 @@ export function countCall(): void {
 /** Makes JSON write a list as it is, whatever the script has done to `Array.prototype`. */
 const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 
-/** The arguments of a call as JSON. Throws a refusal if they are too long. */
+/** The arguments of a call as JSON. Throws a refusal if they are too long or too deep. */
 function written(args: unknown[]): string {
-  defineProperty(args, 'toJSON', AS_IT_IS);
-  const json = stringify(args);
+  const json = inJson(args);
   if (json.length > MAX_MESSAGE) {
     throw refusal('too-large', `A call may carry 256 KB, and this one has ${text(json.length)} characters.`);
   }
   return json;
+}
+
+function inJson(args: unknown[]): string {
+  defineProperty(args, 'toJSON', AS_IT_IS);
+  let json: string | null = null;
+  try {
+    json = stringify(args);
+  } catch (error) {
+    if (!(error instanceof RangeErrorType)) throw error; // that one came out of stack
+  }
+  if (json !== null && !isDeeper(json, MAX_DEPTH + 1)) return json; // the list of arguments is a level, too
+  throw refusal(
+    'bad-input',
+    `A call may carry ${MAX_DEPTH} levels of lists and records, and this one has more.`,
+  );
+}
+
+/** Whether JSON has more levels than that. Relies on no method that a script may have changed. */
+function isDeeper(json: string, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '"') at = endOfText(json, at);
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/** Where the text that begins there ends: at the next quotation mark without an odd number of backslashes before it. */
+function endOfText(json: string, start: number): number {
+  for (let end = start; ; ) {
+    end = apply(indexOf, json, ['"', end + 1]);
+    let first = end;
+    while (json[first - 1] === '\\') first--;
+    if ((end - first) % 2 === 0) return end;
+  }
 }
 
 /** Sends a call, which has been counted. Its answer will be delivered under that id. */

@@ -86,6 +86,10 @@ describe('a process is ended', () => {
     ['it says it wrongly', `say({ t: 'line', kind: 'shout', text: '' })`],
     ['its last word is none', `end({ ms: -1 })`],
     [
+      'it calls with a value of more than 64 levels',
+      `require("fs").writeSync(1, '{"t":"call","id":1,"name":"http","args":[' + '['.repeat(65) + ']'.repeat(66) + '}\\n')`,
+    ],
+    [
       'it calls more often than it may',
       `for (let id = 0; id < 501; id++) say({ t: 'call', id, name: 'getState', args: [] })`,
     ],

@@ -89,9 +89,28 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     expect(values.get('big')).toBe('c'.repeat(60_000));
   });
 
+  it('keeps values of 64 levels and refuses deeper ones, which change nothing', () => {
+    const values = create();
+    const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+    values.set('k', nested(64));
+    for (const levels of [65, 3_000]) {
+      expect(() => values.set('k', nested(levels))).toThrow(/more than 64 levels.*: flatten it/);
+    }
+    expect(values.get('k')).toEqual(nested(64));
+  });
+
   it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])('takes no key like %j', key => {
     expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
   });
+});
+
+it('a deeper value of an earlier version is refused, and can be replaced', () => {
+  const values = createScriptValues(store, 'old');
+  const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
+  store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);
+  expect(() => values.get('k')).toThrow(/cannot be read: set it anew or delete it/);
+  values.set('k', 1);
+  expect(values.get('k')).toBe(1);
 });
 
 it('one script does not see what another keeps', () => {

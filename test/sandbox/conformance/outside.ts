@@ -43,6 +43,24 @@ export const OUTSIDE: Case[] = [
     calls: [['store.delete', 'x']],
   },
   {
+    title: 'values of 64 levels are sent, deeper ones are refused, however deep',
+    js: `const nested = n => { let v = "x"; for (let i = 0; i < n; i++) v = [v]; return v }
+for (const n of [64, 65, 3500, 20000]) try { await store.set("\\"[[", nested(n)) } catch (e) { log(e.code) }`,
+    ts: `const nested = (n: number) => { let v: unknown = "x"; for (let i = 0; i < n; i++) v = [v]; return v }
+for (const n of [64, 65, 3500, 20000]) try { await store.set("\\"[[", nested(n)) } catch (e: any) { log(e.code) }`,
+    lua: `local function nested(n) local v = "x"; for _ = 1, n do v = {v} end; return v end
+for _, n in ipairs{64, 65, 3500, 20000} do local ok, e = pcall(store.set, "\\"[[", nested(n)); if not ok then log(e.code) end end`,
+    python: `def nested(n):
+  v = "x"
+  for _ in range(n): v = [v]
+  return v
+for n in (64, 65, 3500, 20000):
+  try: store.set("\\"[[", nested(n))
+  except GameError as e: log(e.code)`,
+    calls: [['store.set', '"[[', JSON.parse(`${'['.repeat(64)}"x"${']'.repeat(64)}`)]],
+    lines: logs('bad-input', 'bad-input', 'bad-input'),
+  },
+  {
     title: 'http asks and answers status, headers and body',
     answers: { http: { status: 201, headers: { 'x-kind': 'note' }, body: 'made' } },
     js: `const a = await http("${URL}", { method: "POST", headers: { a: "b" }, body: "text" }); log(a.status, a.headers["x-kind"], a.body)`,

@@ -1,0 +1,8 @@
+/** The most levels of lists and records inside each other, in what callers send and in what scripts send and store. */
+export const MAX_DEPTH = 64;
+
+/** Whether a JSON value has more levels than that. */
+export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some(inner => isTooDeep(inner, levels - 1));
+}
