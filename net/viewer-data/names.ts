@@ -16,9 +16,13 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
 
-/** Whether a text names the viewer: not as a part of a longer word, ignoring case. */
+/** Backslashes and line breaks as JSON writes them. */
+const ESCAPED = /\\(?:\\|[bfnrt])/g;
+
+/** Whether a text, or the JSON of one, names the viewer: not as a part of a longer word, ignoring case. */
 export function mentions(text: string, names: readonly string[]): boolean {
-  const lower = text.toLowerCase();
+  const spaced = text.replace(ESCAPED, sign => (sign === '\\\\' ? sign : '  ')); // the n of \n is no letter of a word
+  const lower = spaced.toLowerCase();
   return names.some(name => hasWord(lower, name.toLowerCase()));
 }
 

@@ -1,7 +1,7 @@
 import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
 import type { Store } from '../store/store.ts';
 import { mentions } from './names.ts';
-import { without } from './stored-values.ts';
+import { textWithout } from './stored-values.ts';
 
 /** Every table of the store, and what becomes of a viewer in it who is to be deleted. */
 
@@ -131,13 +131,9 @@ function eraseValues(store: Store, named: Named) {
   );
   const naming = values.filter(({ value }) => mentions(value, named.names));
   for (const { script, key, value } of naming) {
-    const left = without(JSON.parse(value), named.names);
-    if (left === undefined) {
-      store.run('DELETE FROM script_values WHERE script = ? AND key = ?', script, key);
-      continue;
-    }
-    const text = JSON.stringify(left);
-    store.run('UPDATE script_values SET value = ? WHERE script = ? AND key = ?', text, script, key);
+    const left = textWithout(value, named.names);
+    if (left === null) store.run('DELETE FROM script_values WHERE script = ? AND key = ?', script, key);
+    else store.run('UPDATE script_values SET value = ? WHERE script = ? AND key = ?', left, script, key);
   }
   return keys.size + naming.length;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentions } from '../../../net/viewer-data/names.ts';
-import { without } from '../../../net/viewer-data/stored-values.ts';
+import { textWithout } from '../../../net/viewer-data/stored-values.ts';
 
 describe('a text names a viewer', () => {
   it.each([
@@ -13,15 +13,23 @@ describe('a text names a viewer', () => {
     ['ada_lovelace', false],
     ['canada', false],
     ['adä ada2 xada', false],
+    [JSON.stringify('by\nada\tand bob'), true],
+    [String.raw`C:\\nada`, false],
   ])('%s: %s', (text, isNamed) => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
   it('and is taken out of stored values, which keep the rest', () => {
-    expect(without({ ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } }, ['ada'])).toEqual({
-      list: ['bob'],
-      deep: { n: 2 },
-    });
-    expect(without('hello ada', ['ada'])).toBeUndefined();
+    const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
+    expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
+    expect(textWithout('"hello ada"', ['ada'])).toBeNull();
+  });
+
+  it('and goes with a stored value that is no JSON, or with the part of it that is deeper than 64 levels', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
+    expect(textWithout('{"ada', ['ada'])).toBeNull();
+    expect(textWithout(nested(64), ['ada'])).toBe(nested(64));
+    expect(textWithout(nested(65), ['ada'])).toBe(nested(64).replace('"bob"', ''));
+    expect(textWithout(`{"a":${nested(3_000)},"b":"bob"}`, ['ada'])).toContain('"b":"bob"');
   });
 });

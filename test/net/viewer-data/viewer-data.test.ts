@@ -113,6 +113,16 @@ describe('DELETE /viewers/:name', () => {
     expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
   });
 
+  it('is not kept from it by a value that an earlier version stored, however deep that is', async () => {
+    await chat('!join', 'm1');
+    const deep = `${'['.repeat(3_000)}"${LOGIN}"${']'.repeat(3_000)}`;
+    withStore(store => store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', 'deep', deep));
+    expect(await server.client.deleteViewer({ name: LOGIN })).toMatchObject({
+      deleted: { script_values: 1 },
+    });
+    expect(tablesNaming(NAME)).toEqual([]);
+  });
+
   it('takes a viewer who flies out of the round first, who then counts on no board', async () => {
     const { client } = server;
     await client.updateSettings({ roundMinutes: 60 });
