@@ -2,8 +2,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30_000;
 /** Restarts within this time of each other count together. */
 const WINDOW_MS = 120_000;
-/** From this many restarts within the window on, the round is not resumed. */
-const RESTARTS_TO_MENU = 3;
+/** From this many crashes within the window on, the round is not resumed. */
+const CRASHES_TO_MENU = 3;
 
 interface Restart {
   /** How long to wait before it. */
@@ -12,14 +12,18 @@ interface Restart {
   inMenu: boolean;
 }
 
-/** When and how a server that died is started again: later and, from the third time on, without its round. */
+/**
+ * When and how a server is started again: later each time and, from the third crash on, without its round. A start
+ * that was refused is no crash: the round had no part in it.
+ */
 export function createRestarts(now: () => number = () => performance.now()) {
-  let recent: number[] = [];
+  let recent: { at: number; refused: boolean }[] = [];
   return {
-    next(): Restart {
-      recent = [...recent.filter(at => now() - at < WINDOW_MS), now()];
+    next({ refused }: { refused: boolean }): Restart {
+      recent = [...recent.filter(({ at }) => now() - at < WINDOW_MS), { at: now(), refused }];
+      const crashes = recent.filter(restart => !restart.refused).length;
       const delayMs = Math.min(SHORTEST_MS * 2 ** (recent.length - 1), LONGEST_MS);
-      return { delayMs, inMenu: recent.length >= RESTARTS_TO_MENU };
+      return { delayMs, inMenu: crashes >= CRASHES_TO_MENU };
     },
   };
 }

@@ -12,17 +12,19 @@ const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIG
 /** Exit codes by which an abort and, on Windows, an exception in native code are reported. */
 const ABORTED = 134;
 const FIRST_WINDOWS_EXCEPTION = 0xc0000000;
-/** Exit code on Windows of a process that another one killed, and of a start that was refused. */
-const KILLED_ON_WINDOWS = 1;
+/** Exit code of a start that was refused and, on Windows, of a process that another one killed. */
+const REFUSED = 1;
 /** Exit code on Windows of a process that does not listen to Ctrl-C, Ctrl-Break or the end of its window yet. */
 const ENDED_BY_CONSOLE = 0xc000013a;
 
-/** Whether a process ended in a way that it did not choose; `hasServed` distinguishes a death from a start that was refused. */
-export function isCrash({ code, signal }: ServerEnd, hasServed: boolean) {
+/** Whether a process ended in a way that it did not choose, or that may not happen the next time. */
+export function mayBeTriedAgain({ code, signal }: ServerEnd) {
   if (signal) return CRASH_SIGNALS.includes(signal);
-  if (code === KILLED_ON_WINDOWS) return hasServed;
-  return code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
+  return code === REFUSED || code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
 }
+
+/** Whether the start was refused: the port or a file was in use, the disk full, the folder away. */
+export const isRefusal = ({ code }: ServerEnd, hasServed: boolean) => code === REFUSED && !hasServed;
 
 /** Whether it ended by a signal that reached it while it started, which takes effect at once. */
 export const isStopped = ({ code, signal }: ServerEnd) =>

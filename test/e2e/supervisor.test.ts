@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isAlive } from '../../net/supervisor/processes.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { stopProcesses } from '../chaos/stops.ts';
@@ -93,18 +93,6 @@ whereSignalsAre('a server that dies at an odd moment', () => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => server.output.some(line => line.includes('starts again'))).toBe(true);
     expect(await server.stop()).toBe(0);
-  });
-
-  it('after its data folder was moved away, does not begin with an empty one', async () => {
-    const home = newHome();
-    const server = await startServerProcess(home);
-    const exit = once(server.child, 'exit');
-    renameSync(home, `${home}-away`);
-    onTestFinished(() => rmSync(`${home}-away`, { recursive: true }));
-    process.kill(server.serverPid(), 'SIGKILL');
-    expect(await exit).toEqual([1, null]);
-    expect(server.output.at(-1)).toContain('was removed while the server ran');
-    expect(existsSync(home)).toBe(false);
   });
 });
 

@@ -1,39 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { createRestarts, restartEnvironment } from '../../../net/supervisor/restarts.ts';
-import { isCrash } from '../../../net/supervisor/server-end.ts';
+import { isRefusal, mayBeTriedAgain } from '../../../net/supervisor/server-end.ts';
+
+const CRASH = { refused: false };
 
 /** After which ends of a server another one is started, and when. */
-it.each([0, 1, 2, 133, 135, 143, 255, 0xc0000000 - 1])('the exit code %i is the end that it chose', code => {
-  expect(isCrash({ code, signal: null }, false)).toBe(false);
+it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('the exit code %i is the end that it chose', code => {
+  expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
 });
 
-it('the exit code 1 of one that served is a crash: by it Windows tells of a process that was killed', () => {
-  expect(isCrash({ code: 1, signal: null }, true)).toBe(true);
+it('the exit code 1 is a start that was refused, or a process that was killed on Windows', () => {
+  expect(mayBeTriedAgain({ code: 1, signal: null })).toBe(true);
+  expect(isRefusal({ code: 1, signal: null }, false)).toBe(true);
+  expect(isRefusal({ code: 1, signal: null }, true)).toBe(false);
+  expect(isRefusal({ code: 134, signal: null }, false)).toBe(false);
 });
 
 it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('the exit code %i is a crash', code => {
-  expect(isCrash({ code, signal: null }, true)).toBe(true);
+  expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
 });
 
 it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
   '%s is a crash',
   signal => {
-    expect(isCrash({ code: null, signal }, true)).toBe(true);
+    expect(mayBeTriedAgain({ code: null, signal })).toBe(true);
   },
 );
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
   '%s is an end that somebody asked for',
   signal => {
-    expect(isCrash({ code: null, signal }, true)).toBe(false);
+    expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
   },
 );
 
 it('the first starts again after a second, the next each twice as late, the third and later ones without the round', () => {
   const restarts = createRestarts(() => 0);
-  const next = Array.from({ length: 7 }, () => restarts.next());
+  const next = Array.from({ length: 7 }, () => restarts.next(CRASH));
   expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
+});
+
+it('a start that was refused waits longer, but does not count as a crash of the round', () => {
+  const restarts = createRestarts(() => 0);
+  restarts.next(CRASH);
+  const refused = Array.from({ length: 5 }, () => restarts.next({ refused: true }));
+  expect(refused.map(({ delayMs }) => delayMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000]);
+  expect(refused.map(({ inMenu }) => inMenu)).toEqual([false, false, false, false, false]);
 });
 
 it('only crashes within two minutes of each other count together', () => {
@@ -41,7 +54,7 @@ it('only crashes within two minutes of each other count together', () => {
   const restarts = createRestarts(() => now);
   const at = (ms: number) => {
     now = ms;
-    return restarts.next().delayMs;
+    return restarts.next(CRASH).delayMs;
   };
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
 });

@@ -73,7 +73,7 @@ describe('restarts', () => {
     const restarts = createRestarts(() => now);
     return pausesMs.map(ms => {
       now += ms;
-      return restarts.next();
+      return restarts.next({ refused: false });
     });
   };
 

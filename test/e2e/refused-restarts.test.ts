@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { existsSync, renameSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
+import { mountSmallDisk } from '../chaos/small-disk.ts';
+import { temporaryHome } from '../process.ts';
+
+/** A crash whose restart is refused for a while: the supervisor tries again until the obstacle is gone. */
+interface Obstacle {
+  /** Puts it in the way of the game with that folder and port; returns what removes it. */
+  place(home: string, port: number): Promise<() => void> | (() => void);
+  /** In the line by which the refused start says why. */
+  reason: RegExp;
+}
+
+const OBSTACLES: Record<string, Obstacle> = {
+  'another program has the port': {
+    async place(_, port) {
+      const other = createServer().listen(port, '127.0.0.1');
+      await once(other, 'listening');
+      return () => other.close();
+    },
+    reason: /cannot be listened on/,
+  },
+  'another program holds the store': {
+    place(home) {
+      const other = new DatabaseSync(join(home, 'starfray.sqlite'));
+      other.exec('BEGIN IMMEDIATE');
+      return () => other.close();
+    },
+    reason: /used by another program/,
+  },
+  'the data folder is away': {
+    place(home) {
+      renameSync(home, `${home}-away`);
+      return () => {
+        expect(existsSync(home), 'no empty folder took its place').toBe(false);
+        renameSync(`${home}-away`, home);
+      };
+    },
+    reason: /was removed while the server ran/,
+  },
+};
+
+/** Kills the server of a fight, keeps the next starts from succeeding until one was refused, and lets go. */
+async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
+  const fight = await startFight(10, {}, folder);
+  const { output } = fight.server;
+  const before = pidOf(fight);
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => output.some(line => line.includes('starts again'))).toBe(true);
+  const remove = await place(folder.path, Number(new URL(fight.server.url).port));
+  const refusals = () => output.filter(line => line.includes('could not start')).length;
+  await expect.poll(refusals, { timeout: 60_000 }).toBe(1);
+  remove();
+  await untilReplaced(fight, before);
+  expect(output.some(line => reason.test(line))).toBe(true);
+  expect((await fight.http.state()).round.phase).toBe('playing');
+  await fight.end();
+}
+
+describe.skipIf(process.platform === 'win32')(
+  'a crashed game is started again, with its round, after',
+  () => {
+    it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]));
+
+    it('the disk is full for a while', async ({ skip }) => {
+      const disk = mountSmallDisk(16);
+      if (!disk) return skip('no disk can be mounted here: it takes root on Linux');
+      const full: Obstacle = {
+        place() {
+          disk.fill(0);
+          return () => disk.free();
+        },
+        reason: /room/,
+      };
+      await survive(full, temporaryHome(disk.path));
+      disk.remove();
+    });
+  },
+);
