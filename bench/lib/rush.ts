@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ChatTarget } from './chatters.ts';
+
+/** The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these. */
+export const RUSH_WAYS = ['relay', 'account', 'lines', 'batches'] as const;
+export type RushWay = (typeof RUSH_WAYS)[number];
+
+/** What the game needs to be reached in that way. */
+export interface RushSide {
+  relay?: { address: string; key: string };
+  /** Port of the platform, for the library's mock mode, and the client id there. */
+  platform?: { port: number; clientId: string };
+}
+
+export type RushOrder =
+  | { open: RushWay }
+  | { authorize: string }
+  | (ChatTarget & { joining: number; way: RushWay })
+  | (ChatTarget & { watch: true })
+  | 'report';
+
+export interface RushCounts {
+  /** Who were told that they joined; of an account, where nobody is told, those whose lines were sent. */
+  taken: number;
+  /** Who were told to try again. */
+  later: number;
+  /** The first other answer. */
+  wrong?: string;
+}
+
+/** What somebody else saw who asked for `GET /health` meanwhile. Unit: ms. */
+export interface Watched {
+  worst: number;
+  median: number;
+  unanswered: number;
+}
+
+/** A process of its own: the other side of the game, or somebody who asks how it is. */
+export function startRush() {
+  const child: ChildProcess = fork(new URL('./rush-worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const ask = <T>(order: RushOrder) =>
+    new Promise<T>((resolve, reject) => {
+      child.once('message', message => resolve(message as T));
+      child.once('exit', code => reject(new Error(`A process of the rush ended with code ${code}.`)));
+      child.send(order as object);
+    }).finally(() => child.removeAllListeners());
+  return {
+    open: (way: RushWay) => ask<RushSide>({ open: way }),
+    /** The streamer agrees to that code. */
+    authorize: (code: string) => ask<true>({ authorize: code }),
+    /** All join at once. Resolves when each is answered, or its line is sent. */
+    join: (order: ChatTarget & { joining: number; way: RushWay }) => ask<RushCounts>(order),
+    watch: (target: ChatTarget) => ask<true>({ ...target, watch: true }),
+    report: () => ask<Watched>('report'),
+    stop: () => void child.kill(),
+  };
+}

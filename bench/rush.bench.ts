@@ -1,0 +1,87 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MAX_PILOTS } from '../schema/wire/snapshot.ts';
+import { startBenchApp } from './lib/app.ts';
+import { mainThreadCpu } from './lib/cpu.ts';
+import type { Bench, Figure } from './lib/report.ts';
+import { RUSH_WAYS, type RushWay, startRush } from './lib/rush.ts';
+
+/**
+ * New viewers who all join at once, by each way into the game: how long others wait for `GET /health` meanwhile, by a process
+ * of its own, and what it takes. Each way has a new server; the first has all its code cold.
+ */
+const CROWDS = [2_000, 8_000];
+const QUICK_CROWD = 100;
+
+const MB = 1024 * 1024;
+const SAMPLE_MS = 50;
+/** Longer than it takes until all whose lines were sent are in. */
+const LIMIT_MS = 120_000;
+
+const bench: Bench = {
+  title: 'Viewers who all join at once',
+  async run({ quick }) {
+    const figures: Figure[] = [];
+    for (const crowd of CROWDS)
+      for (const way of RUSH_WAYS) figures.push(...(await measure(way, crowd, quick ? QUICK_CROWD : crowd)));
+    return figures;
+  },
+};
+export default bench;
+
+/** `crowd`: how many the figures are said to be of. */
+async function measure(way: RushWay, crowd: number, viewers: number): Promise<Figure[]> {
+  const [rush, watcher] = [startRush(), startRush()];
+  const { relay, platform } = await rush.open(way);
+  if (platform) process.env.TWURPLE_MOCK_API_PORT = String(platform.port);
+  const app = await startBenchApp(platform && { STARFRAY_TWITCH_CLIENT_ID: platform.clientId });
+  await app.call('PATCH', '/settings', { bots: 0, calamities: false });
+  await app.call('POST', '/lobby', { mode: 'dogfight' });
+  if (relay) await app.call('PUT', '/stream/relay', relay);
+  if (platform) {
+    await rush.authorize((await app.call('POST', '/stream/connect', {})).code);
+    await app.call('POST', '/stream/connect/poll', {});
+  }
+  const target = { port: app.port, headers: app.headers };
+  await watcher.watch(target);
+  await pause(1_000);
+
+  const before = { cpu: mainThreadCpu(), rss: process.memoryUsage.rss() };
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let mostMemory = 0;
+  const sampling = setInterval(() => {
+    mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
+  }, SAMPLE_MS);
+  const from = performance.now();
+  const counts = await rush.join({ ...target, joining: viewers, way });
+  const inGame = () => app.simulation.cold.pilots.length;
+  const wanted = Math.min(counts.taken, MAX_PILOTS);
+  while (inGame() < wanted && performance.now() - from < LIMIT_MS) await pause(SAMPLE_MS);
+  const seconds = (performance.now() - from) / 1_000;
+  delay.disable();
+  clearInterval(sampling);
+  const watched = await watcher.report();
+  const details = { ...counts, inGame: inGame(), seconds, ...watched, longestTurnMs: delay.max / 1e6 };
+  rush.stop();
+  watcher.stop();
+  await app.stop();
+
+  const missing = inGame() < wanted ? `${inGame()} of ${wanted} are in the game` : undefined;
+  const unanswered =
+    watched.unanswered > 0 ? `/health was not answered ${watched.unanswered} times` : undefined;
+  const failure = counts.wrong ?? missing ?? unanswered;
+  const name = (what: string) => `${crowd.toLocaleString('en')} by ${way}: ${what}`;
+  return [
+    { name: name('/health at worst'), value: watched.worst, unit: 'ms', failure, details },
+    { name: name('longest turn of the event loop'), value: delay.max / 1e6, unit: 'ms' },
+    { name: name('until all are in'), value: seconds, unit: 's' },
+    { name: name('told to try again'), value: counts.later, unit: 'viewers' },
+    {
+      name: name('front thread'),
+      value: (mainThreadCpu() - before.cpu) / 1e6 / viewers,
+      unit: 'ms a viewer',
+    },
+    { name: name('memory at most'), value: (mostMemory - before.rss) / MB, unit: 'MB' },
+  ];
+}
