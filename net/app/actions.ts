@@ -15,6 +15,7 @@ import type { AvatarSource } from '../platform/stream-bots/avatars.ts';
 import { createStreamBots } from '../platform/stream-bots/stream-bots.ts';
 import { withShownNames } from '../platform/viewers/named-pilots.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
+import { createWorkQueue } from '../platform/work-queue.ts';
 import { createScripts } from '../scripts/scripts.ts';
 import { createShow } from '../show/show.ts';
 import type { Store } from '../store/store.ts';
@@ -56,10 +57,21 @@ export function createActions(parts: ActionParts) {
   };
   const scripts = openScripts(parts, { audit, dispatch, say });
   const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
+  const queue = createWorkQueue();
   const account = openAccount({ config, store, vault, world, log });
-  const platforms = openPlatforms({ config, store, world, scripts, viewers, audit, whyNotOutside, log });
+  const platforms = openPlatforms({
+    config,
+    store,
+    world,
+    scripts,
+    viewers,
+    audit,
+    whyNotOutside,
+    queue,
+    log,
+  });
   const streamBots = openStreamBots(parts, botImages, platforms);
-  const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit, whyNotOutside });
+  const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit, whyNotOutside, queue });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });

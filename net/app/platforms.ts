@@ -10,6 +10,7 @@ import { createPlatforms, type Platforms } from '../platform/platforms.ts';
 import { createStreamEvents } from '../platform/stream-events.ts';
 import { createTwitchAccount } from '../platform/twitch/account/twitch-account.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
+import type { WorkQueue } from '../platform/work-queue.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
@@ -24,6 +25,7 @@ interface PlatformParts {
   viewers: Viewers;
   audit: Audit;
   whyNotOutside: WhyNotOutside;
+  queue: WorkQueue;
   log: Log;
 }
 
@@ -49,7 +51,7 @@ export const openAccount = ({ config, store, vault, world, log }: AccountParts) 
 
 /** What viewers do, from wherever it comes, and what they are told. */
 export function openPlatforms(given: PlatformParts): Platforms {
-  const { config, store, world, scripts, viewers, audit, whyNotOutside, log } = given;
+  const { config, store, world, scripts, viewers, audit, whyNotOutside, queue, log } = given;
   const { triggers } = scripts;
   const adapters: PlatformAdapter[] = [];
   const parts = { ...world, adapters, viewers, triggers, audit, whyNotOutside, ...log };
@@ -66,5 +68,5 @@ export function openPlatforms(given: PlatformParts): Platforms {
     moderation: viewers.moderate,
   };
   const { receipts } = payments;
-  return createPlatforms({ rooms, chat, adapters, receipts, whyNotOutside, onBug: log.onBug });
+  return createPlatforms({ rooms, chat, adapters, receipts, whyNotOutside, queue, onBug: log.onBug });
 }

@@ -19,6 +19,7 @@ import type {
   StreamEvent,
   WithdrawalEvent,
 } from './platform.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** Who deals with what happens on platforms. */
 interface PlatformRooms {
@@ -43,7 +44,7 @@ type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof PlatformRooms
 export interface Platforms {
   /** Those that were added, in that order. */
   readonly adapters: readonly PlatformAdapter[];
-  /** Resolves once the event was dealt with. Rejects with a GameError that is for whoever brought it in. */
+  /** Resolves once the event was dealt with. Rejects with a GameError that is for whoever brought it in, such as `busy`. */
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
   /** What came of the latest redemptions, newest first. */
   receipts(): Receipt[];
@@ -63,18 +64,19 @@ interface PlatformsParts {
   chat: Pick<Chat, 'say' | 'check' | 'close'>;
   receipts: Platforms['receipts'];
   whyNotOutside: WhyNotOutside;
+  queue: WorkQueue;
   onBug(error: unknown): void;
 }
 
 export function createPlatforms(parts: PlatformsParts): Platforms {
-  const { rooms, chat, adapters, receipts, whyNotOutside, onBug } = parts;
+  const { rooms, chat, adapters, receipts, whyNotOutside, queue, onBug } = parts;
   const handlers: { [K in PlatformEvent['kind']]: (event: never) => Promise<unknown> } = rooms;
-  const receive = async <E extends PlatformEvent>(event: E) =>
+  const deal = async <E extends PlatformEvent>(event: E) =>
     (await handlers[event.kind](event as never)) as OutcomeOf<E>;
 
   return {
     adapters,
-    receive,
+    receive: event => queue.offer(() => deal(event)),
     receipts,
     say: chat.say,
     get isLive() {
@@ -83,13 +85,14 @@ export function createPlatforms(parts: PlatformsParts): Platforms {
     add(adapter) {
       adapters.push(guardAdapter(adapter, whyNotOutside));
       adapter.start(async event =>
-        isPaidElsewhere(event) ? undefined : receive(event).catch(unlessRefused(onBug)),
+        isPaidElsewhere(event) ? undefined : queue.add(() => deal(event)).catch(unlessRefused(onBug)),
       );
       chat.check();
     },
     async close() {
       chat.close();
       await Promise.allSettled(adapters.map(adapter => adapter.close()));
+      await queue.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { MAX_RELAY_MESSAGE, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
+import { createBacklog, createValve } from '../valve.ts';
 import type { RelayCredentials } from './facts.ts';
 import { createReadBudget } from './read-budget.ts';
 import { type Ending, endingByCode, endingByStatus, failed, WRONG_VERSION } from './refusals.ts';
@@ -13,7 +14,8 @@ export interface Connection {
 }
 
 export interface ConnectionEvents {
-  onMessage(text: string): void;
+  /** Resolves when the message is dealt with. */
+  onMessage(text: string): Promise<void>;
   /** Called once. */
   onEnd(ending: Ending): void;
 }
@@ -43,7 +45,9 @@ export function openConnection(
     maxFragments: MAX_FRAGMENTS,
     perMessageDeflate: false,
   });
-  const budget = createReadBudget(socket);
+  const valve = createValve(socket);
+  const budget = createReadBudget(valve);
+  const deal = createBacklog(valve);
   let isOver = false;
   const end = (ending: Ending) => {
     if (isOver) return;
@@ -54,7 +58,7 @@ export function openConnection(
     onEnd(ending);
   };
   const stopPinging = keepPinging(socket, pingMs, () => {
-    if (!budget.isPausing) end(failed('does not answer any more'));
+    if (!valve.isShut) end(failed('does not answer any more'));
   });
 
   tellEnds(socket, end);
@@ -63,7 +67,7 @@ export function openConnection(
   socket.on('message', (data, isBinary) => {
     const text = data.toString();
     budget.take(text.length);
-    if (!isBinary && !isOver) onMessage(text);
+    if (!isBinary && !isOver) deal(onMessage(text));
   });
 
   return {

@@ -2,6 +2,7 @@ import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { EventHub } from '../../events/hub.ts';
 import { PRIMARY_PLATFORM } from '../primary.ts';
 import type { Viewers } from '../viewers/viewers.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import type { Presses } from './presses.ts';
 import { createRoom } from './room.ts';
 import { createSeenIds } from './seen-ids.ts';
@@ -11,12 +12,13 @@ interface IntakeParts {
   hub: Pick<EventHub, 'publish'>;
   viewers: Pick<Viewers, 'isUserBanned'>;
   presses: Presses;
+  queue: Pick<WorkQueue, 'add'>;
   answer(message: ToRelay): void;
   now?: () => number;
 }
 
-/** Takes in what viewers send: each message once, as many as there is room for, of nobody who is banned. */
-export function createIntake({ hub, viewers, presses, answer, now }: IntakeParts) {
+/** Takes in what viewers send: each message once, as many as there is room for, of nobody who is banned. Resolves when it is dealt with. */
+export function createIntake({ hub, viewers, presses, queue, answer, now }: IntakeParts) {
   const seen = createSeenIds();
   const hasRoom = createRoom(now);
   const isBanned = (userId: string | null) =>
@@ -26,7 +28,8 @@ export function createIntake({ hub, viewers, presses, answer, now }: IntakeParts
     const { id, from } = message;
     if (seen.has(id) || !hasRoom(message)) return;
     seen.add(id);
-    if (message.t === 'press') return answer({ t: 'answer', id, text: await presses(message) });
+    if (message.t === 'press')
+      return answer({ t: 'answer', id, text: await queue.add(() => presses(message)) });
     if (isBanned(from.userId)) return;
     const { role, userId, opaqueUserId } = from;
     const fields = { from: { role, userId, opaqueUserId }, message: message.message };

@@ -7,6 +7,7 @@ import type { Simulation } from '../../simulation/sim-client.ts';
 import type { StateReader } from '../../simulation/state-reader.ts';
 import { createGameCommands } from '../chat/game-commands.ts';
 import type { Viewers } from '../viewers/viewers.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import type { RelayChange, RelayFacts } from './facts.ts';
 import { createIntake } from './intake.ts';
 import { createLink, type LinkParts } from './link.ts';
@@ -33,6 +34,7 @@ interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
   state: Pick<StateReader, 'snapshot'>;
   hub: Pick<EventHub, 'publish'>;
   viewers: Viewers;
+  queue: Pick<WorkQueue, 'add'>;
   audit: Pick<Audit, 'record'>;
   emergency: Pick<Emergency, 'stop'>;
   /** While there is a reason, nothing is sent: pages of the extension must not see two games in turns. */
@@ -60,7 +62,7 @@ export function openRelay({ facts, ...parts }: RelayParts): Relay {
       hub.publish([{ type: 'relay', fields: { entitlements } }]);
       pulses.start();
     },
-    onMessage: message => void intake(message).catch(onBug),
+    onMessage: message => intake(message).catch(onBug),
     onUnusable: createUnusable(onLog),
     onLost: pulses.stop,
   });

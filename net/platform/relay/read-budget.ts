@@ -1,10 +1,12 @@
+import type { Valve } from '../valve.ts';
+
 /** Most that is read from the relay in a second; the rest waits there. */
 const MAX_MESSAGES = 5_000;
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 
 /** Stops reading from a socket for the rest of a second in which too much has come. */
-export function createReadBudget(socket: { pause(): void; resume(): void }) {
+export function createReadBudget(valve: Valve) {
   let messages = 0;
   let characters = 0;
   let isPausing = false;
@@ -19,13 +21,10 @@ export function createReadBudget(socket: { pause(): void; resume(): void }) {
   const goOn = () => {
     isPausing = false;
     startAnew();
-    socket.resume();
+    valve.open('rate');
   };
 
   return {
-    get isPausing() {
-      return isPausing;
-    },
     /** Counts a message. */
     take(length: number) {
       if (!isPausing && performance.now() - startedAt >= SECOND_MS) startAnew();
@@ -33,7 +32,7 @@ export function createReadBudget(socket: { pause(): void; resume(): void }) {
       characters += length;
       if (isPausing || (messages < MAX_MESSAGES && characters < MAX_CHARACTERS)) return;
       isPausing = true;
-      socket.pause();
+      valve.shut('rate');
       timer = setTimeout(goOn, SECOND_MS - (performance.now() - startedAt)).unref();
     },
     close: () => clearTimeout(timer),

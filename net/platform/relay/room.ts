@@ -2,12 +2,11 @@ import { createRate } from '../../rate.ts';
 import type { FromViewer } from './session.ts';
 
 /**
- * How much viewers may send: each for themselves, and all together. Whoever does not share their identity cannot play, can be
- * anybody any number of times, and so takes no room from those who play.
+ * How much viewers may send: each for themselves, and all together what is no press of a player. Presses of players wait in
+ * the queue instead. Whoever does not share their identity cannot play and can be anybody any number of times.
  */
 const EACH = { perSecond: 2, burst: 4 };
 const ALL = {
-  presses: { perSecond: 200, burst: 400 },
   messages: { perSecond: 200, burst: 400 },
   strangers: { perSecond: 20, burst: 20 },
 };
@@ -16,17 +15,20 @@ const ALL = {
 export function createRoom(now?: () => number) {
   const each = createRate({ ...EACH, now });
   const all = {
-    presses: createRate({ ...ALL.presses, now }),
     messages: createRate({ ...ALL.messages, now }),
     strangers: createRate({ ...ALL.strangers, now }),
   };
-  return (message: FromViewer) => each(senderOf(message)) && all[shareOf(message)]();
+  return (message: FromViewer) => {
+    const share = shareOf(message);
+    return each(senderOf(message)) && (share === null || all[share]());
+  };
 }
 
 const senderOf = ({ from: { userId, opaqueUserId } }: FromViewer) =>
   userId === null ? `opaque ${opaqueUserId}` : `user ${userId}`;
 
-function shareOf({ t, from }: FromViewer): keyof typeof ALL {
+/** Null for what is not limited together. */
+function shareOf({ t, from }: FromViewer): keyof typeof ALL | null {
   if (t === 'message') return 'messages';
-  return from.userId === null ? 'strangers' : 'presses';
+  return from.userId === null ? 'strangers' : null;
 }

@@ -9,7 +9,8 @@ export type FromViewer = Exclude<FromRelay, Welcome>;
 
 export interface SessionEvents {
   onWelcome(welcome: Welcome): void;
-  onMessage(message: FromViewer): void;
+  /** Resolves when the message is dealt with. */
+  onMessage(message: FromViewer): Promise<void>;
   /** The relay sent what cannot be used. */
   onUnusable(why: string): void;
   /** Called once. */
@@ -34,17 +35,17 @@ export function openSession(
     clearTimeout(deadline);
     onWelcome(parsed);
   };
-  const goOn = (parsed: Parsed) => {
+  const goOn = async (parsed: Parsed) => {
     if (parsed.t === 'unusable') onUnusable(parsed.why);
-    else if (parsed.t !== 'welcome') onMessage(parsed);
+    else if (parsed.t !== 'welcome') await onMessage(parsed);
   };
 
   const connection = openConnection(
     credentials,
     {
-      onMessage(text) {
+      async onMessage(text) {
         const parsed = parseMessage(text);
-        if (isWelcome) goOn(parsed);
+        if (isWelcome) await goOn(parsed);
         else begin(parsed);
       },
       onEnd(ending) {

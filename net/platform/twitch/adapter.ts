@@ -70,14 +70,17 @@ function createReport(helix: Pick<TwitchHelix, 'canRefund'>, listener: PlatformL
     ...event,
     refundable: await helix.canRefund(event.rewardId),
   });
-  const inTurn = (work: () => Promise<unknown>) => {
-    last = last.then(work, work);
+  /** Resolves when the event is dealt with; the next is reported as soon as this one was. */
+  const inTurn = async (prepare: () => Promise<PlatformEvent>) => {
+    const reported = last.then(async () => ({ dealing: listener(await prepare()) }));
+    last = reported.catch(() => {});
+    await (await reported).dealing;
   };
 
-  return (event: PlatformEvent) => {
-    if (event.kind === 'redeem') inTurn(async () => void listener(await withRefund(event)));
-    else if (event.kind === 'withdrawal') inTurn(async () => void listener(event));
-    else void listener(event);
+  return async (event: PlatformEvent) => {
+    if (event.kind === 'redeem') await inTurn(() => withRefund(event));
+    else if (event.kind === 'withdrawal') await inTurn(async () => event);
+    else await listener(event);
   };
 }
 

@@ -17,7 +17,7 @@ function failing() {
   const link = createLink({
     credentials: () => ({ address: 'no address', key: 'k' }),
     onWelcome() {},
-    onMessage() {},
+    async onMessage() {},
     onUnusable() {},
     onLost: () => void lost.count++,
     onLog() {},

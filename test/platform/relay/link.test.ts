@@ -28,7 +28,7 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
   const opened = createLink({
     credentials: () => credentials,
     onWelcome: ({ entitlements }) => heard.entitlements.push(entitlements),
-    onMessage: message => heard.messages.push(message),
+    onMessage: async message => void heard.messages.push(message),
     onUnusable: why => heard.unusable.push(why),
     onLost() {},
     onLog: line => log.push(line),

@@ -38,7 +38,7 @@ export function createAccountConnections(parts: AccountConnectionParts) {
       onMessage(message) {
         const now = wanted.account();
         // one that was given up says a few last things of the account from before, such as that its permission has ended
-        if (now?.id === account.id) hearing.hear(message, now);
+        return now?.id === account.id ? hearing.hear(message, now) : undefined;
       },
       onUnreadable: hearing.unreadable,
       onBack(problem) {

@@ -12,7 +12,8 @@ interface ConnectionParts extends Omit<Parameters<typeof subscribeSession>[1], '
   url: string;
   /** The platform's clock, now and then. */
   onTime(platformMs: number): void;
-  onMessage(message: Notification | Revocation): void;
+  /** Resolves when it is dealt with. */
+  onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
   /** A message is not as it should be. */
   onUnreadable(error: unknown): void;
   /** Called once, with what happened: a sentence about the platform without its subject. */

@@ -11,14 +11,16 @@ import { partlyDeaf } from './wording.ts';
 
 /** What becomes of messages: each is dealt with once. */
 interface Hearing {
-  hear(message: Notification | Revocation, account: TwitchAccount): void;
+  /** Resolves when it is dealt with. */
+  hear(message: Notification | Revocation, account: TwitchAccount): Promise<unknown> | undefined;
   /** A message is not as it should be; the log says so once for each topic. */
   unreadable(error: unknown, topic?: string): void;
 }
 
 export interface HearingParts {
   link: Pick<TwitchLink, 'setProblem' | 'revoked'>;
-  onEvent(event: PlatformEvent): void;
+  /** Resolves when it is dealt with, and never rejects. */
+  onEvent(event: PlatformEvent): Promise<unknown>;
   /** The list of rewards has changed. */
   onRewards(): void;
   onLog(line: string): void;
@@ -43,15 +45,16 @@ export function createHearing({ link, onEvent, onRewards, onLog, clock, time }: 
     toldOf.add(topic);
     onLog(`Twitch says something of ${topic} that this version of the game cannot read (${whereIn(error)}).`);
   };
-  const heed = (notification: Notification, account: TwitchAccount) => {
+  const heed = (notification: Notification, account: TwitchAccount): Promise<unknown> | undefined => {
     const { topic } = notification;
-    if (TOPICS[topic]?.read === null) return onRewards();
+    if (TOPICS[topic]?.read === null) return void onRewards();
     try {
       const event = read(notification, account);
-      if (event) onEvent(event);
+      if (event) return onEvent(event);
     } catch (error) {
       unreadable(error, topic);
     }
+    return undefined;
   };
   const lose = ({ topic, status }: Revocation) => {
     if (PERMISSION_GONE.includes(status)) link.revoked();
@@ -60,8 +63,8 @@ export function createHearing({ link, onEvent, onRewards, onLog, clock, time }: 
 
   return {
     hear(message, account) {
-      if (message.type === 'revocation') lose(message);
-      else if (isNew(message)) heed(message, account);
+      if (message.type === 'revocation') return void lose(message);
+      return isNew(message) ? heed(message, account) : undefined;
     },
     unreadable,
   };

@@ -15,7 +15,8 @@ interface SessionEvents {
   onReady(sessionId: string): void;
   /** The platform's clock, at each welcome. */
   onTime(platformMs: number): void;
-  onMessage(message: Notification | Revocation): void;
+  /** Resolves when it is dealt with. */
+  onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
   /** Called once, when no connection is left, with what happened to the last one. */
   onEnd(reason: string): void;
   onUnreadable(error: unknown): void;
@@ -39,12 +40,13 @@ export function openSession(url: string, events: SessionEvents, clock: Clock): S
       address,
       {
         onFrame(frame) {
-          if (frame.type === 'notification' || frame.type === 'revocation') events.onMessage(frame);
-          else if (frame.type === 'reconnect' && sockets.size < MAX_SOCKETS) connect(frame.url);
+          if (frame.type === 'notification' || frame.type === 'revocation') return events.onMessage(frame);
+          if (frame.type === 'reconnect' && sockets.size < MAX_SOCKETS) connect(frame.url);
           else if (frame.type === 'welcome') {
             events.onTime(frame.at);
             welcome(socket, frame.sessionId);
           }
+          return undefined;
         },
         onEnd(reason) {
           sockets.delete(socket);

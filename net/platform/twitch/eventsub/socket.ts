@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { createBacklog, createValve } from '../../valve.ts';
 import type { Clock } from '../clock.ts';
 import { type Frame, frameOf } from './frames.ts';
 
@@ -9,7 +10,8 @@ export interface Socket {
 }
 
 interface SocketEvents {
-  onFrame(frame: Frame): void;
+  /** Resolves when it is dealt with. */
+  onFrame(frame: Frame): Promise<unknown> | undefined;
   /** Called once, with what happened: a sentence about the platform without its subject. */
   onEnd(reason: string): void;
   /** A message is not as it should be. */
@@ -27,12 +29,15 @@ export function openSocket(
   clock: Clock,
 ): Socket {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: MAX_PAYLOAD });
+  const valve = createValve(socket);
+  const deal = createBacklog(valve);
   let problem = '';
   let silenceMs = WELCOME_MS;
   let cancelWait = () => {};
   const endAfter = (ms: number, reason: string) => {
     cancelWait();
     cancelWait = clock.after(ms, () => {
+      if (valve.isShut) return endAfter(ms, reason); // it is not silent, but not read
       problem = reason;
       socket.terminate();
     });
@@ -41,7 +46,8 @@ export function openSocket(
     const frame = frameOf(text);
     if (frame?.type === 'welcome') silenceMs = frame.silenceMs;
     if (socket.readyState === WebSocket.OPEN) endAfter(silenceMs, 'has gone silent');
-    if (frame) onFrame(frame);
+    const dealing = frame && onFrame(frame);
+    if (dealing) deal(dealing);
   };
 
   endAfter(WELCOME_MS, 'does not answer');

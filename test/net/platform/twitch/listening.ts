@@ -67,7 +67,7 @@ async function startListening(account: Partial<TwitchAccount> = {}) {
     clock,
     time: createPlatformTime(clock),
     random: () => 0.5,
-    onEvent: event => void heard.push(event),
+    onEvent: async event => heard.push(event),
     onRewards: () => void counts.rewards++,
     onBack: () => void counts.back++,
     onAway: () => void counts.away++,

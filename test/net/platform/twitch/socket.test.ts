@@ -13,17 +13,23 @@ let socket: Socket;
 let frames: Frame['type'][];
 let ends: string[];
 let unreadable: number;
+/** What is still to be done for a frame. */
+let dealing: Promise<void> | undefined;
 
 beforeEach(async () => {
   clock = createHandClock();
   const told: string[] = [];
   [frames, ends, unreadable] = [[], told, 0];
+  dealing = undefined;
   platform = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise(resolve => platform.once('listening', resolve));
   const connected = new Promise<WebSocket>(resolve => platform.once('connection', resolve));
   const { port } = platform.address() as { port: number };
   const events = {
-    onFrame: (frame: Frame) => void frames.push(frame.type),
+    onFrame(frame: Frame) {
+      frames.push(frame.type);
+      return dealing;
+    },
     onEnd: (reason: string) => void told.push(reason), // that of the test before may come late
     onUnreadable: () => void unreadable++,
   };
@@ -74,6 +80,26 @@ describe('a platform that is silent', () => {
     await heard('welcome');
     clock.advance(12_000);
     await ended('has gone silent');
+  });
+});
+
+describe('messages that come faster than they are dealt with', () => {
+  const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
+
+  it('wait at the platform, which is not taken for silent meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dealing = promise;
+    for (let n = 0; n < 5_000; n++) send('notification', event);
+    const isRead = new Promise(done => there.once('pong', done));
+    there.ping();
+    await expect.poll(() => frames.length).toBeGreaterThanOrEqual(200);
+    clock.advance(60_000);
+    expect(there.readyState).toBe(there.OPEN);
+    expect(frames.length).toBeLessThan(400);
+    resolve();
+    await isRead;
+    expect(frames).toHaveLength(5_000);
+    expect(ends).toEqual([]);
   });
 });
 

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createBacklog, createValve, type Valve } from '../../../net/platform/valve.ts';
+
+/** When a socket is not read. */
+
+let isRead: boolean;
+let valve: Valve;
+beforeEach(() => {
+  isRead = true;
+  valve = createValve({
+    pause() {
+      isRead = false;
+    },
+    resume() {
+      isRead = true;
+    },
+  });
+});
+
+it('A socket is read again when no reason against it is left', () => {
+  valve.shut('rate');
+  valve.shut('backlog');
+  valve.shut('backlog');
+  expect([isRead, valve.isShut]).toEqual([false, true]);
+  valve.open('backlog');
+  valve.open('backlog');
+  expect([isRead, valve.isShut]).toEqual([false, true]);
+  valve.open('rate');
+  expect([isRead, valve.isShut]).toEqual([true, false]);
+});
+
+it('A socket is not read while 200 of its messages are not dealt with, well or badly', async () => {
+  const take = createBacklog(valve);
+  const dealing = Array.from({ length: 200 }, () => Promise.withResolvers<void>());
+  for (const { promise } of dealing.slice(1)) take(promise);
+  expect(isRead).toBe(true);
+  take(dealing[0]?.promise ?? Promise.resolve());
+  expect(isRead).toBe(false);
+  dealing[0]?.reject(new Error('refused'));
+  await new Promise(setImmediate);
+  expect(isRead).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkQueue } from '../../../net/platform/work-queue.ts';
+
+/** What comes in from platforms, relay and bridges is dealt with in turns, so that a crowd holds up nobody. */
+
+const nextTurn = () => new Promise(setImmediate);
+const never = () => new Promise<never>(() => {});
+
+/** A queue whose clock moves on by what is said of each piece of work. */
+function stage() {
+  let now = 0;
+  const begun: string[] = [];
+  const queue = createWorkQueue(() => now);
+  const work = (name: string, ms: number) => async () => {
+    begun.push(name);
+    now += ms;
+    return name;
+  };
+  return { queue, begun, work };
+}
+
+describe('work that waits', () => {
+  it('is begun for 10 ms in a turn of the event loop, and goes on in the next', async () => {
+    const { queue, begun, work } = stage();
+    for (let n = 1; n <= 7; n++) void queue.add(work(`${n}`, 4));
+    expect(begun).toEqual([]);
+    await nextTurn();
+    expect(begun).toEqual(['1', '2', '3']);
+    await nextTurn();
+    expect(begun).toEqual(['1', '2', '3', '4', '5', '6']);
+    await nextTurn();
+    expect(begun).toHaveLength(7);
+  });
+
+  it('is begun in the order in which it came, whoever brought it in', async () => {
+    const { queue, begun, work } = stage();
+    const all = [
+      queue.add(work('join', 6)),
+      queue.offer(work('missile', 6)),
+      queue.add(work('cheer', 6)),
+      queue.offer(work('leave', 6)),
+    ];
+    expect(await Promise.all(all)).toEqual(['join', 'missile', 'cheer', 'leave']);
+    expect(begun).toEqual(['join', 'missile', 'cheer', 'leave']);
+  });
+
+  it('waits for others to end where 100 are under way', async () => {
+    const { queue, begun, work } = stage();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    for (let n = 0; n < 99; n++) void queue.add(never);
+    void queue.add(() => promise);
+    void queue.add(work('last', 0));
+    await nextTurn();
+    await nextTurn();
+    expect(begun).toEqual([]);
+    resolve('');
+    await expect.poll(() => begun).toEqual(['last']);
+  });
+
+  it('that fails is its own failure alone', async () => {
+    const { queue, work } = stage();
+    const failing = queue.add(() => Promise.reject(new Error('broken')));
+    const next = queue.add(work('next', 0));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+  });
+});
+
+describe('where 2,000 wait', () => {
+  const full = () => {
+    const { queue, begun, work } = stage();
+    const waiting = Array.from({ length: 2_000 }, (_, n) => queue.offer(work(`${n}`, 1)));
+    return { queue, begun, work, waiting };
+  };
+
+  it('what can be sent again is refused before anything is done, and all others are dealt with', async () => {
+    const { queue, begun, work, waiting } = full();
+    await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
+    await Promise.all(waiting);
+    expect(begun).toHaveLength(2_000);
+    expect(await queue.offer(work('later', 1))).toBe('later');
+  });
+
+  it('what nobody would send again is taken in all the same', async () => {
+    const { queue, work } = full();
+    expect(await queue.add(work('cheer', 1))).toBe('cheer');
+  });
+});
+
+describe('at a stop', () => {
+  it('what was offered is refused, and the rest is done before it ends', async () => {
+    const { queue, begun, work } = stage();
+    const offered = queue.offer(work('line', 1)).catch(({ code }) => code);
+    for (let n = 0; n < 30; n++) void queue.add(work('cheer', 6));
+    await queue.close();
+    expect(await offered).toBe('restarting');
+    expect(begun).toEqual(Array.from({ length: 30 }, () => 'cheer'));
+    await expect(queue.offer(work('line', 1))).rejects.toMatchObject({ code: 'restarting' });
+  });
+
+  it('is over at once where nothing waits', async () => {
+    const { queue } = stage();
+    await queue.close();
+  });
+});
