@@ -31,6 +31,13 @@ export interface Caller extends Actor {
   grant?: TokenGrant;
 }
 
+/** Whether it is the streamer's own session of the menu. */
+export const isSession = ({ via, keyId, grant }: Caller) =>
+  via === 'rest' && keyId === null && grant === undefined;
+
+/** Models, scripts, the demo, the running order and extensions act without a person who sees to it. */
+export const isProgram = ({ via, grant }: Caller) => via !== 'rest' || grant !== undefined;
+
 /** How long a token is valid: until it expires or the configuration changes. */
 interface TokenGrant {
   /** Wall-clock ms. */

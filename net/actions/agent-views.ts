@@ -74,7 +74,7 @@ function pilotTable({ state, hub }: ActionContext) {
 
 /** What the caller can do now, in terms of its tools. */
 function possibilities({ state, emergency }: ActionContext, caller: Caller) {
-  const stopped = (name: ActionName) => (isStoppable(name, caller) ? emergency.refusal : null);
+  const stopped = (name: ActionName) => (isStoppable(name, caller) ? emergency.refusalFor(caller) : null);
   const can = Object.entries(canOf(state.refusals(), stopped)).map(([name, reason]) => [
     name,
     reason === true ? reason : { ...reason, message: inTools(reason.message) },

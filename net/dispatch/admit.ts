@@ -1,7 +1,7 @@
 import { type ActionDeclaration, allows } from '../../schema/action.ts';
 import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
-import type { Caller } from '../access/identity.ts';
+import { type Caller, isProgram } from '../access/identity.ts';
 import type { Emergency } from './emergency.ts';
 import { parseInput } from './input.ts';
 
@@ -27,7 +27,7 @@ export function authorize({ scope }: ActionDeclaration, caller: Caller) {
 
 /** Throws `stopped` when everything is stopped and this, from that caller, is part of it. */
 export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
-  if (isStoppable(name, caller)) emergency.requireRunning();
+  if (isStoppable(name, caller)) emergency.requireRunning(caller);
 }
 
 /** Whether it is refused to that caller while everything is stopped. */
@@ -35,6 +35,3 @@ export function isStoppable(name: ActionName, caller: Caller) {
   const when = whileStopped(name);
   return when === 'never' || (when === 'by-hand' && isProgram(caller));
 }
-
-/** Models, scripts, the demo, the running order and extensions act without a person who sees to it. */
-const isProgram = ({ via, grant }: Caller) => via !== 'rest' || grant !== undefined;

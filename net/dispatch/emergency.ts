@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
 import type { Refusal, Stop } from '../../schema/state.ts';
+import { type Caller, isProgram, isSession } from '../access/identity.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
@@ -7,29 +9,64 @@ import type { Store } from '../store/store.ts';
 export interface Emergency {
   /** Null while nothing is stopped. */
   readonly stop: Stop | null;
-  /** What is answered then; null while nothing is stopped. */
+  /** What is answered to people then; null while nothing is stopped. */
   readonly refusal: Refusal | null;
   /** Rises with each change. */
   readonly revision: number;
+  /** What that caller is answered; null while nothing is stopped. */
+  refusalFor(caller: Caller): Refusal | null;
   /** Throws `stopped`. */
-  requireRunning(): void;
+  requireRunning(caller: Caller): void;
+  /** Throws `forbidden` when that caller may not lift the stop. */
+  requireLiftable(caller: Caller): void;
   /**
-   * Stops everything, also where the store cannot keep that, or lets it go on. False when that was so before. Throws
-   * `not-stored` when it cannot go on.
+   * Stops everything, even if the stop cannot be stored, or lifts the stop. Returns false when nothing changed: a stop
+   * by a key becomes one of the menu when the streamer stops everything there too. Throws `not-stored` when the stop
+   * cannot be lifted, and `forbidden`.
    */
-  set(on: boolean, by: string): boolean;
+  set(on: boolean, caller: Caller): boolean;
   onChange(listener: () => void): void;
 }
 
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
   const listeners: (() => void)[] = [];
-  let stop = readStop(store);
+  let stop = readStop(store, now);
   let refusal = refusalOf(stop);
   let revision = 0;
 
+  const change = (next: StoredStop | null) => {
+    stop = next;
+    refusal = refusalOf(stop);
+    revision++;
+    for (const listener of listeners) listener();
+    return true;
+  };
+
+  const begin = (caller: Caller) => {
+    const inMenu = isSession(caller);
+    if (stop && (stop.inMenu || !inMenu)) return false;
+    const next = { since: stop?.since ?? now(), by: caller.name, inMenu };
+    storeStop(store, next, onLog);
+    return change(next);
+  };
+
+  const requireLiftable = (caller: Caller) => {
+    const reason = reasonAgainstLifting(stop, caller);
+    if (reason) throw new GameError('forbidden', reason);
+  };
+
+  const lift = (caller: Caller) => {
+    requireLiftable(caller);
+    if (!stop) return false;
+    deleteFact(store, FACT);
+    return change(null);
+  };
+
+  const refusalFor = (caller: Caller) => (isProgram(caller) ? refusal && FOR_PROGRAMS : refusal);
+
   return {
     get stop() {
-      return stop;
+      return stop && { since: stop.since, by: stop.by };
     },
     get refusal() {
       return refusal;
@@ -37,46 +74,69 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
     get revision() {
       return revision;
     },
-    requireRunning() {
-      if (refusal) throw new GameError(refusal.code, refusal.message);
+    refusalFor,
+    requireRunning(caller) {
+      const reason = refusalFor(caller);
+      if (reason) throw new GameError(reason.code, reason.message);
     },
-    set(on, by) {
-      if (on === (stop !== null)) return false;
-      if (on) {
-        stop = { since: now(), by };
-        storeStop(store, stop, onLog);
-      } else {
-        deleteFact(store, FACT);
-        stop = null;
-      }
-      refusal = refusalOf(stop);
-      revision++;
-      for (const listener of listeners) listener();
-      return true;
-    },
+    requireLiftable,
+    set: (on, caller) => (on ? begin(caller) : lift(caller)),
     onChange: listener => void listeners.push(listener),
   };
 }
 
-/** The name of the fact that holds when everything was stopped, and by whom. */
+/** The name of the fact that says when everything was stopped, by whom, and whether in the menu. */
 const FACT = 'emergency';
 
-/** It holds although the store refuses. */
-function storeStop(store: Store, { since, by }: Stop, onLog: (line: string) => void) {
+const StoredStop = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
+type StoredStop = v.InferOutput<typeof StoredStop>;
+
+/** It applies although the store refuses. */
+function storeStop(store: Store, stop: StoredStop, onLog: (line: string) => void) {
   try {
-    writeFact(store, FACT, `${since} ${by}`);
+    writeFact(store, FACT, JSON.stringify(stop));
   } catch (error) {
     if (!(error instanceof GameError)) throw error;
     onLog(`Everything is stopped, but only until the server stops: ${error.message}`);
   }
 }
 
-function readStop(store: Store): Stop | null {
-  const [since, ...by] = readFact(store, FACT)?.split(' ') ?? [];
-  return since === undefined ? null : { since: Number(since), by: by.join(' ') };
+/** One that cannot be read applies, and the streamer lifts it. */
+function readStop(store: Store, now: () => number): StoredStop | null {
+  const text = readFact(store, FACT);
+  if (text === undefined) return null;
+  try {
+    return v.parse(StoredStop, JSON.parse(text));
+  } catch {
+    return { since: now(), by: 'an unknown caller', inMenu: true };
+  }
 }
 
-const refusalOf = (stop: Stop | null): Refusal | null => stop && { code: 'stopped', message: textOf(stop) };
+function reasonAgainstLifting(stop: StoredStop | null, caller: Caller) {
+  if (isProgram(caller)) {
+    return 'Programs may stop everything, but not lift the stop: the streamer does. Wait for the event "emergency".';
+  }
+  if (caller.scope !== 'owner') {
+    return `Only the owner lifts the stop: that needs a key with the scope "owner"; yours has "${caller.scope}", which may stop alone.`;
+  }
+  return stop?.inMenu && !isSession(caller)
+    ? 'The streamer stopped everything in the streaming menu, and lifts the stop there. Wait for the event "emergency".'
+    : null;
+}
 
-const textOf = ({ since, by }: Stop) =>
-  `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": POST /emergency {"on": false} with the owner's key lets it go on.`;
+const refusalOf = (stop: StoredStop | null): Refusal | null =>
+  stop && { code: 'stopped', message: textOf(stop) };
+
+const textOf = ({ since, by, inMenu }: StoredStop) =>
+  `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": ${inMenu ? LIFTED_IN_MENU : LIFTED_BY_OWNER}`;
+
+const LIFTED_IN_MENU = 'the streamer lifts it in the streaming menu.';
+const LIFTED_BY_OWNER =
+  'the streamer lifts it in the streaming menu, or POST /emergency {"on": false} with the owner\'s key does.';
+
+/** It does not invite a model to lift the stop. */
+const FOR_PROGRAMS: Refusal = {
+  code: 'stopped',
+  message:
+    'The streamer has stopped everything: do nothing, and wait for the event "emergency" with "on": false.',
+};

@@ -43,7 +43,7 @@ export function createHostCall(
 ): ScriptHost['call'] {
   const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
   const carryOut: ScriptHost['call'] = async (name, args) => {
-    emergency.requireRunning(); // of a run that is about to be ended
+    emergency.requireRunning(caller); // of a run that is about to be ended
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts, log), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
     if (name.startsWith('store.')) return callStore(values, name, first, second);

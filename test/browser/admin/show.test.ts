@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 /** The page that is open during a stream, as the streamer uses it. */
@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 beforeEach(() => menu.server.client.openMainMenu());
-afterEach(async () => {
-  await menu.server.client.emergency({ on: false });
-});
 
 const round = async () => (await menu.server.client.getState()).round;
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
@@ -76,7 +73,9 @@ it('stays stopped when the button is pressed again and again in haste', async ()
   await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await server.client.getState()).stopped).not.toBe(null);
-  await server.client.emergency({ on: false });
+  await button.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect.poll(async () => (await server.client.getState()).stopped).toBeNull();
 });
 
 it('shows what came of redemptions as they come', async () => {

@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import type { Caller } from '../../../net/access/identity.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createDispatch, type Handlers } from '../../../net/dispatch/dispatch.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
+import { writeFact } from '../../../net/store/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/error.ts';
 import { newOwnerKey } from '../../owner-key.ts';
 import { temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
+import { signIn } from '../../streamer.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
 import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
 
@@ -21,6 +24,9 @@ beforeAll(async () => {
 });
 afterEach(() => server.client.emergency({ on: false }));
 afterAll(() => server.close());
+
+const OWNER: Caller = { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' };
+const STREAMER: Caller = { name: 'streamer', scope: 'owner', keyId: null, via: 'rest' };
 
 const stop = () => server.client.emergency({ on: true });
 const resume = () => server.client.emergency({ on: false });
@@ -59,7 +65,7 @@ describe('while everything is stopped', () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
-    expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": POST \/emergency \{"on": false\}/);
+    expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": .* POST \/emergency \{"on": false\}/);
   });
 
   it('the show can be run and ended by hand', async () => {
@@ -106,9 +112,10 @@ describe('while everything is stopped', () => {
       ['update_settings', { bots: 3 }],
     ] as const) {
       const refused = content(await callTool(model, tool, input));
-      expect(refused).toMatchObject({
+      expect(refused).toEqual({
         code: 'stopped',
-        error: expect.stringContaining('emergency {"on": false}'),
+        error:
+          'The streamer has stopped everything: do nothing, and wait for the event "emergency" with "on": false.',
       });
     }
     expect((await callTool(model, 'get_state')).isError).toBeUndefined();
@@ -143,6 +150,74 @@ it('a player may stop everything, and the owner alone lets it go on', async () =
   expect((await server.client.getState()).stopped).toMatchObject({ by: 'test play' });
   expect(await resume()).toEqual({ ok: true, on: false, since: null });
   expect(await codeOf(server.client.testTrails({}))).toBeNull();
+});
+
+describe('a stop', () => {
+  const inMenu = async (on: boolean) => {
+    const { cookie } = await signIn(server);
+    return fetch(`${server.url}/api/v1/emergency`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url, cookie },
+      body: JSON.stringify({ on }),
+    });
+  };
+  const byTool = async (on: boolean) => {
+    const model = await connectFirst(server);
+    const result = await callTool(model, 'emergency', { on });
+    await model.close();
+    return content(result);
+  };
+
+  it('by the owner key of a model is lifted by no model, whatever its key', async () => {
+    expect(await byTool(true)).toMatchObject({ ok: true, on: true });
+    const refused = { code: 'forbidden', error: expect.stringContaining('event "emergency"') };
+    expect(await byTool(false)).toEqual(refused);
+    const { results } = await server.client.runBatch({
+      actions: [{ action: 'emergency', input: { on: false } }],
+    });
+    expect(results).toMatchObject([{ ok: true }]);
+    expect(await byTool(false)).toEqual(refused);
+  });
+
+  it('in the menu is lifted in the menu alone, also after a restart', async () => {
+    expect((await inMenu(true)).status).toBe(200);
+    expect(await byTool(false)).toMatchObject({ code: 'forbidden' });
+    const refusal = await resume().catch(error => error);
+    expect(refusal).toMatchObject({ code: 'forbidden', message: expect.stringContaining('streaming menu') });
+    expect((await server.client.launchNuke({}).catch(error => error)).message).not.toContain('POST /');
+    const store = openStore(server.home, { exclusive: false });
+    const restarted = createEmergency(store, () => {});
+    expect(() => restarted.set(false, OWNER)).toThrow('streaming menu');
+    expect(restarted.stop).toMatchObject({ by: 'streamer' });
+    store.close();
+    expect((await inMenu(false)).status).toBe(200);
+    expect((await server.client.getState()).stopped).toBeNull();
+  });
+
+  it('by a key becomes one of the menu when the streamer stops everything too', async () => {
+    const { since } = await stop();
+    expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
+    expect(await codeOf(resume())).toBe('forbidden');
+    await stop(); // which does not take it from the menu
+    expect(await codeOf(resume())).toBe('forbidden');
+    await inMenu(false);
+    await stop();
+    expect((await inMenu(false)).status).toBe(200);
+  });
+
+  it('that cannot be read applies, and is lifted in the menu', () => {
+    const folder = temporaryHome();
+    const store = openStore(folder.path);
+    onTestFinished(() => {
+      store.close();
+      folder.remove();
+    });
+    writeFact(store, 'emergency', '{"since": 1');
+    const emergency = createEmergency(store, () => {});
+    expect(() => emergency.requireRunning(OWNER)).toThrow('stopped');
+    expect(() => emergency.set(false, OWNER)).toThrow('streaming menu');
+    expect(emergency.set(false, STREAMER)).toBe(true);
+  });
 });
 
 describe('scripts', () => {
@@ -203,7 +278,7 @@ it('an act that was being checked when everything stopped is not carried out', a
   const emergency = createEmergency(store, () => {});
   let wasDone = false;
   const removePilot: Handlers['removePilot'] = async () => {
-    emergency.set(true, 'somebody');
+    emergency.set(true, OWNER);
     return () => {
       wasDone = true;
     };
@@ -235,12 +310,12 @@ it('a stop holds where the store refuses to keep it, but is lifted only where th
   };
   const lines: string[] = [];
   const emergency = createEmergency({ ...store, run }, line => lines.push(line));
-  expect(emergency.set(true, 'ada')).toBe(true);
-  expect(() => emergency.requireRunning()).toThrow('stopped');
+  expect(emergency.set(true, OWNER)).toBe(true);
+  expect(() => emergency.requireRunning(OWNER)).toThrow('stopped');
   expect(lines).toEqual([expect.stringContaining('The disk is full.')]);
-  expect(() => emergency.set(false, 'ada')).toThrow('The disk is full.');
-  expect(emergency.stop).toMatchObject({ by: 'ada' });
+  expect(() => emergency.set(false, OWNER)).toThrow('The disk is full.');
+  expect(emergency.stop).toMatchObject({ by: 'owner' });
   isFull = false;
-  expect(emergency.set(false, 'ada')).toBe(true);
+  expect(emergency.set(false, OWNER)).toBe(true);
   expect(emergency.stop).toBeNull();
 });

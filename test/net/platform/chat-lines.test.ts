@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../net/access/identity.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
@@ -129,6 +130,8 @@ describe('lines of chat', () => {
   });
 });
 
+const STREAMER: Caller = { name: 'streamer', scope: 'owner', keyId: null, via: 'rest' };
+
 it('what scripts have said and still waits is not written once everything is stopped', async () => {
   const home = temporaryHome();
   const store = openStore(home.path, { withBackup: false });
@@ -143,10 +146,10 @@ it('what scripts have said and still waits is not written once everything is sto
   });
   for (let i = 0; i < 120; i++) speaker.say(`${i} ${'x'.repeat(400)}`, 'Spam', null);
   expect(platform.said).toHaveLength(90);
-  emergency.set(true, 'streamer');
+  emergency.set(true, STREAMER);
   await advance(60_000);
   expect(platform.said).toHaveLength(90);
-  emergency.set(false, 'streamer');
+  emergency.set(false, STREAMER);
   speaker.say('back', 'Spam', null);
   expect(platform.said.at(-1)).toBe('back');
   speaker.close();
