@@ -6,6 +6,7 @@ import { answerAsset, assetOf } from '../http/static.ts';
 import { API_VERSION } from '../version.ts';
 import { eventSchemas, eventStream } from './events.ts';
 import { errorSchema, failureResponses } from './failures.ts';
+import { dryRunSchema } from './headers.ts';
 import { healthPath } from './health.ts';
 import { recordSchemas } from './json-schema.ts';
 import { operation } from './operation.ts';
@@ -35,7 +36,7 @@ export const openApiDocument = () => ({
       },
     },
     responses: failureResponses(),
-    schemas: { ...recordSchemas(), ...eventSchemas(), Error: errorSchema() },
+    schemas: { ...recordSchemas(), ...eventSchemas(), DryRun: dryRunSchema(), Error: errorSchema() },
   },
 });
 

@@ -13,6 +13,16 @@ const DRY_RUN = {
   'x-preview': true,
 };
 
+/** The body of every answer to a request with `dryRun`. */
+export const dryRunSchema = () => ({
+  type: 'object',
+  description: 'The request would have been carried out; nothing was changed.',
+  properties: { ok: { const: true }, dryRun: { const: true } },
+  required: ['ok', 'dryRun'],
+  additionalProperties: false,
+  'x-preview': true,
+});
+
 const IDEMPOTENCY_KEY = {
   in: 'header',
   name: 'Idempotency-Key',

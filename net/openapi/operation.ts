@@ -6,7 +6,7 @@ import { isTagged } from '../http/entity-tags.ts';
 import { failures } from './failures.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import { json, preview } from './parts.ts';
+import { json, preview, reference } from './parts.ts';
 import { tagOf } from './tags.ts';
 
 /** One action as an operation of the document. */
@@ -117,7 +117,8 @@ const FAILURES = [400, 401, 403, 413, 415, 429, 500, 503];
 
 function responses({ output, example, lenient }: ActionDeclaration, route: ActionRoute) {
   const { method } = route;
-  const schema = jsonSchemaOf(output, { side: 'output', named: true });
+  const answer = jsonSchemaOf(output, { side: 'output', named: true });
+  const schema = method === 'GET' ? answer : { anyOf: [answer, reference('DryRun')] };
   const statuses = method === 'GET' ? READ_FAILURES : FAILURES;
   return {
     200: {
