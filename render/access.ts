@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { call } from './call.ts';
 import { takeSecret } from './login-link.ts';
+import { keepProof, proofHeaders } from './session-proof.ts';
 
 /** Whether this browser may run the show. */
 export interface Access {
@@ -21,13 +22,15 @@ export function createAccess(): Access {
     const used = secret;
     secret = null;
     const response = used ? await call('POST', '/admin/login', { secret: used }).catch(() => null) : null;
-    return response?.ok ? 'signed-in' : 'signed-out';
+    if (!response?.ok) return 'signed-out';
+    keepProof((await response.json()).proof);
+    return 'signed-in';
   };
 
   return {
     state,
     async check() {
-      const response = await fetch('/admin/session').catch(() => null);
+      const response = await fetch('/admin/session', { headers: proofHeaders() }).catch(() => null);
       if (!response) return;
       const found = await foundIn(response);
       state.value = found === 'signed-out' ? await signIn() : found;

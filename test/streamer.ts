@@ -1,9 +1,14 @@
 import type { Scope } from '../schema/action.ts';
+import { PROOF_HEADER } from '../schema/session.ts';
 import type { TestServer } from './server.ts';
 
 /** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent as its page sends them. */
 export interface Streamer {
   cookie: string;
+  /** The half of the session that the page stores. */
+  proof: string;
+  /** What its page sends with every request. */
+  headers: Record<string, string>;
   /** `path` below `/admin`. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
   /** Makes a key and returns it. */
@@ -15,17 +20,21 @@ export const signIn = ({ app, url }: Pick<TestServer, 'app' | 'url'>) => signInB
 /** With the link that a server printed. */
 export async function signInBy(link: string, url: string): Promise<Streamer> {
   const secret = new URL(link).hash.slice('#login='.length);
-  const request = (method: string, path: string, body: unknown, cookie: string) =>
+  const request = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${url}/admin${path}`, {
       method,
-      headers: { 'content-type': 'application/json', origin: url, cookie },
+      headers: { 'content-type': 'application/json', ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-  const answer = await request('POST', '/login', { secret }, '');
+  const answer = await request('POST', '/login', { secret }, { origin: url });
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0];
-  const send: Streamer['send'] = (method, path, body) => request(method, path, body, cookie);
+  const { proof } = (await answer.json()) as { proof: string };
+  const headers = { origin: url, cookie, [PROOF_HEADER]: proof };
+  const send: Streamer['send'] = (method, path, body) => request(method, path, body, headers);
   return {
     cookie,
+    proof,
+    headers,
     send,
     async makeKey(name, scope) {
       const response = await send('POST', '/keys', { name, scope });

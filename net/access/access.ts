@@ -6,7 +6,7 @@ import type { Extension } from './extension.ts';
 import type { Caller, Identity } from './identity.ts';
 import type { OriginGuard } from './origin-guard.ts';
 import { foreignCaller, missingKey, wrongKey } from './refusals.ts';
-import { sessionOf } from './sessions.ts';
+import { halvesIn, sessionOf } from './sessions.ts';
 
 /** Decides who is let in: the origin guard for everybody, then the key or the streamer's session. */
 export interface Access extends Gate {
@@ -50,12 +50,8 @@ export function createAccess(
 }
 
 /** The streamer's session. The browser sends a cookie with every request, so these must come from our own page. */
-function sessionIn(exchange: Exchange, originGuard: OriginGuard, store: Store) {
-  const cookie = exchange.header('cookie');
-  return cookie && isFromOwnPage(originGuard, exchange) && exchange.isLocal()
-    ? sessionOf(store, cookie)
-    : null;
-}
+const sessionIn = (exchange: Exchange, originGuard: OriginGuard, store: Store) =>
+  isFromOwnPage(originGuard, exchange) && exchange.isLocal() ? sessionOf(store, halvesIn(exchange)) : null;
 
 /** Keeps the last caller, so that several requests of the same one share the object. */
 function createCallerOf() {

@@ -4,6 +4,7 @@ import { looksLikeToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 import type { KeyUse } from './key-use.ts';
+import { countSessions, isOpenSession } from './sessions.ts';
 
 /** How often the store is asked whether another process changed the keys. */
 const POLL_MS = 250;
@@ -11,11 +12,11 @@ const POLL_MS = 250;
 export interface Auth {
   /** The holder of the key or extension token in an `Authorization` header, or null. */
   bearer(header: string): Identity | null;
-  /** False once the key was replaced or revoked, or the token has expired. */
+  /** False once the key was replaced or revoked, the token has expired or the session has ended. */
   isValid(identity: Identity): boolean;
   /** `listener` is called at most 250 ms after something has ceased to be valid. */
   onChange(listener: () => void): void;
-  /** Call when this process has changed the keys or the extension: what is no longer valid ends at once. */
+  /** Call when this process has changed keys, the extension or sessions: what is no longer valid ends at once. */
   reload(): void;
   close(): void;
 }
@@ -29,6 +30,7 @@ interface AuthParts {
 
 export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth {
   const keys = createKeyRing(store);
+  const sessions = createSessionCount(store);
   const listeners: (() => void)[] = [];
 
   const holders = createHolderLookUp((token, header) =>
@@ -50,6 +52,7 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
     try {
       if (extension.sweep()) notifyAll();
       if (keys.isStale()) reload();
+      if (sessions.haveChanged()) notifyAll();
     } catch (error) {
       onLog(`The keys could not be read again: ${error}`); // those in memory stay valid
     }
@@ -58,10 +61,25 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
   const timer = setInterval(poll, POLL_MS).unref();
   return {
     bearer: holders.find,
-    isValid: identity => (identity.keyId === null ? extension.isValid(identity) : keys.has(identity.keyId)),
+    isValid({ keyId, sessionId, ...identity }) {
+      if (sessionId !== undefined) return isOpenSession(store, sessionId);
+      return keyId === null ? extension.isValid(identity) : keys.has(keyId);
+    },
     onChange: listener => void listeners.push(listener),
     reload,
     close: () => clearInterval(timer),
+  };
+}
+
+/** Notices that a session has ended by its age. */
+function createSessionCount(store: Store) {
+  let last = countSessions(store);
+  return {
+    haveChanged() {
+      const before = last;
+      last = countSessions(store);
+      return last !== before;
+    },
   };
 }
 

@@ -14,7 +14,7 @@ export interface Extension {
   /** The holder of a token, or null; no token is valid while secret or channel are not set. */
   identify(token: string): Identity | null;
   /** False once its token has expired, or secret or channel have changed. */
-  isValid(identity: Identity): boolean;
+  isValid(identity: Pick<Identity, 'grant'>): boolean;
   /** Forgets tokens that are no longer valid since the last call; true when there were any. */
   sweep(): boolean;
   /** What must be set before any token is valid; null when all of it is. */
@@ -49,7 +49,8 @@ export function createExtension(parts: ExtensionParts): Extension {
   const setup = createSetup(parts);
   let revision = 0;
 
-  const isValid = ({ grant }: Identity) => !grant || (grant.revision === revision && grant.expiresAt > now());
+  const isValid = ({ grant }: Pick<Identity, 'grant'>) =>
+    !grant || (grant.revision === revision && grant.expiresAt > now());
   const known = createKnownTokens(isValid);
   const forgetAll = () => {
     known.clear();

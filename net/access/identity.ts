@@ -8,6 +8,8 @@ export interface Identity {
   keyId: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
+  /** For the streamer's own session. */
+  sessionId?: number;
 }
 
 /** Who does something, as the audit knows them. */
@@ -29,6 +31,8 @@ export interface Caller extends Actor {
   keyId?: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
+  /** For the streamer's own session. */
+  sessionId?: number;
 }
 
 /** Whether it is the streamer's own session of the menu. */

@@ -1,17 +1,42 @@
+import { PROOF_HEADER } from '../../schema/session.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { Store } from '../store/store.ts';
 import type { Identity } from './identity.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /**
- * The streamer's own session at `/admin`: a one-time link carries a secret in its fragment, which is posted and
- * answered with a cookie. Store and process know only the hashes of both.
+ * The streamer's own session at `/admin`. A one-time link carries a secret in its fragment, which is posted and answered
+ * with the two halves of a session: a cookie, and a proof that the page stores in its own origin and sends as a header.
+ * Browsers send the cookie to every program that listens on this machine; the proof reaches this one alone. The store has
+ * hashes of all three.
  */
 const LOGIN_MS = 10 * 60_000;
 const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
-const COOKIE = 'starfray_session';
+/** Most sessions at a time; one more ends the one that was used least recently. */
+const MAX_SESSIONS = 20;
+/** How exactly the last use of a session is stored, so that few requests write. */
+const USE_STEP_MS = 60_000;
 
-const STREAMER: Identity = { name: 'streamer', scope: 'owner', keyId: null };
+export interface NewSession {
+  /** For `Set-Cookie`. */
+  cookie: string;
+  proof: string;
+}
+
+/** What a request shows of a session, as headers. */
+export interface Halves {
+  host: string;
+  cookie: string;
+  proof: string;
+}
+
+/** Only before the handler waits for anything. */
+export const halvesIn = (exchange: Exchange): Halves => ({
+  host: exchange.header('host'),
+  cookie: exchange.header('cookie'),
+  proof: exchange.header(PROOF_HEADER),
+});
 
 /** A new secret for a login link: valid for 10 minutes, once. */
 export function createLogin(store: Store, now = Date.now()): string {
@@ -23,31 +48,106 @@ export function createLogin(store: Store, now = Date.now()): string {
   return secret;
 }
 
-/** Uses up a login secret. The `Set-Cookie` value of a new session, or null when the secret is not valid. */
-export function redeemLogin(store: Store, secret: string, now = Date.now()): string | null {
-  const session = newSecret();
+/** Where a session begins. */
+interface Browser {
+  /** The `Host` header: names the port of the cookie. */
+  host: string;
+  /** The browser, as the list of sessions names it. */
+  name: string;
+}
+
+/** Uses up a login secret. A new session, or null when the secret is not valid. */
+export function redeemLogin(
+  store: Store,
+  secret: string,
+  { host, name }: Browser,
+  now = Date.now(),
+): NewSession | null {
+  const [session, proof] = [newSecret(), newSecret()];
   const isGood = store.transaction(() => {
     store.run('DELETE FROM sessions WHERE expires_at < ?', now);
     if (store.run('DELETE FROM logins WHERE hash = ? AND expires_at >= ?', hashOf(secret), now) === 0) {
       return false;
     }
-    store.run('INSERT INTO sessions (hash, expires_at) VALUES (?, ?)', hashOf(session), now + SESSION_MS);
+    const row = [hashOf(session), hashOf(proof), name, now, now, now + SESSION_MS];
+    store.run(
+      'INSERT INTO sessions (hash, proof, browser, made_at, used_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+      ...row,
+    );
+    store.run(
+      'DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY used_at DESC, id DESC LIMIT ?)',
+      MAX_SESSIONS,
+    );
     return true;
   });
-  if (!isGood) return null;
-  return `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${SESSION_DAYS * 86_400}`;
+  return isGood ? { cookie: cookieOf(host, session, SESSION_DAYS * 86_400), proof } : null;
 }
 
-/** The streamer, when the `Cookie` header names a session that has not expired. */
-export function sessionOf(store: Store, cookieHeader: string, now = Date.now()): Identity | null {
-  const session = cookieNamed(COOKIE, cookieHeader);
-  if (!session) return null;
-  const row = store.get('SELECT 1 FROM sessions WHERE hash = ? AND expires_at >= ?', hashOf(session), now);
-  return row ? STREAMER : null;
+/** For `Set-Cookie`: removes the cookie of a session that has ended. */
+export const endedCookie = (host: string) => cookieOf(host, '', 0);
+
+const cookieOf = (host: string, value: string, seconds: number) =>
+  `${cookieName(host)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+
+/** Cookies are shared by all ports of a machine, so each game has one of its own. */
+const cookieName = (host: string) => `starfray_session_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
+
+/** The streamer, when both halves are of one session that has not ended. */
+export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = Date.now()): Identity | null {
+  if (cookie === '' || proof === '') return null;
+  const row = store.get<{ id: number; hash: Uint8Array; used_at: number }>(
+    'SELECT id, hash, used_at FROM sessions WHERE proof = ? AND expires_at >= ?',
+    hashOf(proof),
+    now,
+  );
+  // another program on this machine may have set cookies of the same name, which the browser sends along
+  if (!row || !cookiesNamed(cookieName(host), cookie).some(value => hashOf(value).equals(row.hash)))
+    return null;
+  if (now - row.used_at >= USE_STEP_MS) noteUse(store, row.id, now);
+  return { name: 'streamer', scope: 'owner', keyId: null, sessionId: row.id };
 }
 
-function cookieNamed(name: string, header: string) {
+function noteUse(store: Store, id: number, now: number) {
+  try {
+    const write = () => store.run('UPDATE sessions SET used_at = ? WHERE id = ?', now, id);
+    store.transaction(write, { hasty: true });
+  } catch {
+    // a disk that is full must not sign the streamer out
+  }
+}
+
+function cookiesNamed(name: string, header: string) {
   const start = `${name}=`;
-  const pair = header.split(';').find(part => part.trimStart().startsWith(start));
-  return pair?.trim().slice(start.length);
+  const pairs = header.split(';').map(part => part.trim());
+  return pairs.filter(pair => pair.startsWith(start)).map(pair => pair.slice(start.length));
 }
+
+/** A session as the menu lists it. Times in wall-clock ms. */
+export interface ListedSession {
+  id: number;
+  browser: string;
+  madeAt: number;
+  /** To the minute. */
+  usedAt: number;
+}
+
+/** The sessions that have not ended, the latest used first. */
+export const listSessions = (store: Pick<Store, 'all'>, now = Date.now()) =>
+  store.all<ListedSession>(
+    `SELECT id, browser, made_at AS madeAt, used_at AS usedAt FROM sessions
+     WHERE expires_at >= ? ORDER BY used_at DESC, id DESC`,
+    now,
+  );
+
+export const endSession = (store: Pick<Store, 'run'>, id: number) =>
+  store.run('DELETE FROM sessions WHERE id = ?', id);
+
+/** Ends all but one; how many those were. */
+export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = Date.now()) =>
+  store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
+
+export const countSessions = (store: Pick<Store, 'get'>, now = Date.now()) =>
+  store.get<{ count: number }>('SELECT COUNT(*) AS count FROM sessions WHERE expires_at >= ?', now)?.count;
+
+export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>
+  store.run('DELETE FROM sessions WHERE id <> ?', id);

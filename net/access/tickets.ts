@@ -10,7 +10,7 @@ import { newSecret } from './secrets.ts';
 export interface Tickets {
   /** A new ticket; what it opens is closed when the key of its maker ceases to be valid. */
   issue(maker: Omit<Identity, 'scope'>): string;
-  /** The identity that a ticket stands for, which works once. Throws `bad-key`. */
+  /** The identity that a ticket stands for, which works once while its maker is valid. Throws `bad-key`. */
   redeem(ticket: string): Identity;
 }
 
@@ -19,7 +19,11 @@ export const TICKET_SECONDS = 30;
 const MAX_OF_MAKER = 20;
 const MAX_TICKETS = 1_000;
 
-export function createTickets(now: () => number = () => performance.now()): Tickets {
+/** `isValid` says whether the maker of a ticket is. */
+export function createTickets(
+  isValid: (maker: Identity) => boolean,
+  now: () => number = () => performance.now(),
+): Tickets {
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
   const dropOldest = (tickets: readonly string[], most: number) => {
@@ -30,24 +34,31 @@ export function createTickets(now: () => number = () => performance.now()): Tick
     [...waiting].filter(([, { identity }]) => makerOf(identity) === maker).map(([ticket]) => ticket);
 
   return {
-    issue({ name, keyId, grant }) {
+    issue({ name, keyId, grant, sessionId }) {
       const ticket = newSecret();
       dropOldest(ticketsOf(makerOf({ name, keyId })), MAX_OF_MAKER);
       dropOldest([...waiting.keys()], MAX_TICKETS);
-      waiting.set(ticket, { identity: { name, scope: 'read', keyId, grant }, issuedAt: now() });
+      waiting.set(ticket, { identity: { name, scope: 'read', keyId, grant, sessionId }, issuedAt: now() });
       return ticket;
     },
     redeem(ticket) {
       const found = waiting.get(ticket);
       waiting.delete(ticket);
-      if (found && now() - found.issuedAt <= TICKET_SECONDS * 1000) return found.identity;
-      throw new GameError(
-        'bad-key',
-        `This ticket has been used already or is older than ${TICKET_SECONDS} s: POST /api/v1/events/ticket makes a new one.`,
-      );
+      if (!found || now() - found.issuedAt > TICKET_SECONDS * 1000) throw VOID;
+      if (!isValid(found.identity)) throw ORPHANED;
+      return found.identity;
     },
   };
 }
+
+const VOID = new GameError(
+  'bad-key',
+  `This ticket has been used already or is older than ${TICKET_SECONDS} s: POST /api/v1/events/ticket makes a new one.`,
+);
+const ORPHANED = new GameError(
+  'bad-key',
+  'The key or session that made this ticket has ended: sign in again or take another key, then make a new one.',
+);
 
 /** A key may be renamed; sessions and extension tokens have nothing but their name. */
 const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
 import { isFromOwnPage } from '../access/access.ts';
 import type { OriginGuard } from '../access/origin-guard.ts';
-import { sessionOf } from '../access/sessions.ts';
+import { halvesIn, sessionOf } from '../access/sessions.ts';
 import { parseInput } from '../dispatch/input.ts';
 import type { Exchange, ExchangeHandler } from '../http/exchange.ts';
 import { readJson } from '../http/json-body.ts';
@@ -11,28 +11,32 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Who may use the streaming menu: a browser on this machine that shows our own page, and beyond signing in only
- * with the streamer's session. A key opens nothing here, so that one that leaked cannot make others.
+ * with both halves of the streamer's session. A key opens nothing here, so that one that leaked cannot make others.
  */
 export interface AdminGuard {
   /** For everybody on this machine. */
   local(handle: ExchangeHandler): ExchangeHandler;
-  /** For the streamer. */
-  streamer(handle: ExchangeHandler): ExchangeHandler;
+  /** For the streamer, whose session is given to the handler. */
+  streamer(handle: (exchange: Exchange, sessionId: number) => void | Promise<void>): ExchangeHandler;
 }
 
 const MAX_BODY_BYTES = 16 * 1024;
+/** Values of `Sec-Fetch-Site` for our own pages, for what was typed, and for programs. */
+const OWN_SITES = ['same-origin', 'none', ''];
 
 export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminGuard {
   const requireOwnPage = (exchange: Exchange) => {
     const origin = exchange.header('origin');
     const isFromElsewhere = origin !== '' && !originGuard.isOwnPage(exchange.header('host'), origin);
-    const isForged = origin === '' && exchange.header('sec-fetch-site') === 'cross-site';
+    const isForged = origin === '' && !OWN_SITES.includes(exchange.header('sec-fetch-site'));
     if (isFromElsewhere || isForged) throw foreign();
   };
 
-  const requireStreamer = (exchange: Exchange) => {
+  const streamerIn = (exchange: Exchange) => {
     if (!isFromOwnPage(originGuard, exchange)) throw foreign();
-    if (!sessionOf(store, exchange.header('cookie'))) throw new GameError('bad-key', NOT_SIGNED_IN);
+    const sessionId = sessionOf(store, halvesIn(exchange))?.sessionId;
+    if (sessionId === undefined) throw new GameError('bad-key', NOT_SIGNED_IN);
+    return sessionId;
   };
 
   const local: AdminGuard['local'] = handle => exchange => {
@@ -44,11 +48,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
 
   return {
     local,
-    streamer: handle =>
-      local(exchange => {
-        requireStreamer(exchange);
-        return handle(exchange);
-      }),
+    streamer: handle => local(exchange => handle(exchange, streamerIn(exchange))),
   };
 }
 

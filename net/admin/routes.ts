@@ -73,7 +73,7 @@ export function adminRoutes({
   const route = streamerRoute(guard);
   return [
     ...pageRoutes(guard, dist),
-    ...sessionRoutes(guard, store),
+    ...sessionRoutes(guard, { store, auth }),
     ...keyRoutes(route, { store, auth, keyUse }),
     ...overlayRoutes(route, { store, hosts: originGuard.remoteNames, onRenewed: onTokenRenewed }),
     ...extensionRoutes(route, { extension, auth }),

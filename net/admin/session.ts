@@ -1,41 +1,101 @@
 import * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
-import { redeemLogin, sessionOf } from '../access/sessions.ts';
+import type { Auth } from '../access/auth.ts';
+import {
+  endedCookie,
+  endOtherSessions,
+  endSession,
+  halvesIn,
+  listSessions,
+  redeemLogin,
+  sessionOf,
+} from '../access/sessions.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
 import { createLoginPace, type LoginPace } from './login-pace.ts';
 
-/** Signing in to the streaming menu with the secret of a one-time link. */
+/** Signing in to the streaming menu with the secret of a one-time link, the list of sessions, and ending them. */
 
 const Login = v.object({ secret: v.unknown() });
 
+interface SessionParts {
+  store: Store;
+  auth: Pick<Auth, 'reload'>;
+}
+
 export function sessionRoutes(
-  { local }: Pick<AdminGuard, 'local'>,
-  store: Store,
+  { local, streamer }: AdminGuard,
+  { store, auth }: SessionParts,
   pace = createLoginPace(),
 ): Route[] {
   return [
     { method: 'GET', path: '/admin/session', handle: local(exchange => answerSession(exchange, store)) },
     { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store, pace)) },
+    {
+      method: 'DELETE',
+      path: '/admin/session',
+      handle: streamer((exchange, own) => {
+        endSession(store, own);
+        auth.reload();
+        exchange.json({ ok: true }, { 'set-cookie': endedCookie(exchange.header('host')) });
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/admin/sessions',
+      handle: streamer((exchange, own) =>
+        exchange.json({ sessions: listSessions(store).map(row => ({ ...row, isThis: row.id === own })) }),
+      ),
+    },
+    {
+      method: 'DELETE',
+      path: '/admin/sessions',
+      handle: streamer((exchange, own) => {
+        const ended = endOtherSessions(store, own);
+        auth.reload();
+        exchange.json({ ended });
+      }),
+    },
   ];
 }
 
 const answerSession = (exchange: Exchange, store: Store) =>
-  exchange.json({ signedIn: sessionOf(store, exchange.header('cookie')) !== null });
+  exchange.json({ signedIn: sessionOf(store, halvesIn(exchange)) !== null });
 
 async function signIn(exchange: Exchange, store: Store, pace: LoginPace) {
+  const browser = { host: exchange.header('host'), name: browserName(exchange.header('user-agent')) };
   const { secret } = await readInput(exchange, Login);
   await pace.turn();
   if (exchange.aborted) return; // the link would be used up for nobody
-  const cookie = typeof secret === 'string' ? redeemLogin(store, secret) : null;
-  pace.note(cookie !== null);
-  if (!cookie) {
+  const session = typeof secret === 'string' ? redeemLogin(store, secret, browser) : null;
+  pace.note(session !== null);
+  if (!session) {
     throw new GameError(
       'bad-key',
       'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
     );
   }
-  exchange.json({ ok: true }, { 'set-cookie': cookie });
+  exchange.json({ ok: true, proof: session.proof }, { 'set-cookie': session.cookie });
 }
+
+/** Parts of `User-Agent` and the names for them, those first that name others too. */
+const BROWSERS = [
+  ['OBS/', 'OBS'],
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** Such as "Firefox, Linux": nothing that the caller chose freely. */
+const browserName = (agent: string) =>
+  [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1] ?? 'unknown').join(', ');

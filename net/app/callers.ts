@@ -29,7 +29,7 @@ export function createCallers(config: Config, store: Store, vault: Vault, onLog:
     auth,
     originGuard,
     access: createAccess(originGuard, auth, store, extension),
-    tickets: createTickets(),
+    tickets: createTickets(auth.isValid),
     limits: createLimits(config.actionsPerSecond),
     close() {
       auth.close();

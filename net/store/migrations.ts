@@ -164,4 +164,18 @@ export const MIGRATIONS: readonly string[] = [
   -- before this was kept.
   ALTER TABLE payments ADD COLUMN channel TEXT;
   `,
+  `
+  -- Sessions of the streamer: the hashes of the cookie and of the proof that the page sends as a header, and which browser
+  -- it is. Sessions from before had a cookie alone and have ended. Wall-clock milliseconds.
+  DROP TABLE sessions;
+  CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    hash BLOB NOT NULL,
+    proof BLOB NOT NULL UNIQUE,
+    browser TEXT NOT NULL,
+    made_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

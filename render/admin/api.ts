@@ -1,15 +1,19 @@
 import { ApiError, type Client, createClient, type StreamedEvent } from '../../client/client.ts';
+import { proofHeaders } from '../session-proof.ts';
 
 /**
- * How the pages talk to the game: the client that everybody else uses. The streamer's session, a cookie that the browser
- * sends along, takes the place of a key.
+ * How the pages talk to the game: the client that everybody else uses. The streamer's session takes the place of a key: a
+ * cookie that the browser sends along, and the proof that this origin stores.
  */
-export const api: Client = createClient({ baseUrl: '' });
+const send: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { ...init?.headers, ...proofHeaders() } });
+
+export const api: Client = createClient({ baseUrl: '', fetch: send });
 export { ApiError, type StreamedEvent };
 
 /** Calls what only the streaming menu may: keys, addresses, the session. Rejects with the text of the refusal. */
 export async function callAdmin<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/admin${path}`, {
+  const response = await send(`/admin${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -21,7 +25,7 @@ export async function callAdmin<T>(method: string, path: string, body?: unknown)
 
 /** Like `callAdmin`, for what is answered as a file. */
 export async function callAdminForFile(path: string): Promise<Blob> {
-  const response = await fetch(`/admin${path}`);
+  const response = await send(`/admin${path}`);
   if (response.ok) return response.blob();
   const { code, error } = await response.json();
   throw new ApiError(response.status, code ?? null, error);

@@ -1,4 +1,5 @@
 import { takeSecret } from '../login-link.ts';
+import { keepProof } from '../session-proof.ts';
 import { callAdmin, messageOf } from './api.ts';
 import { TEXTS } from './texts/index.ts';
 
@@ -10,8 +11,11 @@ export async function signIn(): Promise<string | null> {
 }
 
 const redeem = (secret: string) =>
-  callAdmin('POST', '/login', { secret }).then(
-    () => null,
+  callAdmin<{ proof: string }>('POST', '/login', { secret }).then(
+    ({ proof }) => {
+      keepProof(proof);
+      return null;
+    },
     error => messageOf(error, TEXTS.shell.unreachable),
   );
 

@@ -185,7 +185,7 @@ export const WRITE_PATHS: readonly WritePath[] = [
     prepare: ({ store }) => {
       login = createLogin(store);
     },
-    write: ({ store }) => redeemLogin(store, login),
+    write: ({ store }) => redeemLogin(store, login, { host: '127.0.0.1:1', name: '' }),
     read: ({ store }) => [store.all('SELECT * FROM sessions'), store.all('SELECT * FROM logins')],
   },
   {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '../../render/control.ts';
+import { proofHeaders } from '../../render/session-proof.ts';
 import { gameOf } from './frames.ts';
+import { createStorage } from './storage-in-node.ts';
 
 /** Running the show from the picture itself: what is asked for, and what is said about it. */
 
@@ -13,8 +15,10 @@ beforeEach(() => {
   [asked, answers, replaced] = [[], {}, []];
   address = { hash: '', pathname: '/' };
   vi.stubGlobal('location', address);
+  vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('history', { replaceState: (...given: unknown[]) => void replaced.push(given[2]) });
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '' } = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '', headers = {} } = {}) => {
+    expect(headers).toMatchObject(proofHeaders());
     asked.push(body ? [method, path, JSON.parse(body)] : [method, path]);
     const answer = path in answers ? answers[path] : {};
     if (!answer) throw new TypeError('fetch failed');
@@ -48,6 +52,7 @@ describe('the access of a browser', () => {
   it('comes of the one-time link that the page was opened with, which is taken out of the address', async () => {
     address.hash = '#login=s3cret';
     answers[SESSION] = { body: { signedIn: false } };
+    answers['/admin/login'] = { body: { proof: 'pr00f' } };
     const made = createControl(gameOf(1));
     expect(replaced).toEqual(['/']);
     await made.check();
@@ -55,7 +60,7 @@ describe('the access of a browser', () => {
       ['GET', SESSION],
       ['POST', '/admin/login', { secret: 's3cret' }],
     ]);
-    expect(made.access.value).toBe('signed-in');
+    expect([made.access.value, proofHeaders()]).toEqual(['signed-in', { 'starfray-proof': 'pr00f' }]);
     await made.check(); // the link was good for once
     expect([asked.length, made.access.value]).toEqual([3, 'signed-out']);
   });

@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { ScopesSection } from './keys/scopes.tsx';
+import { SessionsSection } from './keys/sessions.tsx';
 
 const T = TEXTS.keys;
 
@@ -54,6 +55,7 @@ export function KeysPage() {
         <p>{T.ownerAbout}</p>
         <Act run={() => replaceOwnerKey(() => make('/keys/owner', {}))}>{T.replaceOwner}</Act>
       </Section>
+      <SessionsSection />
     </>
   );
 }

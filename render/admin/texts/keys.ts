@@ -66,4 +66,16 @@ export const keys = {
   replaceOwner: 'Make new API key',
   replaceTitle: 'Replace the owner key?',
   replaceText: 'What uses the old one is cut off at once.',
+  sessions: {
+    title: 'Browsers that are signed in',
+    about:
+      'A browser stays signed in to this menu for 30 days. If you do not know one of these, end it here.',
+    columns: { browser: 'Browser', made: 'Signed in', used: 'Last used' },
+    own: (browser: string) => `${browser} (this one)`,
+    endOthers: 'Sign out all others',
+    noOthers: 'No other browser is signed in.',
+    ended: (count: number) =>
+      count === 1 ? 'One other browser is signed out.' : `${count} other browsers are signed out.`,
+    signOut: 'Sign out',
+  },
 };

@@ -28,8 +28,13 @@ export async function closeStage() {
 
 /** As signing in does, in that browser. */
 export async function giveSession(game: TestServer) {
-  const [name, value] = (await signIn(game)).cookie.split('=');
+  const { cookie, proof } = await signIn(game);
+  const [name, value] = cookie.split('=');
   await browser.addCookies([{ name, value, url: game.url, httpOnly: true, sameSite: 'Strict' }]);
+  const given = { origin: game.url, proof };
+  await browser.addInitScript(({ origin, proof }) => {
+    if (location.origin === origin) localStorage.setItem('starfray-proof', proof);
+  }, given);
 }
 
 export const show = (path: string) => page.goto(`${server.url}${path}?quality=low`);

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROOF_HEADER } from '../../../schema/session.ts';
 import { newOwnerKey } from '../../owner-key.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
@@ -115,7 +116,11 @@ describe('the streaming menu', () => {
       JSON.stringify({ secret }),
     );
   const secretOf = (link: string) => new URL(link).hash.slice('#login='.length);
-  const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0];
+  const sessionOf = ({ headers, body }: Answer) => ({
+    cookie: String(headers['set-cookie']).split(';')[0],
+    [PROOF_HEADER]: JSON.parse(body).proof,
+  });
+  const newSession = async () => sessionOf(await login(secretOf(server.app.adminLink())));
 
   it('is opened once by a link, with a cookie that scripts and other sites do not get', async () => {
     const secret = secretOf(server.app.adminLink());
@@ -130,11 +135,13 @@ describe('the streaming menu', () => {
   });
 
   it('gives its session the rights of the owner, for writes only from its own page', async () => {
-    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
+    const session = await newSession();
     const { host } = new URL(server.url);
-    expect((await ask('/api/v1/menu', { cookie }, 'POST')).status).toBe(401);
-    expect((await ask('/api/v1/menu', { cookie, origin: 'http://localhost:3000' }, 'POST')).status).toBe(401);
-    expect((await ask('/api/v1/menu', { cookie, host, origin: `http://${host}` }, 'POST')).status).toBe(200);
+    const act = async (more: Record<string, string>) =>
+      (await ask('/api/v1/menu', { ...session, ...more }, 'POST')).status;
+    expect(await act({})).toBe(401);
+    expect(await act({ origin: 'http://localhost:3000' })).toBe(401);
+    expect(await act({ host, origin: `http://${host}` })).toBe(200);
   });
 
   it.each([
@@ -146,8 +153,11 @@ describe('the streaming menu', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
     ['what is no browser', {}, 401],
   ])('reads by its cookie for %s: %j gives %i', async (_, sent: Record<string, string>, status) => {
-    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
-    const headers = { cookie, ...sent, ...(sent.origin === 'own' && { origin: server.url }) };
+    const headers = {
+      ...(await newSession()),
+      ...sent,
+      ...(sent.origin === 'own' && { origin: server.url }),
+    };
     for (const path of ['/api/v1/state', '/api/v1/settings', '/api/v1/scripts'])
       expect((await ask(path, headers)).status).toBe(status);
     expect((await ask('/admin/keys', headers)).status).toBe(status === 401 ? 403 : status);
@@ -155,8 +165,7 @@ describe('the streaming menu', () => {
 
   it('says whether it is signed in', async () => {
     expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');
-    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
-    expect((await ask('/admin/session', { cookie })).body).toBe('{"signedIn":true}');
+    expect((await ask('/admin/session', await newSession())).body).toBe('{"signedIn":true}');
   });
 });
 

@@ -222,7 +222,7 @@ describe('the pages of the extension', () => {
 
   it('have nothing to do with the streaming menu', async () => {
     await configure({ origin: ORIGIN });
-    const headers = { origin: ORIGIN, cookie: streamer.cookie };
+    const headers = { ...streamer.headers, origin: ORIGIN };
     expect((await fetch(`${server.url}/admin/keys`, { headers })).status).toBe(403);
   });
 });

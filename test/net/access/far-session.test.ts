@@ -8,18 +8,18 @@ describe.skipIf(!farAddress)('the session of the streamer', () => {
   let server: TestServer;
   let near: string;
   let far: string;
-  let cookie: string;
+  let session: Record<string, string>;
   beforeAll(async () => {
     server = await startServer({ host: '0.0.0.0' });
     const { port } = new URL(server.url);
     [near, far] = [`http://127.0.0.1:${port}`, `http://${farAddress}:${port}`];
-    ({ cookie } = await signIn({ app: server.app, url: near }));
+    ({ headers: session } = await signIn({ app: server.app, url: near }));
   });
   afterAll(() => server.close());
 
   /** As the page of exactly that server sends it. */
   const statusOf = async (method: string, url: string, path: string, body?: string) => {
-    const headers = { cookie, origin: url, 'content-type': 'application/json' };
+    const headers = { ...session, origin: url, 'content-type': 'application/json' };
     const response = await fetch(url + path, { method, headers, body });
     await response.body?.cancel();
     return response.status;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createLogin, redeemLogin, sessionOf } from '../../../net/access/sessions.ts';
+import {
+  createLogin,
+  endOtherSessions,
+  type Halves,
+  listSessions,
+  redeemLogin,
+  sessionOf,
+} from '../../../net/access/sessions.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
@@ -8,29 +15,37 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOW = Date.UTC(2026, 0, 1);
 const STREAMER = { name: 'streamer', scope: 'owner', keyId: null };
+const HOST = '127.0.0.1:2087';
+const BROWSER = { host: HOST, name: 'Firefox, Linux' };
 
 let store: Store;
 storeForEachTest(fresh => {
   store = fresh;
 });
 
-const pairOf = (cookie: string | null) => (cookie ?? '').split(';')[0];
-/** The `Cookie` header of a session that begins now. */
-const begin = () => pairOf(redeemLogin(store, createLogin(store, NOW), NOW));
+const redeem = (secret: string, now = NOW) => redeemLogin(store, secret, BROWSER, now);
+
+/** What a browser sends of a session that begins then. */
+function begin(now = NOW): Halves {
+  const session = redeem(createLogin(store, now), now);
+  if (!session) throw new Error('The link is not valid.');
+  return { host: HOST, cookie: session.cookie.split(';')[0], proof: session.proof };
+}
+const isGood = (halves: Halves, now = NOW) => sessionOf(store, halves, now) !== null;
 const count = (table: string) =>
   store.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`)?.count;
 
 describe('a login link', () => {
   it('is good for ten minutes', () => {
     const [one, other] = [createLogin(store, NOW), createLogin(store, NOW)];
-    expect(redeemLogin(store, one, NOW + 10 * MINUTE_MS)).not.toBeNull();
-    expect(redeemLogin(store, other, NOW + 10 * MINUTE_MS + 1)).toBeNull();
+    expect(redeem(one, NOW + 10 * MINUTE_MS)).not.toBeNull();
+    expect(redeem(other, NOW + 10 * MINUTE_MS + 1)).toBeNull();
   });
 
   it('is good once', () => {
     const secret = createLogin(store, NOW);
-    expect(redeemLogin(store, secret, NOW)).not.toBeNull();
-    expect(redeemLogin(store, secret, NOW)).toBeNull();
+    expect(redeem(secret)).not.toBeNull();
+    expect(redeem(secret)).toBeNull();
   });
 
   it('leaves those before it good, and is forgotten once it has run out', () => {
@@ -39,44 +54,88 @@ describe('a login link', () => {
     expect(count('logins')).toBe(2);
     createLogin(store, NOW + 10 * MINUTE_MS + 1);
     expect(count('logins')).toBe(2);
-    expect(redeemLogin(store, first, NOW)).toBeNull();
+    expect(redeem(first)).toBeNull();
   });
 
   it('that is made up begins nothing', () => {
-    expect(redeemLogin(store, 'made-up', NOW)).toBeNull();
+    expect(redeem('made-up')).toBeNull();
     expect(count('sessions')).toBe(0);
   });
 });
 
 describe('a session', () => {
-  it('is a cookie for 30 days, for this site alone and out of reach of its scripts', () => {
-    const cookie = redeemLogin(store, createLogin(store, NOW), NOW);
+  it('is a cookie of this port for 30 days, out of reach of scripts, and a proof', () => {
+    const { cookie, proof } = redeem(createLogin(store, NOW)) ?? {};
     expect(cookie).toMatch(
-      /^starfray_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+      /^starfray_session_2087=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     );
+    expect(proof).toMatch(/^[\w-]{43}$/);
+    expect(cookie).not.toContain(proof);
+  });
+
+  it('is good with both halves of it, not with one, nor with halves of two', () => {
+    const [one, other] = [begin(), begin()];
+    expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
+    expect(isGood({ ...one, proof: '' })).toBe(false);
+    expect(isGood({ ...one, cookie: '' })).toBe(false);
+    expect(isGood({ ...one, proof: other.proof })).toBe(false);
   });
 
   it('is good for 30 days', () => {
-    const cookie = begin();
-    expect(sessionOf(store, cookie, NOW + 30 * DAY_MS)).toEqual(STREAMER);
-    expect(sessionOf(store, cookie, NOW + 30 * DAY_MS + 1)).toBeNull();
+    const halves = begin();
+    expect(isGood(halves, NOW + 30 * DAY_MS)).toBe(true);
+    expect(isGood(halves, NOW + 30 * DAY_MS + 1)).toBe(false);
   });
 
   it('leaves those before it good, and is forgotten once it has run out', () => {
-    const cookie = begin();
+    const halves = begin();
     begin();
-    expect(sessionOf(store, cookie, NOW)).toEqual(STREAMER);
+    expect(isGood(halves)).toBe(true);
     expect(count('sessions')).toBe(2);
-    const later = NOW + 30 * DAY_MS + 1;
-    redeemLogin(store, createLogin(store, later), later);
+    begin(NOW + 30 * DAY_MS + 1);
     expect(count('sessions')).toBe(1);
   });
 
   it('is found among other cookies, by its whole name and value', () => {
-    const cookie = begin();
+    const { cookie, ...rest } = begin();
+    const withCookies = (header: string) => isGood({ ...rest, cookie: header });
     for (const header of [`a=1; ${cookie}`, `${cookie}; b=2`, `a=1;${cookie} ;b=2`])
-      expect(sessionOf(store, header, NOW)).toEqual(STREAMER);
-    for (const header of ['', 'starfray_session=', `x${cookie}`, `${cookie}x`, cookie.slice(0, -1)])
-      expect(sessionOf(store, header, NOW)).toBeNull();
+      expect(withCookies(header)).toBe(true);
+    for (const header of ['', 'starfray_session_2087=', `x${cookie}`, `${cookie}x`, cookie.slice(0, -1)])
+      expect(withCookies(header)).toBe(false);
+  });
+
+  it('is not hidden by cookies of the same name that other programs have set', () => {
+    const { cookie, ...rest } = begin();
+    const tossed = 'starfray_session_2087=tossed';
+    expect(isGood({ ...rest, cookie: `${tossed}; ${tossed}; ${cookie}; ${tossed}` })).toBe(true);
+  });
+
+  it('is not that of a game on another port', () => {
+    const halves = begin();
+    expect(isGood({ ...halves, host: '127.0.0.1:2088' })).toBe(false);
+  });
+
+  it('is listed with its browser, when it began and, to the minute, when it was used last', () => {
+    const halves = begin();
+    const listed = () => listSessions(store, NOW);
+    expect(listed()).toEqual([{ id: 1, browser: 'Firefox, Linux', madeAt: NOW, usedAt: NOW }]);
+    sessionOf(store, halves, NOW + MINUTE_MS - 1);
+    expect(listed()[0].usedAt).toBe(NOW);
+    sessionOf(store, halves, NOW + MINUTE_MS);
+    expect(listed()[0].usedAt).toBe(NOW + MINUTE_MS);
+    expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
+  });
+
+  it('is the only one left when it ends all others', () => {
+    const [one, own] = [begin(), begin()];
+    expect(endOtherSessions(store, sessionOf(store, own, NOW)?.sessionId ?? 0)).toBe(1);
+    expect([isGood(one), isGood(own)]).toEqual([false, true]);
+  });
+
+  it('ends when 20 others were used later', () => {
+    const [first, ...others] = Array.from({ length: 21 }, () => begin());
+    expect(isGood(first)).toBe(false);
+    expect(others.every(halves => isGood(halves))).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { EventSource } from 'eventsource';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../../client/client.ts';
 import { createTickets } from '../../../net/access/tickets.ts';
 import { newOwnerKey } from '../../owner-key.ts';
 import { startServer, type TestServer } from '../../server.ts';
@@ -11,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const state = (key: string) =>
+  fetch(`${server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } });
 const events = (query: string) => fetch(`${server.url}/api/v1/events?${query}`);
 const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
@@ -48,7 +51,10 @@ describe('a ticket', () => {
 
   it('is good for 30 seconds and for reading only', () => {
     let now = 0;
-    const tickets = createTickets(() => now);
+    const tickets = createTickets(
+      () => true,
+      () => now,
+    );
     const [inTime, late] = [1, 2].map(() => tickets.issue({ name: 'owner', keyId: 1 }));
     now = 30_000;
     expect(tickets.redeem(inTime)).toEqual({ name: 'owner', scope: 'read', keyId: 1 });
@@ -57,7 +63,7 @@ describe('a ticket', () => {
   });
 
   it('makes only the oldest of its own maker void, beyond 20 that wait', () => {
-    const tickets = createTickets();
+    const tickets = createTickets(() => true);
     const streamers = tickets.issue({ name: 'streamer', keyId: null });
     const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
     expect(tickets.redeem(streamers)).toMatchObject({ name: 'streamer' });
@@ -66,7 +72,7 @@ describe('a ticket', () => {
   });
 
   it('counts for the key that made it, whatever that is renamed to', () => {
-    const tickets = createTickets();
+    const tickets = createTickets(() => true);
     const first = tickets.issue({ name: 'before', keyId: 2 });
     const others = tickets.issue({ name: 'after', keyId: 3 });
     for (let i = 0; i < 20; i++) tickets.issue({ name: 'after', keyId: 2 });
@@ -75,7 +81,7 @@ describe('a ticket', () => {
   });
 
   it('is void when 1,000 others came later, whoever made them', () => {
-    const tickets = createTickets();
+    const tickets = createTickets(() => true);
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
     const all = Array.from({ length: 1_001 }, issue);
     expect(() => tickets.redeem(all[0])).toThrow('used already');
@@ -93,6 +99,15 @@ describe('a ticket', () => {
     const stream = await events(`ticket=${ticket}`);
     server.key = newOwnerKey(server.home);
     await expect(stream.text()).rejects.toThrow(); // cut
+  });
+
+  it('opens nothing once the key that it was made with is replaced', async () => {
+    const client = createClient({ baseUrl: server.url, key: server.key });
+    const { ticket } = await client.createEventTicket();
+    const before = server.key;
+    server.key = newOwnerKey(server.home);
+    await vi.waitFor(async () => expect((await state(before)).status).toBe(401));
+    expect(await refusal(await events(`ticket=${ticket}`))).toMatchObject({ status: 401, code: 'bad-key' });
   });
 });
 

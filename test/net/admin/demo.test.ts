@@ -79,7 +79,7 @@ describe('the demo of the streaming menu', () => {
   it.each(['GET', 'POST', 'DELETE'])('%s is for the session of the streamer alone', async method => {
     const send = (headers: Record<string, string>) => fetch(`${server.url}/admin/demo`, { method, headers });
     const key = { authorization: `Bearer ${server.key}`, origin: server.url };
-    const foreign = { cookie: streamer.cookie, origin: 'http://127.0.0.1:3000' };
+    const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
     expect((await send(key)).status).toBe(401);
     expect((await send(foreign)).status).toBe(403);
     expect(folders()).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AdminGuard } from '../../../net/admin/guard.ts';
 import { createLoginPace } from '../../../net/admin/login-pace.ts';
 import { sessionRoutes } from '../../../net/admin/session.ts';
 import { createServer } from '../../../net/http/server.ts';
@@ -33,8 +34,9 @@ it('slows down who guesses the secret of a login link', async () => {
 it('holds for whoever signs in', async () => {
   const waits: number[] = [];
   const pace = createLoginPace(async ms => waits.push(ms));
+  const guard: AdminGuard = { local: handle => handle, streamer: handle => exchange => handle(exchange, 1) };
   const server = createServer({
-    routes: sessionRoutes({ local: handle => handle }, store, pace),
+    routes: sessionRoutes(guard, { store, auth: { reload() {} } }, pace),
     sockets: [],
     gate: { admit() {}, isPlainReader: () => false, isOpen: false },
     onBug: console.error,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROOF_HEADER } from '../../../schema/session.ts';
 import { startOpenServer, startServer, type TestServer } from '../../server.ts';
 
 /** Signing in to the streaming menu with the secret of a link. */
@@ -19,10 +20,14 @@ const signIn = async (secret: unknown) => {
 const newSecret = () => new URL(server.app.adminLink()).hash.slice('#login='.length);
 
 describe('signing in', () => {
-  it('answers that it is done, with the cookie of a session', async () => {
+  it('answers that it is done, with the two halves of a session', async () => {
     const { status, cookie, body } = await signIn(newSecret());
-    expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
-    const answer = await fetch(`${server.url}/admin/session`, { headers: { cookie: `${cookie}` } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ok: true, proof: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    const headers = { cookie: `${cookie}`, [PROOF_HEADER]: body.proof };
+    const answer = await fetch(`${server.url}/admin/session`, { headers });
     expect(await answer.json()).toEqual({ signedIn: true });
   });
 

@@ -35,6 +35,7 @@ beforeAll(async () => {
     SECRET,
     await streamer.makeKey(`${MARK} key`, 'bridge'),
     streamer.cookie,
+    streamer.proof,
   ];
   await fillWithNames();
   await vi.waitFor(
@@ -164,7 +165,7 @@ describe('the bug report', () => {
     const own = { origin: server.url };
     expect((await ask(own)).status).toBe(401);
     expect((await ask({ ...own, authorization: `Bearer ${server.key}` })).status).toBe(401);
-    expect((await ask({ cookie: streamer.cookie, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask({ ...streamer.headers, origin: 'https://evil.example' })).status).toBe(403);
   });
 });
 

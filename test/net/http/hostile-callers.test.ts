@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROOF_HEADER } from '../../../schema/session.ts';
 import { head, JSON_TYPE, linesOf, open, server, stageServer, statusOf } from './hostile-stage.ts';
 
 stageServer();
@@ -47,7 +48,12 @@ describe('foreign names and pages', () => {
   });
 
   it('a form of another page of this machine cannot act with the cookie', async () => {
-    const headers = { cookie: 'starfray_session=guessed', origin: server.url, 'content-type': 'text/plain' };
+    const headers = {
+      cookie: `starfray_session_${new URL(server.url).port}=guessed`,
+      [PROOF_HEADER]: 'guessed',
+      origin: server.url,
+      'content-type': 'text/plain',
+    };
     const response = await fetch(`${server.url}/api/v1/menu`, { method: 'POST', headers, body: '{}' });
     expect(response.status).toBe(401);
   });

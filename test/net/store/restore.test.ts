@@ -104,7 +104,7 @@ describe('npm run restore', () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, 'lost', 'read');
-    redeemLogin(store, createLogin(store));
+    redeemLogin(store, createLogin(store), { host: '127.0.0.1:1', name: '' });
     createLogin(store);
     store.close();
     const today = openStore(home);

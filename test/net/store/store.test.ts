@@ -243,12 +243,12 @@ describe('keys and links', () => {
   it('a login link is good for ten minutes, its session for thirty days', () => {
     const store = openStore(newHome());
     const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
-    expect(redeemLogin(store, createLogin(store, now), now + 11 * minute)).toBeNull();
-    const cookie = redeemLogin(store, createLogin(store, now), now + 9 * minute) ?? '';
-    expect(sessionOf(store, `other=1; ${cookie.split(';')[0]}`, now + 30 * day)).toMatchObject({
-      scope: 'owner',
-    });
-    expect(sessionOf(store, cookie.split(';')[0], now + 31 * day)).toBeNull();
+    const [host, browser] = ['127.0.0.1:1', { host: '127.0.0.1:1', name: '' }];
+    expect(redeemLogin(store, createLogin(store, now), browser, now + 11 * minute)).toBeNull();
+    const { cookie, proof } = redeemLogin(store, createLogin(store, now), browser, now + 9 * minute) ?? {};
+    const halves = { host, cookie: `other=1; ${cookie?.split(';')[0]}`, proof: `${proof}` };
+    expect(sessionOf(store, halves, now + 30 * day)).toMatchObject({ scope: 'owner' });
+    expect(sessionOf(store, halves, now + 31 * day)).toBeNull();
     store.close();
   });
 });

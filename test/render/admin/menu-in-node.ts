@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { connection, health, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
 import { Notices } from '../../../render/admin/ui/notices.tsx';
+import { proofHeaders } from '../../../render/session-proof.ts';
 import { STATE_EXAMPLE } from '../../../schema/examples.ts';
 import type { Health } from '../../../schema/health.ts';
 import type { State } from '../../../schema/state.ts';
 import { PageElement, shown } from '../page-in-node.ts';
+import { createStorage } from '../storage-in-node.ts';
 
 /** Pages of the streaming menu without a browser and without a server: what they ask for is noted and answered here. */
 
@@ -43,15 +45,22 @@ interface Refused {
   error: string;
 }
 
+interface Sent {
+  method?: string;
+  body?: string;
+  headers?: object;
+}
+
 /** Lets the tests of a file open pages. `asked` holds the requests since the test began, but for reads of the state. */
 export function useMenu() {
   const asked: (string | readonly [string, unknown])[] = [];
   const answers = new Map<string, unknown>();
 
-  const fetched = async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  const fetched = async (path: string, { method = 'GET', body, headers }: Sent = {}) => {
     const request = `${method} ${path.replace('/api/v1', '').replace(/\?$/, '')}`;
     if (request === 'GET /state') return Response.json(state.value);
     if (request === 'GET /health') return Response.json(health.value);
+    expect(headers).toMatchObject(proofHeaders());
     asked.push(body === undefined ? request : [request, JSON.parse(body)]);
     const given = answers.get(request) ?? {};
     if (given instanceof Error) throw given;
@@ -68,6 +77,7 @@ export function useMenu() {
     vi.stubGlobal('FormData', FieldsOfForm);
     vi.stubGlobal('location', { origin: 'http://127.0.0.1:2087', port: '2087', hash: '' });
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => setImmediate(run));
+    vi.stubGlobal('localStorage', createStorage());
     vi.stubGlobal('fetch', fetched);
     connection.value = 'open';
     health.value = HEALTH;

@@ -15,6 +15,7 @@ import { Table } from '../../../render/admin/ui/table.tsx';
 import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
 import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { whyNot } from '../../../render/admin/ui/why.ts';
+import { proofHeaders } from '../../../render/session-proof.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** What all pages of the streaming menu are made of. */
@@ -306,6 +307,8 @@ describe('signing in', () => {
   it('takes the link of whoever has no session, and says what was wrong with it', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
+    await sign('#login=abc', true, { proof: 'pr00f' });
+    expect(proofHeaders()).toEqual({ 'starfray-proof': 'pr00f' });
     const refused = { status: 401, code: 'unauthorized', error: 'The link was used.' };
     expect(await sign('#login=abc', false, refused)).toBe('The link was used.');
     expect(await sign('#login=abc', true, refused)).toBeNull(); // who is signed in needs no link

@@ -15,7 +15,7 @@ export interface Witness {
 }
 
 export function watch({ url, streamer }: Game): Witness {
-  const headers = { cookie: streamer.cookie, origin: url }; // whose rights stay when the owner key is replaced
+  const { headers } = streamer; // whose rights stay when the owner key is replaced
   const stopped = new AbortController();
   const events: string[] = [];
   const send: typeof fetch = (input, init) =>

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import { PROOF_HEADER } from '../../../schema/session.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn } from '../../streamer.ts';
+
+/** The streamer's session takes its cookie and its proof, everywhere; ending it ends both, and its streams. */
+let server: TestServer;
+let streamer: Streamer;
+beforeAll(async () => {
+  server = await startServer();
+  streamer = await signIn(server);
+});
+afterAll(() => server.close());
+
+const ask = (method: string, path: string, headers: Record<string, string>) =>
+  fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: method === 'GET' || method === 'DELETE' ? undefined : '{}',
+  });
+const statusOf = async (...asked: Parameters<typeof ask>) => {
+  const answer = await ask(...asked);
+  await answer.body?.cancel();
+  return answer.status;
+};
+const list = async ({ send }: Streamer) =>
+  ((await (await send('GET', '/sessions')).json()) as { sessions: { isThis: boolean }[] }).sessions;
+/** Resolves once the server has ended the stream. */
+const endOf = (stream: Response) => stream.text().catch(() => 'cut');
+
+describe('the cookie of the streamer alone', () => {
+  it.each([
+    ['GET', '/api/v1/state'],
+    ['GET', '/api/v1/events'],
+    ['GET', '/api/v1/scripts'],
+    ['POST', '/api/v1/menu'],
+    ['POST', '/api/v1/events/ticket'],
+    ['POST', '/mcp'],
+    ['GET', '/admin/keys'],
+    ['POST', '/admin/keys/owner'],
+    ['GET', '/admin/overlay'],
+    ['GET', '/admin/extension'],
+    ['GET', '/admin/demo'],
+    ['GET', '/admin/report'],
+    ['GET', '/admin/sessions'],
+    ['DELETE', '/admin/sessions'],
+    ['DELETE', '/admin/session'],
+  ])('gives no %s %s to a program that got it', async (method, path) => {
+    const { cookie, origin } = streamer.headers;
+    const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
+    expect(await statusOf(method, path, forged)).toBe(401);
+    expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
+  });
+
+  it('is not said to be signed in', async () => {
+    const { cookie } = streamer;
+    expect(await (await ask('GET', '/admin/session', { cookie })).json()).toEqual({ signedIn: false });
+  });
+});
+
+describe('the page of the menu', () => {
+  it.each([
+    ['same-site', 403],
+    ['cross-site', 403],
+    ['none', 200],
+    ['same-origin', 200],
+  ])('is sent to a request that is %s: %i', async (site, status) => {
+    for (const path of ['/admin', '/admin/session'])
+      expect(await statusOf('GET', path, { 'sec-fetch-site': site })).toBe(status);
+  });
+});
+
+describe('ending a session', () => {
+  it('ends all others at once, with their streams and tickets, and no keys', async () => {
+    const [other, own] = [await signIn(server), await signIn(server)];
+    const key = await own.makeKey('stays', 'read');
+    const streams = await Promise.all(
+      [other.headers, own.headers].map(headers => ask('GET', '/api/v1/events', headers)),
+    );
+    const issued = await ask('POST', '/api/v1/events/ticket', other.headers);
+    const { ticket } = (await issued.json()) as { ticket: string };
+    const { ticket: used } = (await (await ask('POST', '/api/v1/events/ticket', other.headers)).json()) as {
+      ticket: string;
+    };
+    const byTicket = await ask('GET', `/api/v1/events?ticket=${used}`, {});
+    expect((await list(own)).filter(({ isThis }) => isThis)).toHaveLength(1);
+
+    expect((await own.send('DELETE', '/sessions')).status).toBe(200);
+    await Promise.all([endOf(streams[0]), endOf(byTicket)]);
+    expect(await statusOf('GET', '/api/v1/state', other.headers)).toBe(401);
+    expect(await statusOf('GET', '/admin/keys', other.headers)).toBe(401);
+    expect(await statusOf('GET', `/api/v1/events?ticket=${ticket}`, {})).toBe(401);
+    expect(await statusOf('GET', '/api/v1/state', own.headers)).toBe(200);
+    expect(await statusOf('GET', '/api/v1/state', { authorization: `Bearer ${key}` })).toBe(200);
+    expect(await list(own)).toEqual([expect.objectContaining({ isThis: true, browser: 'unknown, unknown' })]);
+    await streams[1].body?.cancel();
+  });
+
+  it('ends its own, and removes the cookie', async () => {
+    const own = await signIn(server);
+    const stream = await ask('GET', '/api/v1/events', own.headers);
+    const answer = await own.send('DELETE', '/session');
+    const { port } = new URL(server.url);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      new RegExp(`^starfray_session_${port}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0$`),
+    );
+    await endOf(stream);
+    expect(await statusOf('GET', '/admin/keys', own.headers)).toBe(401);
+  });
+
+  it('by its age ends its streams too', async () => {
+    const own = await signIn(server);
+    const stream = await ask('GET', '/api/v1/events', own.headers);
+    const beside = openStore(server.home, { exclusive: false });
+    beside.run('UPDATE sessions SET expires_at = 1');
+    beside.close();
+    await endOf(stream);
+    expect(await statusOf('GET', '/admin/keys', own.headers)).toBe(401);
+  });
+});
