@@ -3,11 +3,15 @@ import * as v from 'valibot';
 /** Names of pilots, bots, scripts and keys, as people and machines type them. */
 
 /**
- * Invisible characters that can break how a name is shown: control characters, line and paragraph separators, and
- * format characters, which reverse the direction of text or hide in it. Joiners between two emoji are kept.
+ * Characters that show nothing, or that can break how a name is shown: control characters, line and paragraph
+ * separators, format characters, which reverse the direction of text or hide in it, fillers and blanks of some scripts.
+ * Joiners between two emoji stay, and so do the signs that make an emoji of a character or draw a key around a digit.
  */
 const UNSEEN =
-  /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+  /[\p{Cc}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]|(?![\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!(?<=[0-9#*]\ufe0f)\u20e3)/gu;
+
+/** A character that can be seen on its own. */
+const SEEN = /[^\p{Z}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Marks beyond the third on one letter: no script needs more, and a pile of them covers what is written above. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
@@ -35,10 +39,13 @@ export const cleanName = (text: string) =>
     .replace(/^[\s@]+/, '')
     .trimEnd();
 
+/** Whether there is anything to be seen in a cleaned name. */
+export const isVisible = (name: string) => SEEN.test(name);
+
 /** Longer text is refused before it is cleaned. Unit: characters. */
 const MAX_TYPED = 1_000;
 
-/** A schema for names, which are cleaned and have 1 to `maxLength` characters then. */
+/** A schema for names, which are cleaned and have 1 to `maxLength` characters then, at least one of them visible. */
 export function nameOf(maxLength: number) {
   const tooLong = `must be at most ${maxLength} characters`;
   return v.pipe(
@@ -46,6 +53,7 @@ export function nameOf(maxLength: number) {
     v.check(typed => typed.length <= MAX_TYPED, tooLong),
     v.transform(cleanName),
     v.minLength(1, 'must not be empty'),
+    v.check(isVisible, 'must have at least one character that can be seen'),
     v.maxLength(maxLength, tooLong),
   );
 }

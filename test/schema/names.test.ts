@@ -20,8 +20,14 @@ const UNSEEN = [
   '\u2066',
   '\ufeff',
   '\u{e0041}',
+  '\u115f',
+  '\u3164',
+  '\u2800',
+  '\u034f',
+  '\ufe0f',
 ];
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}';
+const KEY = '1\ufe0f\u20e3';
 const HEART = '\u2764\ufe0f\u200d\u{1f525}';
 
 describe('a name', () => {
@@ -29,7 +35,7 @@ describe('a name', () => {
     ['control characters and changes of direction are taken out', `a${UNSEEN.join('')}da`, 'ada'],
     ['an @ before it, as chats write it, is taken off', '@Carl', 'Carl'],
     ['blanks around it are taken off', ' \u200b ada \n', 'ada'],
-    ['joiners stay inside emoji', `${FAMILY} ${HEART}`, `${FAMILY} ${HEART}`],
+    ['joiners stay inside emoji', `${FAMILY} ${HEART} ${KEY}`, `${FAMILY} ${HEART} ${KEY}`],
     ['joiners elsewhere are taken out', 'a\u200dd\u200da\u200d', 'ada'],
     ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}da`, `a${'\u0301'.repeat(3)}da`],
     ['letters of every alphabet stay', 'Ádá Ада 愛', 'Ádá Ада 愛'],
@@ -44,6 +50,7 @@ describe('a name', () => {
       '@',
       FAMILY,
       HEART,
+      KEY,
       '\u200d',
       '\ufe0f',
       '\u{1f3fd}',
@@ -54,7 +61,8 @@ describe('a name', () => {
       fc.property(fc.array(fc.oneof(part, fc.string())), parts => {
         const name = cleanName(parts.join(''));
         expect(cleanName(name)).toBe(name);
-        expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        expect(name).not.toMatch(/[\p{Cc}\u2800\u202a-\u202e\u2066-\u2069]/u);
+        expect(cleanText(cleanText(parts.join('')))).toBe(cleanText(parts.join('')));
       }),
     );
   });
@@ -112,4 +120,6 @@ it('of nothing but what nobody sees is refused', () => {
   const sim = simulate();
   for (const username of ['', ' ', '@', '\u200b\u0000', '@ @'])
     expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
+  for (const username of ['\u0301', '\u0301\u20e3'])
+    expect(() => sim.run('addPilot', { username })).toThrow('at least one character that can be seen');
 });
