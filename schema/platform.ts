@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanText, isPlain, nameOf } from './names.ts';
+import { cleanName, cleanText, isPlain, isVisible, nameOf } from './names.ts';
 
 /** What a streaming platform tells of viewers, as bridges send it and as the game hands it on. */
 
@@ -14,6 +14,21 @@ export const PlatformName = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 letters, digits and dashes'),
+);
+
+/**
+ * The login of a viewer, as the platform has it. One that would have to be cleaned is refused, since cleaned it could be
+ * another viewer's.
+ */
+export const Login = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(64, 'must be at most 64 characters'),
+  v.check(
+    login => !login.includes(':') && cleanName(login) === login && isVisible(login),
+    'must be the login itself, without a colon, without an "@" before it and without characters that cannot be seen',
+  ),
 );
 
 /** An id that the platform gave to a message, redemption, reward or viewer; receipts, events and logs show it. */

@@ -71,6 +71,19 @@ export function renameOnBoards(store: Store, login: string, name: string) {
   store.run('UPDATE viewers SET name = ? WHERE login = ? AND name <> ?', name, login, name);
 }
 
+/** The points of a viewer go to another login, which may have some already. */
+export function moveOnBoards(store: Store, from: string, to: string) {
+  store.transaction(() => {
+    for (const sql of [MOVE_NAME, MOVE_POINTS]) store.run(sql, to, from);
+    for (const table of ['viewers', 'points']) store.run(`DELETE FROM ${table} WHERE login = ?`, from);
+  });
+}
+
+const MOVE_NAME = `INSERT INTO viewers (login, name) SELECT ?, name FROM viewers WHERE login = ?
+  ON CONFLICT (login) DO UPDATE SET name = excluded.name`;
+const MOVE_POINTS = `INSERT INTO points (day, login, points) SELECT day, ?, points FROM points WHERE login = ?
+  ON CONFLICT (day, login) DO UPDATE SET points = points + excluded.points`;
+
 /** The best viewers of the day, ISO week and month of `now`, by local time. */
 export function readLeaderboards(store: Store, now = new Date()): Leaderboards {
   const since = (first: Date) =>

@@ -178,4 +178,10 @@ export const MIGRATIONS: readonly string[] = [
     expires_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- What the login of a viewer's pilot looks like; NULL until the server has compared it. The same of the name that is
+  -- shown is in shown_key from now on.
+  ALTER TABLE known_viewers ADD COLUMN pilot_key TEXT;
+  CREATE INDEX known_viewers_by_pilot_key ON known_viewers (pilot_key);
+  `,
 ];

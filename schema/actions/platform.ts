@@ -7,6 +7,7 @@ import {
   ChatText,
   Emote,
   EmoteId,
+  Login,
   PlatformId,
   PlatformName,
   Receipt,
@@ -50,7 +51,7 @@ export const reportChat = action({
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
-    user: PilotName,
+    user: Login,
     text: ChatText,
     ...viewer,
     roles: v.nullish(Roles),
@@ -74,7 +75,7 @@ export const reportRedeem = action({
     v.object({
       rewardId: v.nullish(PlatformId),
       title: v.nullish(TitleText),
-      user: PilotName,
+      user: Login,
       ...viewer,
       input: v.nullish(ChatText),
       id,
@@ -92,7 +93,7 @@ export const reportCheer = action({
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
-    user: PilotName,
+    user: Login,
     bits: Bits,
     text: v.nullish(ChatText),
     ...viewer,

@@ -1,5 +1,8 @@
+import { likenessOf } from '../../../schema/likeness.ts';
 import type { Ban } from '../../../schema/platform.ts';
 import type { Store } from '../../store/store.ts';
+import type { KnownViewer } from './known-viewers.ts';
+import { withoutTag } from './pilot-logins.ts';
 import { type Banned, createStoredBans, type StoredBan } from './stored-bans.ts';
 
 /** Who may not join, in the store: by pilot, and by user of a platform where that is known. */
@@ -7,19 +10,22 @@ import { type Banned, createStoredBans, type StoredBan } from './stored-bans.ts'
 /** A ban, and whether it ends when the viewer writes in the chat again. */
 type HoldingBan = Ban & { untilHeard: boolean };
 
+/** The login of a viewer is that of the pilot where it is left out. */
+type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
+
 export interface Bans {
   /** The ban that holds now for them. */
-  of(viewer: Banned): HoldingBan | null;
+  of(viewer: Viewer): HoldingBan | null;
   /** Replaces an earlier one. `minutes` null is for ever. Throws `not-stored`. */
-  add(viewer: Banned, minutes: number | null): Ban;
+  add(viewer: Viewer, minutes: number | null): Ban;
   /** Until the viewer writes in the chat again; leaves a ban alone that holds already. Throws `not-stored`. */
-  addUntilHeard(viewer: Banned): void;
+  addUntilHeard(viewer: Viewer): void;
   /** The viewer writes in the chat. Throws `not-stored`. */
-  hear(viewer: Banned): void;
+  hear(viewer: Viewer): void;
   /** Whether somebody is banned until they write in the chat again. */
   readonly isAnyUntilHeard: boolean;
   /** False when there was none. Throws `not-stored`. */
-  lift(viewer: Banned): boolean;
+  lift(viewer: Viewer): boolean;
   /** The ban follows its viewer to another pilot. */
   move(from: string, to: string): void;
   /** Those that hold now, newest first. */
@@ -31,7 +37,10 @@ const MINUTE_MS = 60_000;
 export function createBans(store: Store, now: () => number): Bans {
   const stored = createStoredBans(store);
   const holds = ({ until }: StoredBan) => until === null || until > now();
-  const holding = (viewer: Banned) => stored.all.find(ban => holds(ban) && isFor(ban, viewer));
+  const holding = (viewer: Viewer) => {
+    const isTheirs = isFor(viewer);
+    return stored.all.find(ban => holds(ban) && isTheirs(ban));
+  };
 
   const lift = (isLifted: (ban: StoredBan) => boolean) => {
     const lifted = stored.all.filter(isLifted);
@@ -53,21 +62,31 @@ export function createBans(store: Store, now: () => number): Bans {
       const { pilot, platform, userId } = viewer;
       if (!holding(viewer)) stored.add({ pilot, platform, userId, until: null, at: now(), untilHeard: 1 });
     },
-    hear: viewer =>
-      void lift(ban => ban.untilHeard === 1 && ban.platform === viewer.platform && isFor(ban, viewer)),
+    hear(viewer) {
+      const isTheirs = isFor(viewer);
+      lift(ban => ban.untilHeard === 1 && ban.platform === viewer.platform && isTheirs(ban));
+    },
     get isAnyUntilHeard() {
       return stored.all.some(({ untilHeard }) => untilHeard === 1);
     },
-    lift: viewer => lift(ban => isFor(ban, viewer)),
+    lift: viewer => lift(isFor(viewer)),
     move: stored.move,
     list: () => stored.all.filter(holds).map(shownBan),
   };
 }
 
-/** A login may pass to another user; the user's id does not. */
-function isFor(ban: Banned, viewer: Banned) {
-  const areUsers = ban.userId !== null && viewer.userId !== null && ban.platform === viewer.platform;
-  return areUsers ? ban.userId === viewer.userId : ban.pilot === viewer.pilot;
+/**
+ * Whether a ban is for that viewer. A login may pass to another user; the user's id does not. A viewer without an id is
+ * banned under every login of the platform that looks the same.
+ */
+function isFor({ pilot, platform, userId, login = pilot }: Viewer) {
+  const likeness = userId === null ? likenessOf(withoutTag(login)) : null;
+  return (ban: StoredBan) => {
+    const isSamePlatform = ban.platform === platform;
+    if (ban.userId !== null && userId !== null && isSamePlatform) return ban.userId === userId;
+    const mayBeSame = isSamePlatform || ban.platform === null || platform === null;
+    return ban.pilot === pilot || (mayBeSame && ban.likeness === likeness);
+  };
 }
 
-const shownBan = ({ pilot, until, at }: StoredBan): Ban => ({ name: pilot, until, at });
+const shownBan = ({ pilot, until, at }: Banned & Omit<Ban, 'name'>): Ban => ({ name: pilot, until, at });

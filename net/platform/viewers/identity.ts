@@ -1,4 +1,5 @@
 import type { Viewer } from '../platform.ts';
+import { PRIMARY_PLATFORM } from '../primary.ts';
 import { type CleanedViewer, cleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { createMeeting } from './meeting.ts';
@@ -66,12 +67,14 @@ function createNaming({ known, lists, isFlown }: NamingParts) {
   };
 }
 
-/** The viewer as met before. One whose login is another user's by now is forgotten. */
+/**
+ * The viewer as met before. Where the platform gives an id, that is who the viewer is, and only a viewer who was known by
+ * login alone so far is taken for the first id of that login. Without an id it is the login, but never a viewer whose id
+ * is known: the login may be somebody else's. The primary platform alone gives each login to one user at a time.
+ */
 function find(known: KnownViewers, { platform, userId, login }: CleanedViewer): KnownViewer | undefined {
   const same = userId && known.ofUser(platform, userId);
   if (same) return same;
-  const namesake = known.ofLogin(platform, login);
-  if (!namesake || !userId || namesake.userId === null) return namesake;
-  known.forget(namesake);
-  return undefined;
+  const namesake = known.ofLoginAlone(platform, login);
+  return namesake || userId || platform !== PRIMARY_PLATFORM ? namesake : known.ofLogin(platform, login);
 }

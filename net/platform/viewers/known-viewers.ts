@@ -1,4 +1,5 @@
 import { GameError } from '../../../schema/error.ts';
+import { likenessOf } from '../../../schema/likeness.ts';
 import type { Store } from '../../store/store.ts';
 import { createSeenTimes } from './seen.ts';
 
@@ -24,10 +25,17 @@ export type Person = Omit<KnownViewer, 'shown'>;
 
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
+  /** Of several, the one who was seen last. */
   ofLogin(platform: string, login: string): KnownViewer | undefined;
+  /** The one of that login whose id the platform has not given. */
+  ofLoginAlone(platform: string, login: string): KnownViewer | undefined;
   ofPilot(pilot: string): KnownViewer | undefined;
-  /** By the name that is shown, ignoring case. */
+  /** The one of that pilot, else of one that looks the same. */
+  ofPilotLike(pilot: string): KnownViewer | undefined;
+  /** By the name that is shown, or one that looks the same. */
   ofShown(name: string): KnownViewer | undefined;
+  /** Whether a viewer other than that of `pilot` is shown under a name, or has a pilot, that looks the same. */
+  isAnothers(name: string, pilot: string): boolean;
   /** Adds the viewer in place of the one that has the same pilot. */
   save(viewer: KnownViewer): void;
   /** Notes that the viewer is there, unless that was noted within the last hour. */
@@ -44,6 +52,7 @@ export function createKnownViewers(
   store: Store,
   { now = Date.now, limit = MAX_VIEWERS }: { now?: () => number; limit?: number } = {},
 ): KnownViewers {
+  addMissingKeys(store);
   const find = (where: string, ...values: string[]) =>
     store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
   let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
@@ -61,11 +70,19 @@ export function createKnownViewers(
 
   return {
     ofUser: (platform, userId) => find('platform = ? AND user_id = ?', platform, userId),
-    ofLogin: (platform, login) => find('platform = ? AND login = ?', platform, login),
+    ofLogin: (platform, login) =>
+      find('platform = ? AND login = ? ORDER BY seen_at DESC, number DESC', platform, login),
+    ofLoginAlone: (platform, login) =>
+      find('platform = ? AND login = ? AND user_id IS NULL', platform, login),
     ofPilot: pilot => find('pilot = ?', pilot),
-    ofShown: name => find('shown_key = ?', name.toLowerCase()),
+    ofPilotLike: pilot => find('pilot_key = ? ORDER BY pilot = ? DESC', likenessOf(pilot), pilot),
+    ofShown: name => find('shown_key = ?', likenessOf(name)),
+    isAnothers: (name, pilot) =>
+      find('(shown_key = ? OR pilot_key = ?) AND pilot <> ?', likenessOf(name), likenessOf(name), pilot) !==
+      undefined,
     save({ platform, userId, login, name, pilot, shown }) {
-      const values = [platform, userId, login, name, pilot, shown, shown.toLowerCase(), now()];
+      const keys = [likenessOf(shown), likenessOf(pilot)];
+      const values = [platform, userId, login, name, pilot, shown, ...keys, now()];
       seen.written(pilot);
       unlessFull(store, () => {
         store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
@@ -86,7 +103,20 @@ export function createKnownViewers(
 }
 
 const INSERT =
-  'INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+  'INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, pilot_key, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+
+/** Of viewers who were stored before names were compared by what they look like. */
+function addMissingKeys(store: Store) {
+  const rows = store.all<Pick<KnownViewer, 'pilot' | 'shown'>>(
+    'SELECT pilot, shown FROM known_viewers WHERE pilot_key IS NULL',
+  );
+  if (rows.length === 0) return;
+  unlessFull(store, () => {
+    for (const { pilot, shown } of rows) store.run(ADD_KEYS, likenessOf(shown), likenessOf(pilot), pilot);
+  });
+}
+
+const ADD_KEYS = 'UPDATE known_viewers SET shown_key = ?, pilot_key = ? WHERE pilot = ?';
 
 /** Who somebody is does not depend on the disk: where nothing can be stored, viewers join all the same. */
 function unlessFull(store: Store, work: () => unknown) {

@@ -1,8 +1,11 @@
 import type { CleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
-import { taggedLogin, takesPrecedence } from './pilot-logins.ts';
+import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';
 
 /** Viewers who come for the first time, or under another login: whose pilot is whose from then on. */
+
+/** The tag of a viewer who was put in by name and must make room. */
+const UNKNOWN_PLATFORM = 'api';
 
 interface MeetingParts {
   known: KnownViewers;
@@ -16,29 +19,27 @@ interface MeetingParts {
 export function createMeeting({ known, remember, onMoved, onRenamed }: MeetingParts) {
   /** The pilot for a newcomer; whoever has it and must make room gets another. */
   const pilotFor = (platform: string, login: string): string => {
-    const holder = known.ofPilot(login);
-    const tagged = (of: string) => taggedLogin(of, login, pilot => known.ofPilot(pilot) !== undefined);
-    if (!takesPrecedence(platform, holder)) return tagged(platform);
-    if (holder && holder.platform !== null) {
+    const holder = known.ofPilotLike(login);
+    const tagged = (of: string | null, plain: string) =>
+      taggedLogin(of ?? UNKNOWN_PLATFORM, plain, pilot => known.ofPilotLike(pilot) !== undefined);
+    if (isTagged(login) || !takesPrecedence(platform, login, holder)) return tagged(platform, login);
+    if (holder && (holder.platform !== null || holder.pilot !== login)) {
+      const pilot = tagged(holder.platform, holder.login);
       known.forget(holder);
-      onMoved(login, remember({ ...holder, pilot: tagged(holder.platform) }));
+      onMoved(holder.pilot, remember({ ...holder, pilot }));
     }
     return login;
   };
 
   /** A login is shown to its own viewer's pilot alone: who has it as a display name goes by another. */
-  const clearName = (pilot: string) => {
-    const other = known.ofShown(pilot);
-    if (!other || other.pilot === pilot) return;
-    const cleared = { ...other, shown: other.pilot };
-    known.save(cleared);
-    onRenamed(cleared);
-  };
-
   const meet = ({ platform, userId, login, name }: CleanedViewer) => {
     const pilot = pilotFor(platform, login);
-    clearName(pilot);
-    return remember({ platform, userId: userId ?? null, login, name, pilot });
+    const other = known.ofShown(pilot);
+    const isInTheWay = other !== undefined && other.pilot !== pilot;
+    if (isInTheWay) known.forget(other);
+    const viewer = remember({ platform, userId: userId ?? null, login, name, pilot });
+    if (isInTheWay) onRenamed(remember(other));
+    return viewer;
   };
 
   return {

@@ -15,11 +15,24 @@ const MAX_LENGTH = 64;
 /** ` (yt)`, perhaps with a number. */
 const TAG = / \([a-z0-9-]+\)( \d+)?$/;
 
-type Holder = Pick<KnownViewer, 'platform'> | undefined;
+/** Something in round brackets at the end of a name, which looks like a tag. */
+const LIKE_TAG = /[(\u2768\u2772\u3014\ufd3e]([^()]{1,24})[)\u2769\u2773\u3015\ufd3f]( \d+)?$/u;
 
-/** True when a viewer of that platform takes the pilot of that login from whoever holds it. */
-export const takesPrecedence = (platform: string, holder: Holder) =>
-  !holder || holder.platform === null || (platform === PRIMARY_PLATFORM && holder.platform !== platform);
+type Holder = Pick<KnownViewer, 'platform' | 'pilot'> | undefined;
+
+/**
+ * True when a viewer of that platform takes the pilot of that login from its holder, or from the holder of one that looks
+ * the same. On the primary platform a login is one user's at a time, so an earlier user there has given it up.
+ */
+export const takesPrecedence = (platform: string, login: string, holder: Holder) =>
+  !holder || platform === PRIMARY_PLATFORM || (holder.platform === null && holder.pilot === login);
+
+/** Whether a text ends as if the game had given it a tag. */
+export const isTagged = (text: string) => LIKE_TAG.test(text.normalize('NFKC'));
+
+/** The text with square brackets where it ends as if the game had given it a tag: nobody's own name does. */
+export const untagged = (text: string) =>
+  isTagged(text) ? text.normalize('NFKC').replace(LIKE_TAG, '[$1]$2') : text;
 
 /** `ada (yt)`; with a number after it while that is somebody else's. */
 export function taggedLogin(platform: string, login: string, isTaken: (pilot: string) => boolean): string {
@@ -33,6 +46,9 @@ export function taggedLogin(platform: string, login: string, isTaken: (pilot: st
 /** The tag of a viewer whose login is another's pilot, else nothing. */
 export const tagOf = ({ login, pilot }: Pick<KnownViewer, 'login' | 'pilot'>) =>
   login === pilot ? '' : (TAG.exec(pilot)?.[0] ?? '');
+
+/** The login of a pilot without its tag. */
+export const withoutTag = (pilot: string) => pilot.replace(TAG, '');
 
 /** The text with a suffix, shortened so that both fit. */
 export const withSuffix = (text: string, suffix: string) =>

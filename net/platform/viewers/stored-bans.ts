@@ -1,13 +1,20 @@
+import { likenessOf } from '../../../schema/likeness.ts';
 import type { Ban } from '../../../schema/platform.ts';
 import type { Store } from '../../store/store.ts';
 import type { KnownViewer } from './known-viewers.ts';
+import { withoutTag } from './pilot-logins.ts';
 
 /** Whom a ban is for. */
 export type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
-export interface StoredBan extends Banned, Omit<Ban, 'name'> {
+interface BanRow extends Banned, Omit<Ban, 'name'> {
   /** 1 where it ends when the viewer writes in the chat of that platform again. */
   untilHeard: 0 | 1;
+}
+
+export interface StoredBan extends BanRow {
+  /** What the login looks like. */
+  likeness: string;
 }
 
 /** Beyond it, the oldest are lifted. */
@@ -31,7 +38,7 @@ export function createStoredBans(store: Store) {
       return all;
     },
     /** Replaces an earlier one of that pilot. Throws `not-stored`. */
-    add(ban: StoredBan): StoredBan {
+    add(ban: BanRow): BanRow {
       const { pilot, platform, userId, until, at, untilHeard } = ban;
       store.transaction(() => {
         store.run('DELETE FROM bans WHERE until <= ?', at);
@@ -42,7 +49,7 @@ export function createStoredBans(store: Store) {
       return ban;
     },
     /** Throws `not-stored`. */
-    remove({ pilot }: StoredBan) {
+    remove({ pilot }: BanRow) {
       store.run('DELETE FROM bans WHERE pilot = ?', pilot);
       reload();
     },
@@ -54,8 +61,10 @@ export function createStoredBans(store: Store) {
   };
 }
 
-const load = (store: Store) =>
-  store.all<StoredBan>(
-    `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilHeard FROM bans
-    ORDER BY at DESC, pilot`,
-  );
+const load = (store: Store): StoredBan[] =>
+  store
+    .all<BanRow>(
+      `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilHeard FROM bans
+      ORDER BY at DESC, pilot`,
+    )
+    .map(ban => ({ ...ban, likeness: likenessOf(withoutTag(ban.pilot)) }));

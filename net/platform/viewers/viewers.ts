@@ -1,6 +1,7 @@
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
+import { moveOnBoards } from '../../store/leaderboards.ts';
 import type { Store } from '../../store/store.ts';
 import type { Viewer } from '../platform.ts';
 import { createBans } from './bans.ts';
@@ -43,6 +44,7 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
     onRenamed: pilots.showName,
     onMoved(from, viewer) {
       bans.move(from, viewer.pilot);
+      moveOnBoards(store, from, viewer.pilot);
       pilots.move(from, viewer);
     },
   });

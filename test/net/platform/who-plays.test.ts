@@ -35,6 +35,28 @@ describe('a bridge', () => {
   });
 });
 
+describe('a login that a bridge sends', () => {
+  const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
+
+  it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
+    'such as %j is refused where it would have to be cleaned, since it could be another viewer’s then',
+    async user => {
+      await lobby();
+      await expect(report(user)).rejects.toMatchObject({
+        code: 'bad-input',
+        message: expect.stringContaining('"user" must be the login itself'),
+      });
+      expect(await logins()).toEqual([]);
+    },
+  );
+
+  it('is taken as it is, whatever its case and with blanks around it', async () => {
+    await lobby();
+    for (const user of ['grace', ' Grace ']) expect(await report(user)).toMatchObject({ handled: true });
+    expect(await logins()).toEqual(['grace']);
+  });
+});
+
 describe('a bridge to a platform whose account is not connected', () => {
   it('speaks for it, as if the game did not know it', async () => {
     const { client } = server;

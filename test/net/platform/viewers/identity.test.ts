@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
 import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/call-signs.ts';
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
+import { recordRound } from '../../../../net/store/leaderboards.ts';
 import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog.ts';
+import { isVisible } from '../../../../schema/names.ts';
 import { fc } from '../../../fast-check.ts';
+import { statsRow } from '../../../stats-row.ts';
 import { stageViewers, viewer } from './stage.ts';
 
 /** Who viewers of several platforms are in the game, and under which names they are shown. */
@@ -49,8 +52,46 @@ describe('a viewer', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
   });
 
-  it('whose id a bridge does not say is the one of that login', () => {
-    expect(pilotOf('ada', 'youtube')).toEqual(pilotOf('ada', 'youtube', { id: null }));
+  it('whose id a bridge does not say is the one of that login among those without an id', () => {
+    const before = pilotOf('ada', 'youtube', { id: null });
+    expect(pilotOf('ada', 'youtube', { id: null })).toEqual(before);
+    expect(before.login).toBe('ada');
+  });
+
+  it('whose id is known is not steered by a line without an id, except on the primary platform', () => {
+    pilotOf('ada', 'youtube');
+    expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
+    pilotOf('bob', 'twitch');
+    expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob');
+  });
+
+  it('with another id and a known login is another one, who flies under a name of their own', async () => {
+    const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
+    await stage.viewers.join(first);
+    await stage.viewers.join(second);
+    expect(idsInGame()).toEqual(['chat:ada', 'chat:ada (yt)']);
+    expect(stage.viewers.pilotOf(second)).toEqual({ login: 'ada (yt)', name: 'Ada (yt)' });
+    expect(stage.viewers.pilotOf(first)).toEqual({ login: 'ada', name: 'Ada' });
+  });
+
+  it('known by login alone is adopted by the first id of that login and by no second one', () => {
+    stage.viewers.ban(pilotOf('ada', 'youtube', { id: null }).login, null);
+    expect(pilotOf('ada', 'youtube', { id: '1' }).login).toBe('ada');
+    expect(pilotOf('ada', 'youtube', { id: '2' }).login).toBe('ada (yt)');
+    const isBanned = (id: string) => stage.viewers.banOf(viewer('ada', 'youtube', { id })) !== null;
+    expect([isBanned('1'), isBanned('2')]).toEqual([true, false]);
+  });
+
+  it('who comes under another login takes points and ban along, and leaves none to who has the login next', () => {
+    pilotOf('ada', 'twitch', { id: '1' });
+    record('ada', 'r1');
+    stage.viewers.ban('ada', null);
+    expect(pilotOf('ada', 'twitch', { id: '2' })).toEqual({ login: 'ada', name: 'ada' });
+    expect(points()).toEqual({ 'ada (tw)': 2 });
+    pilotOf('lovelace', 'twitch', { id: '1' });
+    expect(points()).toEqual({ lovelace: 2 });
+    expect(stage.viewers.bans()).toMatchObject([{ name: 'lovelace' }]);
+    expect(stage.viewers.banOf(viewer('ada', 'twitch', { id: '2' }))).toBeNull();
   });
 
   it('who was given another login goes on under it', async () => {
@@ -105,6 +146,75 @@ describe('a viewer', () => {
   });
 });
 
+/** A round in which that pilot shot one other. */
+const record = (login: string, id: string) =>
+  recordRound(stage.store, {
+    id,
+    endedAt: stage.clock.now,
+    stats: [statsRow(`chat:${login}`, { login, name: login, k: 1 })],
+  });
+const points = () =>
+  Object.fromEntries(
+    stage.store
+      .all<{ login: string; points: number }>('SELECT login, points FROM points JOIN viewers USING (login)')
+      .map(row => [row.login, row.points]),
+  );
+
+describe('a name that looks like another', () => {
+  const CYRILLIC = '\u0430da';
+  const FULL_WIDTH = '\uff41\uff44\uff41';
+
+  it.each([CYRILLIC, FULL_WIDTH, 'ad\u{1d41a}', 'A\u0434\u0430'.replace('\u0434', 'D')])(
+    'such as %j beside ada gets the tag of its platform as a login, and is not shown as a display name',
+    look => {
+      pilotOf('ada', 'youtube');
+      expect(pilotOf(look, 'youtube', { id: '9' }).login).toBe(`${look.toLowerCase()} (yt)`);
+      expect(pilotOf('eve', 'youtube', { name: look }).name).toBe('eve');
+    },
+  );
+
+  it('makes room for a login of the primary platform', () => {
+    pilotOf(CYRILLIC, 'youtube');
+    expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
+    expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);
+  });
+
+  it('is found by it, and a ban by name holds for all of that look whose id is not known', () => {
+    const troll = viewer('tr\u043ell', 'youtube', { id: null });
+    stage.viewers.ban('troll', null);
+    expect(stage.viewers.banOf(troll)).not.toBeNull();
+    expect(() => stage.viewers.admit('tr\u043ell', { dryRun: true })).toThrow('banned');
+    expect(stage.viewers.liftBan('tr\u043ell')).toBe(true);
+    expect(stage.viewers.banOf(troll)).toBeNull();
+  });
+
+  it('does not spread a ban of an id to another id', () => {
+    stage.viewers.ban(pilotOf('ada', 'youtube').login, null);
+    expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube'))).toBeNull();
+    expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube', { id: null }))).not.toBeNull();
+    expect(stage.viewers.banOf(viewer('ada', 'kick', { id: null }))).toBeNull();
+  });
+
+  it('is compared for viewers who were stored before that was done, too', () => {
+    pilotOf(CYRILLIC, 'youtube');
+    stage.store.run('UPDATE known_viewers SET pilot_key = NULL, shown_key = lower(shown)');
+    expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');
+  });
+
+  it.each(['Ada (yt)', 'Ada \uff08yt\uff09', 'Ada \u2768yt\u2769', 'Ada (YT) 2'])(
+    'with the tag of a platform, as %j, is shown with square brackets',
+    name => {
+      expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
+    },
+  );
+
+  it('with the tag of a platform as a login does not take that of another platform', () => {
+    expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
+    pilotOf('ada', 'twitch');
+    expect(pilotOf('ada', 'youtube').login).toBe('ada (yt)');
+  });
+});
+
 describe('names on screen', () => {
   it.each(['login', 'name'] as const)('are call signs where the %s must not be seen', field => {
     const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
@@ -124,6 +234,8 @@ describe('names on screen', () => {
     [`z${'\u0301'.repeat(60)}go`, `z${'\u0301'.repeat(3)}go`],
     ['x'.repeat(200), 'x'.repeat(64)],
     ['\u200b', 'ada'],
+    ['\u3164\u115f\u2800\u034f', 'ada'],
+    ['\u0301', 'ada'],
   ])('are plain, clean text in state and events, whatever %j a platform says', async (written, shown) => {
     await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
     expect(stage.sim.pilot('chat:ada').name).toBe(shown);
@@ -138,15 +250,19 @@ describe('names on screen', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('ada');
   });
 
-  it('of two viewers are never the same, whatever they call themselves', () => {
+  it('of two viewers are never the same, nor are ships of two ids, whatever they call themselves', () => {
     const part = fc.constantFrom(
       'ada',
       'Ada',
       'bob',
       'ada (yt)',
+      'ada (tw)',
       'ada 2',
       'chat:ada',
       'Heron 31',
+      '\u0430da',
+      'ada\u3164',
+      '\u2800',
       '\u202e',
       '',
     );
@@ -159,7 +275,15 @@ describe('names on screen', () => {
     fc.assert(
       fc.property(fc.array(someone, { maxLength: 12 }), people => {
         stage.store.run('DELETE FROM known_viewers');
-        for (const person of people) stage.viewers.pilotOf({ ...person, roles: [] });
+        const users = new Set<string>();
+        for (const person of people) {
+          expect(isVisible(stage.viewers.pilotOf({ ...person, roles: [] }).name)).toBe(true);
+          if (person.id !== null) users.add(`${person.platform}:${person.id}`);
+        }
+        const ships = stage.store.all<{ pilot: string }>(
+          'SELECT pilot FROM known_viewers WHERE user_id IS NOT NULL',
+        );
+        expect(new Set(ships.map(({ pilot }) => pilot)).size).toBe(users.size);
         const rows = stage.store.all<{ pilot: string; key: string; shown: string }>(
           'SELECT pilot, shown, shown_key AS key FROM known_viewers',
         );

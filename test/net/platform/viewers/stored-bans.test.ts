@@ -72,10 +72,14 @@ describe('a ban', () => {
   });
 
   it('follows its viewer to another pilot, and is lifted there', () => {
-    bans.add(viewer('ada'), null);
+    bans.add(viewer('ada', '1'), null);
     bans.move('ada', 'ada (yt)');
-    expect([bans.of(viewer('ada')), bans.of(viewer('ada (yt)'))?.name]).toEqual([null, 'ada (yt)']);
-    expect([bans.lift(viewer('ada')), bans.lift(viewer('ada (yt)')), rows()]).toEqual([false, true, 0]);
+    expect([bans.of(viewer('ada', '2')), bans.of(viewer('ada (yt)', '1'))?.name]).toEqual([null, 'ada (yt)']);
+    expect([bans.lift(viewer('ada', '2')), bans.lift(viewer('ada (yt)', '1')), rows()]).toEqual([
+      false,
+      true,
+      0,
+    ]);
   });
 });
 
