@@ -87,6 +87,9 @@ describe('who is thanked', () => {
     game.patch(0, { round: { bounties: [{ ...ada, by: null }] } }, 0);
     expect(textsOf(game.alerts)).toEqual(['Linus put a bounty on Ada', 'There is a bounty on Ada']);
     expect(countsOf(game.alerts)).toEqual([2, 1]);
+    game.patch(0, { round: { bounties: [{ ...ada, by: null, stacks: 5 }] } }, 0);
+    game.patch(0, { round: { bounties: [{ ...ada, by: null, stacks: 2 }] } }, 0);
+    expect(countsOf(game.alerts)).toEqual([2, 2]);
   });
 });
 
@@ -141,6 +144,15 @@ describe('lines', () => {
     expect(textsOf(alerts)).toEqual(['d', 'e'].map(user => `${user} gave 1 sub`));
   });
 
+  it('that are paid for come before others that have waited longer', () => {
+    const alerts = createAlerts();
+    for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
+    alerts.event(joke('x'), 100);
+    alerts.event(gift('d'), 200);
+    alerts.tick(2_500);
+    expect(textsOf(alerts)).toEqual(['c gave 1 sub', 'd gave 1 sub', 'x set off an EMP']);
+  });
+
   it('wait 20 at most, and every paid one among them is shown for at least 2.5 s', () => {
     const alerts = createAlerts();
     const shownFor = new Map<string, number>();
@@ -151,7 +163,9 @@ describe('lines', () => {
       for (const text of textsOf(alerts)) shownFor.set(text, (shownFor.get(text) ?? 0) + 100);
     }
     const paid = [...shownFor].filter(([text]) => text.startsWith('viewer'));
-    expect(paid).toHaveLength(23);
+    expect(paid.map(([text]) => text)).toEqual(
+      [...Array.from({ length: 23 }, (_, i) => i)].map(i => `viewer ${i} gave 1 sub`),
+    );
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
@@ -211,6 +225,15 @@ describe('what somebody paid for', () => {
     expect(isKept(told)).toBe(false);
   });
 
+  it('stays so though the same happens without payment', () => {
+    const alerts = createAlerts();
+    alerts.event(redeemed('emp'), 0);
+    alerts.event(joke('Ada'), 0);
+    expect(countsOf(alerts)).toEqual([2]);
+    alerts.event({ type: 'round.start', at: 0, ...start, teams: [], teamNames: [], roster: [] }, 60);
+    expect(textsOf(alerts)).toEqual(['Ada set off an EMP']);
+  });
+
   it('is a bounty that somebody put up', () => {
     const keptBy = (by: string | null) => {
       const alerts = createAlerts();
@@ -233,4 +256,12 @@ it('a cheer is told of after 50 ms, or as soon as something else happens', () =>
   alerts.event({ ...cheer, user: 'Bob' } as GameEvent, 60);
   alerts.event(joke('Linus'), 61);
   expect(textsOf(alerts).slice(1)).toEqual(['Bob cheered 100 bits', 'Linus set off an EMP']);
+});
+
+it('a cheer that is not told of yet is told of by the name of then', () => {
+  const alerts = createAlerts();
+  alerts.event(event('cheer', { user: 'Ada', bits: 100, text: '' }), 0);
+  alerts.rename('Ada', 'Pilot 7');
+  alerts.tick(50);
+  expect(textsOf(alerts)).toEqual(['Pilot 7 cheered 100 bits']);
 });

@@ -29,6 +29,20 @@ describe('the place of call-outs', () => {
     expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
   });
 
+  it('is free at once for the first of a new round', () => {
+    const place = createCalloutPlace();
+    for (const [topic, now] of [
+      ['boss', 0],
+      ['first blood', 3_000],
+    ] as const) {
+      place.offer(told(topic, 8), now);
+      place.tick(now, true);
+      expect(place.shown.value?.topic).toBe(topic);
+      place.clear();
+      expect(place.shown.value).toBeNull();
+    }
+  });
+
   it('others wait for their turn, the worthiest first', () => {
     expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
   });

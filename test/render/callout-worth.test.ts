@@ -29,6 +29,11 @@ describe('a kill', () => {
     expect(worth({ isRevenge: true, chain: 2 })).toBe(3);
   });
 
+  it('is told for its chain rather than for a streak that is worth the same', () => {
+    const kill = { ...none, chain: 3, ended: 5, killer: 'Ada', victim: 'Bob', friendly: false };
+    expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', worth: 5 });
+  });
+
   it('is not told without a killer, nor of a friend', () => {
     expect([worth({ chain: 5 }, null), worth({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
   });

@@ -24,6 +24,8 @@ it('those who have not been shown come first, then those for whom it was longest
   const everybody = ['ada', 'linus', 'grace'];
   const names = runs(shown(130, second => (second < 100 ? everybody : ['grace', 'linus'])));
   expect(names.map(run => run.split(' ')[0])).toEqual(['ada', 'linus', 'grace', 'ada', 'linus']);
+  const inTurn = runs(shown(160, () => everybody)).map(run => run.split(' ')[0]);
+  expect(inTurn).toEqual([...everybody, ...everybody]);
 });
 
 it('nobody is shown while something happens, nor in the 20 s after it', () => {

@@ -5,9 +5,10 @@ import { type ConnectionStatus, connect } from '../../render/connection.ts';
 
 /** A socket that the test opens and closes. */
 class TestSocket {
+  close = () => {};
   readonly sent: string[] = [];
   send = (text: string) => this.sent.push(JSON.parse(text).t);
-  onmessage: (message: { data: string }) => void = () => {};
+  onmessage: (message: { data: string | ArrayBuffer }) => void = () => {};
   onclose: (close: { code: number }) => void = () => {};
   constructor() {
     sockets.push(this);
@@ -77,4 +78,15 @@ it('reports on the connection that is open, and on none that was closed', () => 
     ['report', 'report'],
     ['report', 'report', 'report'],
   ]);
+});
+
+it('acknowledges frames unless the server wants none of that, as an edge does', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no frame that could be decoded
+  for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
+    sockets.at(-1)?.onmessage({ data: hello });
+    sockets.at(-1)?.onmessage({ data: new ArrayBuffer(8) });
+    pauseAfterClose();
+  }
+  expect(sockets.map(({ sent }) => sent)).toEqual([['ack'], [], []]);
+  warn.mockRestore();
 });

@@ -35,3 +35,14 @@ it('is the only one that is seen of those that were made', () => {
   expect(others.length).toBeGreaterThan(0);
   expect(others.filter(({ scaleX, scaleY }) => scaleX !== 0 || scaleY !== 0)).toEqual([]);
 });
+
+it('is seen no more once a frame is drawn without it', () => {
+  const pool = new SpritePool(texture);
+  const seenAfter = (count: number) => {
+    pool.begin();
+    for (let i = 0; i < count; i++) pool.put(texture, 0, 0, 0, 10, 10);
+    pool.end();
+    return (pool.container.particleChildren as Particle[]).filter(({ scaleX }) => scaleX !== 0).length;
+  };
+  expect([3, 1, 2, 0].map(seenAfter)).toEqual([3, 1, 2, 0]);
+});

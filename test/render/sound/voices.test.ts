@@ -45,6 +45,14 @@ function askAll(
   }
 }
 
+it('a sound that matters as much as those that are heard does not take the place of any', () => {
+  const voices = createVoices();
+  const endless = { category: 'sfxMenu', priority: 0.5, seconds: Number.POSITIVE_INFINITY } as const;
+  for (let i = 0; i < MOST_OF.sfxMenu; i++) expect(voices.admit(endless, i)).not.toBeNull();
+  expect(voices.admit(endless, 60)).toBeNull();
+  expect(voices.admit({ ...endless, priority: 0.51 }, 60)?.stolen).not.toBeNull();
+});
+
 describe('however many sounds ask', () => {
   it('no more are heard at once than may be, of each kind and in all', () => {
     fc.assert(

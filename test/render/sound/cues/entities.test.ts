@@ -44,6 +44,11 @@ describe('an entity', () => {
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
+  it('of the same id, but of another kind, comes with flags of its own', () => {
+    page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
+    expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
+  });
+
   it('a missile that comes near a ship ahead, not its own, locks on once', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },

@@ -86,6 +86,20 @@ describe('an effect', () => {
     expect(page.heard(things)).toEqual(['crash.heavy', 'crash.light', 'crash.heavy']);
   });
 
+  it('is heard by the latest shot of its number, since numbers come again', () => {
+    const things: Thing[] = [
+      { id: 3, kind: 'boss', x: 600, value: 50 },
+      { id: 5, kind: 'ship' },
+    ];
+    page.picture(things);
+    const hitBy = (owner: number) => {
+      page.flash({ shots: [{ owner }] });
+      page.flash({ effects: [{ kind: 'hit', arg: 1, x: -200 }] });
+      return page.heard(things)[1];
+    };
+    expect([5, 3, 5].map(hitBy)).toEqual(['hit.light', 'hit.heavy', 'hit.light']);
+  });
+
   it('that is the end of a boss is heard as the end of that boss', () => {
     page.picture([{ id: 3, kind: 'boss', x: 100, look: 5 }]);
     page.flash({ effects: [{ kind: 'bossDeath', x: 100 }] });

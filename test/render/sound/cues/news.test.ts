@@ -63,6 +63,7 @@ describe('news', () => {
     const counted = [8, 7, 6, 5, 4, 3, 2, 1, 0].map(seconds => lobby(seconds));
     expect(counted.flat()).toEqual([...Array(4).fill('countdown'), 'countdown.last']);
     expect([9, 5, 4].flatMap(seconds => lobby(seconds, true))).toEqual([]);
+    expect([7, 3, 5].map(seconds => lobby(seconds))).toEqual([[], ['countdown'], []]); // it began anew
   });
 });
 
