@@ -5,6 +5,7 @@ import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { refOf, resolve } from '../../../engine/entities/entities.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
+import { hit } from './boss-scene.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
 /** The numbers of what each boss does in its own way, in a fight of usual size. */
@@ -131,6 +132,13 @@ describe('Warden', () => {
     sim.Boss.rage[sim.boss] = rage;
     sim.act();
     expect(sim.world.lists.lances.count).toBe(rays);
+  });
+
+  it('loses its mirror with its shield', () => {
+    const sim = fightWith('Warden', [0]);
+    sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
+    hit(sim, 'ada', sim.Boss.shield[sim.boss]);
+    expect(sim.has(FLAGS.shield) || sim.has(FLAGS.mirror)).toBe(false);
   });
 
   it('has its mirror up for 4.5 s and down for 5.5 s', () => {

@@ -103,6 +103,7 @@ describe('a random field', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     for (let round = 0; round < 20; round++) {
       sim.startRound();
+      sim.ticks(1);
       sim.run('setField', { field: 'mars' });
       sim.set({ field: 'random' });
       sim.run('openMainMenu', {});
