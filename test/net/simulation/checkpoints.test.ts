@@ -49,6 +49,19 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
+it('that cannot be removed is reported once, until it has been', () => {
+  const inTheWay = join(home.path, 'no folder');
+  writeFileSync(inTheWay, '');
+  const stuck = createCheckpointFile(inTheWay, RULES, line => lines.push(line));
+  expect([stuck.clear(), stuck.clear()]).toEqual([false, false]);
+  expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be removed yet: /)]);
+  rmSync(inTheWay);
+  expect(stuck.clear()).toBe(true);
+  writeFileSync(inTheWay, '');
+  expect(stuck.clear()).toBe(false);
+  expect(lines).toHaveLength(2);
+});
+
 describe('a saved round', () => {
   it('comes back whole', async () => {
     const saved = round();

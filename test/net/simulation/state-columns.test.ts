@@ -39,5 +39,6 @@ it('it stays as it was while columns and identities do not belong together', () 
   expect(show(3)).toEqual([3, 2, 3]);
   expect(show(5, 4)).toEqual([3, 0, 3]);
   expect(show(5, 5, 99)).toEqual([3, 0, 3]);
+  expect(show(5, 5, 1)).toEqual([3, 0, 3]);
   expect(show(5)).toEqual([5, 4, 5]);
 });
