@@ -36,7 +36,7 @@ export function createKeptOrder(store: Store, onLog: (line: string) => void): Ke
     },
     set(order) {
       save(order);
-      before = current;
+      before ??= current; // of several in a transaction, the first counts
       queueMicrotask(() => {
         before = null;
       });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeptOrder, type KeptOrder } from '../../../net/show/kept-order.ts';
-import { changeOrder, NO_ORDER } from '../../../net/show/order.ts';
+import { changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } from '../../../net/show/order.ts';
 import { playOn } from '../../../net/show/player.ts';
 import type { Store } from '../../../net/store/store.ts';
+import type { Field } from '../../../schema/catalog.ts';
 import { STATE_EXAMPLE } from '../../../schema/examples.ts';
 import { defaultSettings, type Settings } from '../../../schema/settings.ts';
 import type { Round } from '../../../schema/state.ts';
@@ -42,7 +43,79 @@ const step = (changes: Partial<Round>) =>
     },
   });
 
+describe('an order that was set', () => {
+  const orderOf = (mode: 'ffa' | 'boss' | 'reserves') => ({
+    ...changeOrder(NO_ORDER, { rounds: [{ mode }] }),
+    cause: null,
+  });
+  const modeOf = ({ current }: KeptOrder) => current.rounds[0]?.mode;
+  /** Sets these in a transaction that fails. */
+  const fail = (...modes: ('ffa' | 'boss' | 'reserves')[]) =>
+    store.transaction(() => {
+      for (const mode of modes) kept.set(orderOf(mode));
+      throw new Error('no room');
+    });
+
+  it('is taken back with the transaction that it was part of, however often it was set in it', async () => {
+    await Promise.resolve();
+    for (const modes of [['boss'], ['boss', 'reserves']] as const) {
+      expect(() => fail(...modes)).toThrow('no room');
+      expect([modeOf(kept), modeOf(createKeptOrder(store, () => {}))]).toEqual(['ffa', 'ffa']);
+      await Promise.resolve();
+    }
+  });
+
+  it('stays when a later transaction fails', async () => {
+    kept.set(orderOf('boss'));
+    await Promise.resolve();
+    expect(() => fail()).toThrow('no room');
+    expect([modeOf(kept), modeOf(createKeptOrder(store, () => {}))]).toEqual(['boss', 'boss']);
+  });
+
+  it('meanwhile is not said to be as far as the one before it', async () => {
+    const isSetMeanwhile = step({ phase: 'menu', result: null });
+    kept.set(orderOf('reserves'));
+    await isSetMeanwhile;
+    expect(kept.current).toMatchObject({ rounds: [{ mode: 'reserves' }], stage: 'next' });
+  });
+});
+
 describe('a running order', () => {
+  it('has ended, not paused, when no round is left of it', () => {
+    const over = {
+      ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }),
+      cause: null,
+      at: 1,
+      running: false,
+    };
+    expect(describeOrder(over, STATE_EXAMPLE.round, settings).state).toBe('ended');
+    expect(describeOrder({ ...over, at: 0 }, STATE_EXAMPLE.round, settings).state).toBe('paused');
+  });
+
+  it('that is set again begins its round anew, unless that is open already', () => {
+    const stageAfter = (stage: Order['stage']) =>
+      changeOrder({ ...kept.current, stage }, { running: true }).stage;
+    expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
+  });
+
+  it('shows results for the seconds of before it, whatever the round before wanted', () => {
+    const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
+    const wanted = wantedOf({ ...kept.current, overrides }, { ...settings, resultsSeconds: 5 });
+    expect(wanted.resultsSeconds).toBe(45);
+  });
+
+  it('sets the field of a round that somebody has started only where it is another', async () => {
+    const fieldsSet = async (field: Field) => {
+      acts = [];
+      settings = { ...settings, field: 'mars' };
+      kept.update({ stage: 'ready' });
+      await step({ phase: 'playing', result: null, field });
+      return acts.filter(act => (act as string[])[0] === 'setField');
+    };
+    expect(await fieldsSet('mars')).toEqual([]);
+    expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
+  });
+
   it('lets results close that would stay up, and waits for that', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, kept.current.stage]).toEqual([
