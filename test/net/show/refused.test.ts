@@ -7,7 +7,7 @@ import { TICK_RATE } from '../../../schema/rules.ts';
 import { defaultSettings } from '../../../schema/settings.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** A running order whose next step the game refuses. */
+/** A running order whose next step the game refuses, and what it makes of reports meanwhile. */
 
 let store: Store;
 storeForEachTest(given => {
@@ -69,4 +69,24 @@ it('tells of a bug, and goes on', async () => {
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE);
   expect([asked, log, bugs]).toEqual([2, [], [refusal, refusal]]);
+});
+
+const reportPhase = (phase: 'menu' | 'playing') =>
+  show.report({ events: [], cold: { version: 1, round: { ...STATE_EXAMPLE.round, phase } } } as never);
+
+it('is paused by whoever goes to the menu, but not by a world made anew, each time that there is one', () => {
+  reportPhase('playing');
+  for (const restarts of [1, 2]) {
+    simulation.restarts = restarts;
+    reportPhase('menu');
+    expect(show.current().state).not.toBe('paused');
+    reportPhase('playing');
+  }
+  reportPhase('menu');
+  expect(show.current().state).toBe('paused');
+});
+
+it('does not take the end of a round from before it for one of its own', () => {
+  show.report({ events: [{ type: 'round.end' }] } as never);
+  expect(show.current().at).toBe(0);
 });
