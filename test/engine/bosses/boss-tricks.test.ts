@@ -63,6 +63,20 @@ describe('Null', () => {
     sim.act(6);
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
+
+  it('needs eight domes each time that its shield is broken', () => {
+    const sim = thief(100, 0);
+    const raiseAll = () => {
+      for (const name of NAMES) sim.raise(name);
+      sim.act(6);
+      return sim.share();
+    };
+    expect(raiseAll()).toBeCloseTo(0.15, 5);
+    sim.Boss.shield[sim.boss] = 0;
+    for (const name of NAMES.slice(1)) sim.raise(name);
+    sim.act(6);
+    expect(sim.share()).toBe(0);
+  });
 });
 
 describe('Reaper', () => {

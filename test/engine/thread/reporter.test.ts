@@ -99,6 +99,45 @@ describe('a report', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
+  it('has the hash of the last full second, though more ticks came since, and has it once', () => {
+    const { world, told, reporter, clock } = reporting();
+    world.time.tick = 599;
+    const hashesAt = (now: number, ticks: number) => {
+      for (let i = 0; i < ticks; i++) {
+        tick(world);
+        reporter.ticked();
+      }
+      clock.now = now;
+      reporter.flush();
+      return told.splice(0).flatMap(({ hash }) => hash?.tick ?? []);
+    };
+    expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
+  });
+
+  it('has one checkpoint where one is asked for', () => {
+    const { world, told, reporter, ask } = reporting();
+    const answer = () => {
+      ask();
+      reporter.answer();
+      return told.splice(0).filter(({ checkpoint }) => checkpoint).length;
+    };
+    answer();
+    world.outbox.checkpoint = true;
+    expect([answer(), answer()]).toEqual([1, 0]);
+  });
+
+  it('has 30 frames a second on average, though ticks are reported on another raster', () => {
+    const { world, told, reporter, clock } = reporting();
+    told.length = 0;
+    for (let now = 25; now <= 2_000; now += 25) {
+      clock.now = now;
+      tick(world);
+      reporter.ticked();
+      reporter.flush();
+    }
+    expect(told.filter(({ frame }) => frame)).toHaveLength(60);
+  });
+
   it('has a checkpoint once a second, and only after a tick', () => {
     const { world, told, reporter, clock, ask } = reporting();
     const hasCheckpointAt = (now: number, hasTicked = true) => {
