@@ -10,6 +10,9 @@ import { RedisAddress } from './redis-address.ts';
 import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
 
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 export interface Config {
   /** 0 picks a free port. */
   port: number;
@@ -20,7 +23,7 @@ export interface Config {
   seed: number;
   /** Simulated seconds per second. */
   speed: number;
-  logLevel: string;
+  logLevel: LogLevel;
   /** How often each key may act, per second; 0 for no limit. */
   actionsPerSecond: number;
   /** Whether to start on the title screen, without the interrupted round. */
@@ -54,8 +57,6 @@ export interface Config {
 const MAX_SEED = 4_294_967_295;
 /** Too many to find out by trial which one leads to what is seen of a fight. */
 const RANDOM_SEEDS = 2 ** 48 - 1;
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const whole = (min: number, max: number) =>
   v.pipe(

@@ -6,12 +6,14 @@ const number = (description: string) => v.pipe(v.number(), v.minValue(0), v.desc
 const count = (description: string) => v.pipe(whole, v.description(description));
 const quantiles = v.nullable(v.object({ p50: number('ms'), p99: number('ms') }));
 
+export const LEASE_STATES = ['held', 'lapsed', 'lost'] as const;
+
 /** How the game is shown by other machines. */
 const FanoutHealth = v.object({
   channel: v.pipe(v.string(), v.description('The name of the game there.')),
   connected: v.pipe(v.boolean(), v.description('Whether Redis is reached.')),
   lease: v.pipe(
-    v.picklist(['held', 'lapsed', 'lost']),
+    v.picklist(LEASE_STATES),
     v.description(
       'Whether this is the game of the channel: surely (`held`), perhaps not, because Redis has been away for longer than a lease lasts, so that chat and `http` of scripts are refused and refunds wait (`lapsed`), or not any more, so that it ends (`lost`).',
     ),

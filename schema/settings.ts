@@ -173,6 +173,15 @@ export const SETTING_KEYS = keysOf(SETTINGS);
 /** The setting of that key, without its own type, for code that loops over all. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
+/**
+ * Whether the setting can only be a number, a switch or a word of the game. Any other may hold what somebody has typed,
+ * such as the names of viewers and rewards.
+ */
+export const isSettingOfGame = (key: SettingKey): boolean => {
+  const { range, options, fallback } = settingOf(key);
+  return range !== undefined || options !== undefined || typeof fallback === 'boolean';
+};
+
 /** Settings that the world does not read: they change no fight, so no hash of one depends on them. */
 export const FRONT_SETTINGS = [
   'sharedChat',

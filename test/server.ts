@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const folder = temporaryHome();
   const home = overrides.home ?? folder.path;
-  const config = {
+  const config: Config = {
     port: 0,
     host: '127.0.0.1',
     home,

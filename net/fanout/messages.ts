@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import { defaultSettings, isSettingOfGame, type SettingKey, type Settings } from '../../schema/settings.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import { type FanoutPulse, type FanoutState, MAX_FANOUT_PULSE } from '../../schema/wire/fanout/messages.ts';
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
@@ -66,8 +66,8 @@ const fanoutState = (
     state: { ...state, settings: publicSettings(state.settings) },
   } satisfies FanoutState);
 
-/** What names viewers, bots' accounts and rewards is nobody's business: those settings are as they are by default. */
+/** Only settings of the game are public. Those that may name viewers, bots, accounts and rewards have their default. */
 export function publicSettings(settings: Settings): Settings {
-  const { namedBots, redeemLinks, noticeEffects, blockedNames, allowedNames } = defaultSettings();
-  return { ...settings, namedBots, redeemLinks, noticeEffects, blockedNames, allowedNames };
+  const isPrivate = ([key]: [string, unknown]) => !isSettingOfGame(key as SettingKey);
+  return { ...settings, ...Object.fromEntries(Object.entries(defaultSettings()).filter(isPrivate)) };
 }

@@ -1,12 +1,14 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
-import type { Health } from '../../../schema/health.ts';
-import type { Overlay } from '../../../schema/overlays.ts';
+import { type Health, LEASE_STATES } from '../../../schema/health.ts';
+import { OVERLAY_LAYOUTS, type Overlay } from '../../../schema/overlays.ts';
+import { CONFINEMENT_LEVELS } from '../../../schema/script-run.ts';
 import type { Settings } from '../../../schema/settings.ts';
-import type { Config } from '../../config.ts';
+import { type Config, LOG_LEVELS } from '../../config.ts';
 import type { AuditLog } from '../../dispatch/audit-log.ts';
 import type { LogTail } from '../../log-tail.ts';
 import type { TimedSecond } from '../../simulation/timing-log.ts';
 import type { Store } from '../../store/store.ts';
+import { type FieldRules, hidden, isSet, oneOf, publicFields, shown } from './public-fields.ts';
 import { namelessSettings } from './settings.ts';
 import { actCounts, folderSizes, storeSizes } from './sizes.ts';
 
@@ -31,15 +33,18 @@ ticks.csv      how each of the last seconds kept time, ms
 log.json       when something was logged and by which line of the sources, without what was logged
 sizes.json     acts by kind, rows by table, files by kind: numbers only
 
-It holds no names of viewers, bots, scripts, keys or rewards, no chat, no keys, no secrets, and no addresses.
+It holds no names of viewers, bots, scripts, keys, rewards or channels, no chat, no keys, no secrets, and no addresses.
 `;
 
 /** The texts of a report by the names of their files. Whatever a person may have typed stays out of all of them. */
 export const reportFiles = (sources: ReportSources): Record<string, string> => ({
   'about.txt': ABOUT,
-  'machine.json': json({ ...machine(), config: namelessConfig(sources.config) }),
+  'machine.json': json({ ...machine(), config: publicFields(sources.config, CONFIG) }),
   'settings.json': json(namelessSettings(sources.settings.current)),
-  'health.json': json({ ...sources.health(), connected: sources.overlays.list().map(namelessOverlay) }),
+  'health.json': json({
+    ...publicFields(sources.health(), HEALTH),
+    connected: sources.overlays.list().map(overlay => publicFields(overlay, OVERLAY)),
+  }),
   'ticks.csv': csvOf(sources.ticks),
   'log.json': json(sources.logTail.lines),
   'sizes.json': json({
@@ -68,26 +73,74 @@ const machine = () => ({
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Neither folders, which name the user, nor addresses nor secrets. */
-const namelessConfig = ({
-  home,
-  host,
-  hosts,
-  seed,
-  extensionSecret,
-  extensionChannel,
-  twitchClientId,
-  relay,
-  ...rest
-}: Config) => ({
-  ...rest,
-  isLocalOnly: LOOPBACK.includes(host),
-  hosts: hosts.length,
-  hasExtension: extensionSecret !== undefined || extensionChannel !== undefined,
-  hasClientId: twitchClientId !== undefined,
-  hasRelay: relay.address !== undefined,
-});
+const CONFIG: FieldRules<Config> = {
+  port: shown,
+  host: host => (LOOPBACK.includes(host) ? 'this machine alone' : 'other machines too'),
+  home: hidden,
+  seed: hidden,
+  speed: shown,
+  logLevel: oneOf(LOG_LEVELS),
+  actionsPerSecond: shown,
+  fresh: shown,
+  hosts: hosts => hosts.length,
+  restarted: shown,
+  menu: shown,
+  stopOnStdin: shown,
+  hasShell: shown,
+  foresight: shown,
+  demo: shown,
+  extensionSecret: isSet,
+  extensionChannel: isSet,
+  twitchClientId: isSet,
+  relay: relay => publicFields(relay, RELAY),
+  fanout: isSet,
+};
 
-const namelessOverlay = ({ obs, ...overlay }: Overlay) => ({ ...overlay, obs: obs && numbersOf(obs) });
+const RELAY: FieldRules<Config['relay']> = { address: isSet, key: isSet };
+
+type Figures = { p50: number; p99: number } | null;
+const figures = (value: Figures) => value && publicFields(value, { p50: shown, p99: shown });
+
+const HEALTH: FieldRules<Health> = {
+  ok: shown,
+  game: numbersOf,
+  api: numbersOf,
+  uptime: shown,
+  tick: shown,
+  ticksPerSecond: shown,
+  tickMs: figures,
+  latenessMs: figures,
+  timerGrainMs: shown,
+  slippedTicks: shown,
+  restarts: shown,
+  eventStreams: shown,
+  overlays: shown,
+  confinement: oneOf(CONFINEMENT_LEVELS),
+  stopped: shown,
+  stoppedSince: shown,
+  live: shown,
+  fanout: fanout => fanout && publicFields(fanout, FANOUT),
+};
+
+const FANOUT: FieldRules<NonNullable<Health['fanout']>> = {
+  channel: hidden,
+  connected: shown,
+  lease: oneOf(LEASE_STATES),
+  epoch: shown,
+};
+
+const OVERLAY: FieldRules<Overlay> = {
+  id: shown,
+  layout: oneOf([null, ...OVERLAY_LAYOUTS]),
+  since: shown,
+  reportedAt: shown,
+  framesPerSecond: shown,
+  longestGapMs: shown,
+  gaps: shown,
+  obs: obs => obs && numbersOf(obs),
+  size: size => size && publicFields(size, { width: shown, height: shown }),
+  local: shown,
+};
 
 const COLUMNS = 'at,ticks,slipped,tick p50,tick p99,late p50,late p99,timer grain';
 

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reportFiles } from '../../../net/admin/report/contents.ts';
+import { readConfig } from '../../../net/config.ts';
 import { createLogTail } from '../../../net/log-tail.ts';
 import { createTimingLog } from '../../../net/simulation/timing-log.ts';
-import { SETTING_KEYS } from '../../../schema/settings.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Health } from '../../../schema/health.ts';
+import { defaultSettings, SETTING_KEYS } from '../../../schema/settings.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { type Streamer, signIn } from '../../streamer.ts';
 
@@ -113,10 +118,11 @@ describe('the bug report', () => {
       node: process.version,
       platform: process.platform,
       config: {
-        isLocalOnly: true,
+        host: 'this machine alone',
         hosts: 1,
-        hasExtension: true,
-        hasRelay: true,
+        extensionSecret: true,
+        relay: { address: true, key: true },
+        fanout: false,
         logLevel: 'silent',
         speed: 1,
         demo: false,
@@ -166,6 +172,85 @@ describe('the bug report', () => {
     expect((await ask(own)).status).toBe(401);
     expect((await ask({ ...own, authorization: `Bearer ${server.key}` })).status).toBe(401);
     expect((await ask({ ...streamer.headers, origin: 'https://evil.example' })).status).toBe(403);
+  });
+});
+
+describe('of the variables of the process, the bug report', () => {
+  const SECRET_VALUES: Record<string, string> = {
+    HOST: 'canary-host.example',
+    STARFRAY_HOME: '/home/canary/starfray',
+    STARFRAY_SEED: '3141592653',
+    STARFRAY_HOSTS: 'canary-a.example,canary-b.example',
+    STARFRAY_TWITCH_CLIENT_ID: 'canary0client0id',
+    STARFRAY_EXTENSION_SECRET: Buffer.from('canary-secret-of-the-extension-0').toString('base64'),
+    STARFRAY_EXTENSION_CHANNEL: 'canary-channel',
+    STARFRAY_RELAY: 'wss://canary-relay.example/game',
+    STARFRAY_RELAY_KEY: 'canary-key-of-the-relay',
+    STARFRAY_REDIS: 'rediss://canary-user:canary-password@canary-redis.example:6379',
+    STARFRAY_CHANNEL: 'canary-game',
+    STARFRAY_RUNTIME: '/home/canary/nw',
+  };
+  /** Figures and switches, which name nobody. */
+  const OPEN_VALUES: Record<string, string> = {
+    PORT: '4242',
+    STARFRAY_SPEED: '2',
+    STARFRAY_LOG: 'silent',
+    STARFRAY_ACTIONS_PER_SECOND: '77',
+    STARFRAY_FRESH: '1',
+    STARFRAY_FORESIGHT: 'off',
+    STARFRAY_STOP_ON_STDIN: '1',
+  };
+  const env = { ...SECRET_VALUES, ...OPEN_VALUES };
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const variables = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+
+  /** The files of the report of a server that was started with these variables. */
+  async function filesWith(variables: Record<string, string>) {
+    const health: Health = await (await fetch(`${server.url}/health`)).json();
+    const store = openStore(server.home, { exclusive: false });
+    const files = reportFiles({
+      config: readConfig(variables),
+      store,
+      settings: { current: defaultSettings() },
+      health: () => ({ ...health, fanout: { channel: 'canary', connected: true, lease: 'held', epoch: 1 } }),
+      overlays: { list: () => [] },
+      ticks: [],
+      auditLog: { save: () => {} },
+      logTail: { lines: [] },
+    });
+    store.close();
+    return files;
+  }
+
+  it('shows figures and switches alone, and otherwise only whether one is set', async () => {
+    expect(Object.keys(env).sort(), 'the README lists them all').toEqual(variables.sort());
+    const files = await filesWith(env);
+    const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);
+    for (const [name, text] of Object.entries(files)) {
+      expect(text.toLowerCase(), name).not.toContain('canary');
+      for (const part of secretParts.filter(part => part.length > 5)) expect(text, name).not.toContain(part);
+    }
+    expect(JSON.parse(files['machine.json']).config).toEqual({
+      port: 4_242,
+      host: 'other machines too',
+      speed: 2,
+      logLevel: 'silent',
+      actionsPerSecond: 77,
+      fresh: true,
+      hosts: 2,
+      restarted: false,
+      menu: false,
+      stopOnStdin: true,
+      hasShell: false,
+      foresight: false,
+      demo: false,
+      extensionSecret: true,
+      extensionChannel: true,
+      twitchClientId: true,
+      relay: { address: true, key: true },
+      fanout: true,
+    });
+    expect(JSON.parse(files['health.json']).fanout).toEqual({ connected: true, lease: 'held', epoch: 1 });
   });
 });
 
