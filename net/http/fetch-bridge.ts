@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { NOT_FOR_OTHER_PAGES } from './pre-encoded.ts';
+import { KEEP_ALIVE, NOT_FOR_OTHER_PAGES } from './pre-encoded.ts';
 
 /** `parsedBody` is the JSON value of the body, undefined when there is none or it is not JSON. */
 type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
@@ -51,5 +51,5 @@ async function pump(exchange: Exchange, response: Response, body: ReadableStream
 const headersOf = (response: Response) => {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length']; // the server counts for itself
-  return { ...headers, ...NOT_FOR_OTHER_PAGES };
+  return { ...headers, ...NOT_FOR_OTHER_PAGES, ...KEEP_ALIVE };
 };

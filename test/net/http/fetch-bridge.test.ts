@@ -82,6 +82,7 @@ it('the answer has the status, headers and body of the handler, and is not for p
     'x-answer': '1',
     'content-length': '4',
     'cross-origin-resource-policy': 'same-origin',
+    'keep-alive': 'timeout=8',
   });
 });
 

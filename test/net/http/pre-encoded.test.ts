@@ -20,10 +20,11 @@ it('of texts that change, the latest is kept: each is its own, however alike the
   ]);
 });
 
-it('an answer in JSON is for no page of another origin, and nothing but JSON', () => {
+it('an answer in JSON is for no page of another origin, is nothing but JSON, and says how long its connection stays open', () => {
   expect(JSON_HEAD.map(([name, value]) => [read(name), read(value)])).toEqual([
     ['content-type', 'application/json'],
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-resource-policy', 'same-origin'],
+    ['keep-alive', 'timeout=8'],
   ]);
 });
