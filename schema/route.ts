@@ -2,6 +2,8 @@ import type { ActionDeclaration } from './action.ts';
 
 /** Where the interface begins on a server. */
 export const API_PATH = '/api/v1';
+/** The built client, a module that pages can import. */
+export const CLIENT_PATH = `${API_PATH}/client.mjs`;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

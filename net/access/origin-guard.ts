@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { OWN_PAGES_HOST } from '../http/own-pages.ts';
 
 /**
  * Guards every front end against foreign pages: a page of a foreign site must not reach this server through the streamer's
@@ -37,6 +38,7 @@ export function createOriginGuard(
   const addresses = isLoopbackName(host) ? [] : ownAddresses(host);
   const names = new Set([...LOOPBACK_NAMES, ...extra, ...addresses]);
   const isOwn = (authority: string) => names.has(nameOf(authority));
+  const isOwnOrigin = (authority: string) => isOwn(authority) || nameOf(authority) === OWN_PAGES_HOST;
   const isOwnPage = (host: string, origin: string) =>
     isOwn(host) && origin === `http://${host.toLowerCase()}`;
   let lastHost: string | null = null;
@@ -47,7 +49,7 @@ export function createOriginGuard(
         if (!isOwn(hostHeader)) return false;
         lastHost = hostHeader;
       }
-      return origin === '' || isOwn(authorityOf(origin)) || isFriend(origin);
+      return origin === '' || isOwnOrigin(authorityOf(origin)) || isFriend(origin);
     },
     remoteNames: [...addresses, ...(isLoopbackName(host) ? [] : extra)].filter(isReachable),
     isOpen: !isLoopbackName(host),

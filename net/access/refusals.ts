@@ -5,13 +5,18 @@ import { looksLikeToken } from './extension-token.ts';
 
 /** Errors for callers who are not let in: why, and what to do. */
 
+/** What browsers send for pages opened from disk, and OBS for a local file. */
+const WITHOUT_ORIGIN = ['null', 'http://absolute'];
+
 /** For a request under a foreign name, or from a page of a foreign site. */
 export const foreignCaller = (host: string, origin: string) =>
   new GameError(
     'foreign-origin',
-    origin
-      ? `Pages of ${JSON.stringify(origin.slice(0, 100))} may not use this server, only pages of this machine.`
-      : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
+    WITHOUT_ORIGIN.includes(origin)
+      ? 'A page opened from disk has no origin, as frames of any web site may have none: put it into the folder "pages" of the data folder and open it at http://pages.localhost, with the port of the game.'
+      : origin
+        ? `Pages of ${JSON.stringify(origin.slice(0, 100))} may not use this server, only pages of this machine.`
+        : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
   );
 
 /** For a request without a key. */

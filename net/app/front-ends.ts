@@ -6,6 +6,7 @@ import { type AdminParts, adminRoutes } from '../admin/routes.ts';
 import { createSse } from '../events/sse.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 import type { PeerOf } from '../http/connection-limit.ts';
+import { createOwnPages } from '../http/own-pages.ts';
 import { createServer } from '../http/server.ts';
 import { staticRoutes } from '../http/static.ts';
 import type { McpCatalog } from '../mcp/catalog.ts';
@@ -67,6 +68,7 @@ export function createFrontEnds(parts: FrontEndParts) {
   const menu = { demo, isLive, health, onTokenRenewed: () => overlay.dropTokenHolders() };
   const server = createServer({
     gate: access,
+    ownPages: createOwnPages(parts.reported.config.home),
     peerOf,
     onBug: log.onBug,
     sockets: [overlay.route],

@@ -4,6 +4,7 @@ import type { Method } from '../../schema/route.ts';
 import { type CachedAnswer, cachedRoute } from './cached-route.ts';
 import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from './exchange.ts';
 import type { Gate } from './gate.ts';
+import type { OwnPages } from './own-pages.ts';
 
 /** What answers one method on one path. */
 export interface Route {
@@ -24,6 +25,8 @@ const PREFLIGHT_SECONDS = '600';
 interface Site {
   routes: readonly Route[];
   gate: Gate;
+  /** Pages of the streamer, under a host name that the gate refuses. */
+  ownPages?: OwnPages;
   /** What callers are told who ask for what is not there. */
   whatThereIs?: string;
 }
@@ -33,14 +36,19 @@ const API_DOCUMENT = 'see /api/v1/openapi.json for what there is';
 /** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
 export function mount(
   app: TemplatedApp,
-  { routes, gate, whatThereIs = API_DOCUMENT }: Site,
+  { routes, gate, ownPages, whatThereIs = API_DOCUMENT }: Site,
   context: ExchangeContext,
 ) {
   const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
     guard(
       exchange => {
         exchange.requireClearHeaders();
-        gate.admit(exchange);
+        try {
+          gate.admit(exchange);
+        } catch (refusal) {
+          if (ownPages?.isAsked(exchange)) return ownPages.answer(exchange);
+          throw refusal;
+        }
         return handle(exchange);
       },
       context,

@@ -12,6 +12,7 @@ import { StartError } from '../start-error.ts';
 import { AnswerCounts } from './answer-counts.ts';
 import { createConnectionLimit, otherMachine, type PeerOf } from './connection-limit.ts';
 import type { Gate } from './gate.ts';
+import type { OwnPages } from './own-pages.ts';
 import { createBodyBudget } from './request-body.ts';
 import { mount, type Route } from './routes.ts';
 import { mountSocket, type SocketRoute } from './socket.ts';
@@ -35,6 +36,7 @@ interface ServerParts {
   routes: readonly Route[];
   sockets: readonly SocketRoute[];
   gate: Gate;
+  ownPages?: OwnPages;
   /** What callers are told who ask for what is not there, unless it is the document of the API. */
   whatThereIs?: string;
   /** Whose connections are limited; for tests. */

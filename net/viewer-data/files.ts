@@ -29,6 +29,7 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
     rule: { kept: 'An earlier store that a restore has set aside: delete the folder when nobody needs it.' },
   },
   { name: /^bot-images$/, rule: { nameless: 'Pictures of the bots of the streamer.' } },
+  { name: /^pages$/, rule: { nameless: 'Pages that the streamer wrote.' } },
   { name: /^emotes$/, rule: { nameless: 'Pictures of emotes.' } },
   { name: /^secret\.key(\.new)?$/, rule: { nameless: 'A key.' } },
   { name: /^lock(-journal)?$/, rule: { nameless: 'Nothing.' } },

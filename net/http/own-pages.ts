@@ -1,0 +1,70 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { GameError } from '../../schema/error.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { Exchange } from './exchange.ts';
+
+/**
+ * Pages that the streamer or somebody else wrote, in the folder `pages` of the data folder. They are served under a
+ * host name of their own, which browsers resolve to this machine: as pages of another origin they cannot use the
+ * streamer's session, and act with a key alone, like every other program.
+ */
+export interface OwnPages {
+  /** Whether a page of the streamer is asked for. Only before the handler waits. */
+  isAsked(exchange: Exchange): boolean;
+  /** Answers with the file as it is now. Throws `unknown-route` and `wrong-method`. */
+  answer(exchange: Exchange): Promise<void>;
+}
+
+export const OWN_PAGES_HOST = 'pages.localhost';
+
+/** Largest file that is served. */
+const MAX_FILE_BYTES = 64 * 1_048_576;
+
+export function createOwnPages(home: string): OwnPages {
+  const folder = join(home, 'pages');
+
+  return {
+    isAsked: exchange => exchange.isLocal() && hostOf(exchange) === OWN_PAGES_HOST,
+
+    async answer(exchange) {
+      const { method, path } = exchange;
+      if (method !== 'GET' && method !== 'HEAD') {
+        throw new GameError('wrong-method', `${method} is not possible on ${path}: use GET.`);
+      }
+      const file = await fileIn(folder, decoded(path));
+      if (!file) {
+        throw new GameError('unknown-route', `There is no file for ${path.slice(0, 200)} in ${folder}.`);
+      }
+      exchange.answer(200, headersOf(file), await readFile(file));
+    },
+  };
+}
+
+const hostOf = (exchange: Exchange) => exchange.header('host').replace(/:\d+$/, '').toLowerCase();
+
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new GameError('bad-input', `"${path.slice(0, 200)}" is not valid percent-encoding.`);
+  }
+}
+
+/** The file that the path means, or null where there is none. What leads out of the folder, by a link too, is none. */
+async function fileIn(folder: string, path: string): Promise<string | null> {
+  try {
+    const root = await realpath(folder);
+    const file = await realpath(join(root, path.endsWith('/') ? `${path}index.html` : path));
+    const { size } = await stat(file).then(found => (found.isFile() ? found : { size: Infinity }));
+    return file.startsWith(root + sep) && size <= MAX_FILE_BYTES ? file : null;
+  } catch {
+    return null; // not there, not readable, or no path at all
+  }
+}
+
+const headersOf = (file: string) => ({
+  'content-type': contentTypeOf(extname(file)),
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+});

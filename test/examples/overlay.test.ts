@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser/chromium.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** Pages of the streamer: the overlay that others begin with, and what the folder of such pages gives away. */
+const EXAMPLE = join(import.meta.dirname, '../../examples/overlay.html');
+let server: TestServer;
+const put = (name: string, text: string) => writeFileSync(join(server.home, 'pages', name), text);
+
+beforeAll(async () => {
+  server = await startServer({ speed: 10 });
+  mkdirSync(join(server.home, 'pages/sub'), { recursive: true });
+});
+afterAll(() => server.close());
+
+it('examples/overlay.html shows kills as they happen, or why its key is refused', async () => {
+  const browser = await openBrowser({ width: 640, height: 480 });
+  const example = readFileSync(EXAMPLE, 'utf8');
+  put('overlay.html', example.replace('put your key here', server.key));
+  put('wrong.html', example.replace('put your key here', 'starfray_wrong'));
+  const open = async (name: string) => {
+    const page = await browser.newPage();
+    await page.goto(`http://pages.localhost:${new URL(server.url).port}/${name}`);
+    return page.locator('#kills li').first();
+  };
+  try {
+    await server.client.updateSettings({ bots: 20 });
+    await server.client.openLobby({ mode: 'ffa' });
+    await server.client.startRound({});
+    const kill = await open('overlay.html');
+    await expect.poll(() => kill.textContent()).toContain(' got ');
+    const refused = await open('wrong.html');
+    await expect.poll(() => refused.textContent()).toContain('This API key is not valid');
+  } finally {
+    await browser.close();
+  }
+});
+
+describe('the folder of own pages', () => {
+  /** Paths as they are, which `fetch` would tidy up. */
+  const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
+    new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
+      const { port } = new URL(server.url);
+      const sent = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async answer => {
+        let body = '';
+        for await (const part of answer) body += part;
+        resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  it('is served as it is now, under its own host name alone', async () => {
+    put('sub/index.html', '<p>one</p>');
+    expect(await ask('/sub/')).toEqual({ status: 200, type: 'text/html; charset=utf-8', body: '<p>one</p>' });
+    put('sub/index.html', '<p>two</p>');
+    expect((await ask('/sub/index.html', { host: 'PAGES.localhost:2087' })).body).toBe('<p>two</p>');
+    expect((await ask('/sub/', { host: 'localhost' })).status).toBe(404);
+    expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
+  });
+
+  it('gives away nothing beside it, and takes no writes', async () => {
+    put('name with space.txt', 'here');
+    symlinkSync(join(server.home, 'starfray.sqlite'), join(server.home, 'pages/link'));
+    expect((await ask('/name%20with%20space.txt')).body).toBe('here');
+    const outside = [
+      '/../starfray.sqlite',
+      '/..%2fstarfray.sqlite',
+      '/sub/%2e%2e/%2e%2e/lock',
+      '/link',
+      '/sub',
+      '/%00',
+    ];
+    for (const path of outside) expect((await ask(path)).status).toBe(404);
+    expect((await ask('/%ff')).status).toBe(400);
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
+  });
+
+  it('hides the interface: under that name nothing else answers', async () => {
+    for (const path of ['/api/v1/state', '/health', '/admin', '/mcp']) {
+      expect((await ask(path)).status).toBe(404);
+    }
+  });
+});
