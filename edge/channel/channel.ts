@@ -41,7 +41,11 @@ export function createChannel(name: string, { store, audience, onLog }: ChannelP
   const publishTo = (topic: string) => (message: Parameters<Audience['publish']>[1]) =>
     audience.publish(topic, message);
 
-  const epoch = createEpoch();
+  const epoch = createEpoch(() => {
+    pulse.forget();
+    fetchPulse(); // what came before the stream named its game was ignored
+    if (fights > 0) fetchPicture();
+  });
   const state = new StateFeed({ epoch, stored: () => store.getBytes(keys.state) });
   const overlay = new OverlayFeed({ state, topic: topics.overlay, publish: publishTo(topics.overlay) });
   const pulse = new PulseFeed({ epoch, publish: publishTo(topics.pulse), isStoreThere: () => store.isThere });
@@ -106,7 +110,7 @@ export function createChannel(name: string, { store, audience, onLog }: ChannelP
   return {
     name,
     state,
-    /** The newest pulse as JSON; null before the first. */
+    /** The newest pulse as JSON; null before the first, and when the last one is too old to be shown. */
     get pulse() {
       return pulse.newest;
     },

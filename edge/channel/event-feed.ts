@@ -93,8 +93,7 @@ export class EventFeed {
   }
 
   #admitted(entries: readonly StoredEntry[]) {
-    const { epoch } = this.#parts;
-    return this.ring.add(entries.filter(entry => epoch.admit(entry.epoch)));
+    return this.ring.add(this.#parts.epoch.confirm(entries));
   }
 }
 

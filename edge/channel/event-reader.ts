@@ -100,17 +100,17 @@ export const entriesOf = (raw: readonly RawEntry[]): StoredEntry[] =>
 function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
   const id = readEventId(streamId);
   const values = new Map(fields.flatMap((name, i) => (i % 2 ? [] : [[name, fields[i + 1] ?? '']])));
-  const json = values.get(ENTRY_FIELDS.event);
-  const type = json && typeOf(json);
-  if (!id || !json || !type) return null;
-  return { ...id, json, type, means: values.get(ENTRY_FIELDS.means) as Means | undefined };
+  const event = eventIn(values.get(ENTRY_FIELDS.event));
+  return id && event && { ...id, ...event, means: values.get(ENTRY_FIELDS.means) as Means | undefined };
 }
 
-/** The type of an event in JSON; null when it is none. */
-function typeOf(json: string): string | null {
+/** An event in JSON; null when it is none. It is written anew: a line break between its parts would split it in an event stream. */
+function eventIn(json = ''): Pick<StoredEntry, 'json' | 'type'> | null {
   try {
-    const { type } = JSON.parse(json);
-    return typeof type === 'string' && /^[\w.-]{1,60}$/.test(type) ? type : null;
+    const event = JSON.parse(json);
+    const { type } = event;
+    const isEvent = typeof type === 'string' && /^[\w.-]{1,60}$/.test(type);
+    return isEvent ? { json: JSON.stringify(event), type } : null;
   } catch {
     return null;
   }

@@ -12,11 +12,13 @@ interface PulseFeedParts {
 }
 
 const QUIET_MS = 1_500;
+/** After so long without another one a pulse is no longer shown. Unit: ms. */
+const MAX_AGE_MS = 30_000;
 
 /** The newest pulse of a channel, as the game has sent it. */
 export class PulseFeed {
-  /** JSON; null before the first one. */
-  newest: string | null = null;
+  #newest: string | null = null;
+  #takenAt = 0;
   #last = { epoch: 0, seq: -1 };
   #toldAt = 0;
   readonly #parts: PulseFeedParts;
@@ -25,22 +27,35 @@ export class PulseFeed {
     this.#parts = parts;
   }
 
-  /** Takes in a pulse; one that is older than the newest, or cannot be read, is passed over. */
-  take(json: string) {
+  /** JSON; null before the first one, and when the last one is too old to be shown. */
+  get newest(): string | null {
+    return performance.now() - this.#takenAt <= MAX_AGE_MS ? this.#newest : null;
+  }
+
+  /** Forgets the pulse of a game that no longer has the channel. */
+  forget() {
+    if (this.#last.epoch !== this.#parts.epoch.newest) this.#newest = null;
+  }
+
+  /** Takes in a pulse; one that is older than the newest, or cannot be read, is ignored. */
+  take(text: string) {
     const { epoch, publish } = this.#parts;
-    const pulse = json.length <= MAX_FANOUT_PULSE ? parsePulse(json) : null;
+    const pulse = text.length <= MAX_FANOUT_PULSE ? parsePulse(text) : null;
     if (!pulse || !epoch.admit(pulse.epoch)) return;
     if (pulse.epoch === this.#last.epoch && pulse.seq <= this.#last.seq) return;
     this.#last = pulse;
-    this.newest = json;
-    this.#toldAt = performance.now();
+    const json = JSON.stringify(pulse);
+    this.#newest = json;
+    this.#takenAt = performance.now();
+    this.#toldAt = this.#takenAt;
     publish(jsonMessage('pulse', json));
   }
 
   /** Shows a viewer how things stand, and all that follows. */
   join(viewer: Viewer, topic: string) {
     viewer.send(this.#status());
-    if (this.newest !== null) viewer.send(jsonMessage('pulse', this.newest));
+    const { newest } = this;
+    if (newest !== null) viewer.send(jsonMessage('pulse', newest));
     viewer.join(topic);
   }
 
@@ -65,8 +80,8 @@ export class PulseFeed {
 
 function parsePulse(json: string): FanoutPulse | null {
   try {
-    const parsed = v.safeParse(FanoutPulse, JSON.parse(json));
-    return parsed.success ? parsed.output : null;
+    const pulse: unknown = JSON.parse(json);
+    return v.is(FanoutPulse, pulse) ? pulse : null; // with what a later game may have added
   } catch {
     return null;
   }

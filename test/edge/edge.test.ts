@@ -307,6 +307,8 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
       next.event();
       await next.pulse();
+      const epochs = () => watcher.texts.map(text => JSON.parse(text)).flatMap(({ epoch }) => epoch ?? []);
+      await expect.poll(epochs).toEqual([game.epoch, next.epoch]);
       await game.pulse();
       const bytes = Uint8Array.of(1);
       await game.redis.spublish(
@@ -315,7 +317,6 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       );
       await next.frame(true, bytes, 1);
       await next.pulse();
-      const epochs = () => watcher.texts.map(text => JSON.parse(text)).flatMap(({ epoch }) => epoch ?? []);
       await expect.poll(epochs).toEqual([game.epoch, next.epoch, next.epoch]);
       await expect.poll(() => fight.bytes.map(packed => unpackFrame(packed)?.epoch).at(-1)).toBe(next.epoch);
       expect(fight.bytes.map(packed => unpackFrame(packed)?.seq)).not.toContain(900);

@@ -22,7 +22,7 @@ afterEach(() => {
 describe('an older epoch', () => {
   function newFeed(newest: number) {
     const epoch = createEpoch();
-    epoch.admit(newest);
+    epoch.confirm([{ epoch: newest }]);
     const feed = new EventFeed({ epoch, publish() {}, onEvents() {} });
     return { epoch, feed };
   }
@@ -41,6 +41,17 @@ describe('an older epoch', () => {
       { ...feed.last, ...OLDER },
       false,
     ]);
+  });
+
+  it('is refused as soon as the stream names a newer one, and a newer one until the stream names it', () => {
+    const named: number[] = [];
+    const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));
+    expect([epoch.admit(9), epoch.admit(8)]).toEqual([true, false]);
+    expect(epoch.confirm([{ epoch: 5 }, { epoch: 7 }])).toHaveLength(2);
+    expect([6, 7, 9].map(epoch.admit)).toEqual([false, true, false]);
+    expect(epoch.confirm([{ epoch: 6 }, { epoch: 7 }, { epoch: 8 }])).toEqual([{ epoch: 7 }, { epoch: 8 }]);
+    epoch.confirm([{ epoch: 8 }]);
+    expect([epoch.newest, named]).toEqual([8, [7, 8]]);
   });
 
   it('does not while anything of the newest comes, as pulses do', () => {

@@ -57,6 +57,27 @@ describe.skipIf(canSkipRedis)('what is no event', () => {
     watcher.kill();
   });
 
+  it('cannot take the channel away from its game: a pulse, frame or state of an epoch that the stream does not name', async () => {
+    const { epoch, seq } = await game.pulse();
+    const shown = async () => (await edge.get('/v/main/pulse.json')).json();
+    await expect.poll(shown).toMatchObject({ epoch });
+    const absurd = Number.MAX_SAFE_INTEGER;
+    const liar = await startPublisher({ url: redis.url, epoch: absurd });
+    await liar.pulse();
+    await liar.frame(true);
+    await game.pulse();
+    await expect.poll(shown).toMatchObject({ epoch, seq: seq + 1 });
+    const late = await startTestEdge(redis.url);
+    await liar.pulse();
+    const begun = async () => {
+      await game.pulse();
+      return (await late.get('/v/main/pulse.json')).json();
+    };
+    await expect.poll(begun).toMatchObject({ epoch });
+    late.close();
+    liar.close();
+  });
+
   it('does not end what begins after it', async () => {
     for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
     const other = await startTestEdge(redis.url);
@@ -66,5 +87,29 @@ describe.skipIf(canSkipRedis)('what is no event', () => {
     await expect.poll(() => watcher.events().at(-1)?.id).toBe(`${game.epoch}.4100`);
     watcher.kill();
     other.close();
+  });
+
+  it('such as a line break between the parts of an event or a pulse, never reaches an event stream', async () => {
+    const stream = async (kind: string) => {
+      const response = await edge.get(`/v/main/${kind}?token=${await edge.token()}`);
+      const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      const until = async (wanted: string) => {
+        while (!text.includes(wanted)) text += (await reader.read()).value ?? '';
+        await reader.cancel();
+        return text;
+      };
+      return until;
+    };
+    const broken = (json: string) => json.replaceAll('":', '":\n\n');
+    const [events, pulses] = [await stream('events'), await stream('pulse')];
+    const fields = eventOf(4_300);
+    await add(4_300, ['d', broken(fields[1] ?? '')]);
+    const lines = (await events(`"at":4300`)).split('\n');
+    expect(lines).toContain(`data: ${fields[1]}`);
+    const pulse = JSON.stringify(await game.pulse());
+    const next = pulse.replace(/"seq":\d+/, '"seq":9000');
+    await game.redis.spublish(game.keys.pulses, broken(next));
+    expect((await pulses('"seq":9000')).split('\n')).toContain(`data: ${next}`);
   });
 });

@@ -55,6 +55,9 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     redis,
     /** Ids of all events so far. */
     ids: () => ring.map(({ id }) => eventIdText(id)),
+    /** Marks the channel as its own, as a game does that takes it. */
+    claim: () =>
+      add({ id: { epoch, seq: 0 }, json: JSON.stringify({ id: `${epoch}.0`, type: 'owner', at: 0 }) }),
     /** Publishes an event; while Redis is away it is sent later. */
     event(fields: object = { type: 'join', user: 'ada' }) {
       const id = { epoch, seq: (ring.at(-1)?.id.seq ?? 0) + 1 };

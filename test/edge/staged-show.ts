@@ -18,6 +18,7 @@ const FRAMES_A_SECOND = 10;
 
 export async function startStagedShow(url: string, epoch?: number): Promise<StagedShow> {
   const game = await startPublisher({ url, epoch });
+  await game.claim();
   const fight = stageFight({ ships: 24, teams: 2 });
   const encoder = createFrameEncoder();
   const pilots = stagedPilots(24, 2);

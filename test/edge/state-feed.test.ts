@@ -42,7 +42,7 @@ describe('the state', () => {
   it('is not that of a game which has lost the channel', async () => {
     const epoch = createEpoch();
     const feed = new StateFeed({ epoch, stored: async () => packed(STATE) });
-    epoch.admit(8);
+    epoch.confirm([{ epoch: 8 }]);
     await feed.refresh();
     expect(feed.newest).toBeNull();
   });

@@ -20,12 +20,13 @@ describe('the pulse', () => {
   function feed(isThere = true) {
     const published: string[] = [];
     const store = { isThere };
+    const epoch = createEpoch();
     const pulse = new PulseFeed({
-      epoch: createEpoch(),
+      epoch,
       publish: ({ socket }) => published.push(String(socket)),
       isStoreThere: () => store.isThere,
     });
-    return { pulse, published, store };
+    return { pulse, published, store, epoch };
   }
   const THERE = '{"t":"status","store":"there"}';
   const AWAY = '{"t":"status","store":"away"}';
@@ -34,6 +35,32 @@ describe('the pulse', () => {
     const { pulse, published } = feed();
     for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
     expect([published, pulse.newest]).toEqual([[], null]);
+  });
+
+  it('is no longer shown 30 s after it came, until another one comes', () => {
+    const { pulse } = feed();
+    pulse.take(pulseOf(1, 1));
+    vi.advanceTimersByTime(30_000);
+    expect(pulse.newest).toBe(pulseOf(1, 1));
+    vi.advanceTimersByTime(1);
+    pulse.take(pulseOf(1, 1));
+    expect(pulse.newest).toBeNull();
+    const { seen, viewer } = watcher();
+    pulse.join(viewer, 'topic');
+    expect(seen).toEqual([THERE, 'join topic']);
+    pulse.take(pulseOf(1, 2));
+    expect(pulse.newest).toBe(pulseOf(1, 2));
+  });
+
+  it('is forgotten when another game takes the channel, not when its own game is named', () => {
+    const { pulse, epoch } = feed();
+    pulse.take(pulseOf(1, 1));
+    epoch.confirm([{ epoch: 1 }]);
+    pulse.forget();
+    expect(pulse.newest).toBe(pulseOf(1, 1));
+    epoch.confirm([{ epoch: 2 }]);
+    pulse.forget();
+    expect(pulse.newest).toBeNull();
   });
 
   it('comes after how things stand, to whoever joins', () => {
