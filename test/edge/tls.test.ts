@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { get } from 'node:https';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createStore } from '../../edge/store/store.ts';
+import { createTokens } from '../../edge/token.ts';
+import { canSkipRedis } from '../find-redis.ts';
+import { newHome } from '../new-home.ts';
+import { newRedis } from '../new-redis.ts';
+import { freePort, temporaryHome } from '../process.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
+import { type Certificate, canMakeCertificate, makeCertificate } from './certificate.ts';
+import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
+import { startEdgeProcess } from './edge-process.ts';
+import { hasNginx, startNginx } from './nginx.ts';
+import { startPublisher, type TestPublisher } from './publisher.ts';
+import { watch } from './watcher.ts';
+
+/** TLS on both sides of an edge: nginx with the configuration in `deploy/` before it, and Redis behind it. */
+
+describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx before an edge', () => {
+  const folder = temporaryHome();
+  let tls: Certificate;
+  let redis: TestRedis;
+  let game: TestPublisher;
+  let edge: TestEdge;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+
+  beforeAll(async () => {
+    tls = makeCertificate(folder.path);
+    redis = await startRedis();
+    game = await startPublisher({ url: redis.url });
+    game.event();
+    await game.pulse();
+    edge = await startTestEdge(redis.url);
+    nginx = await startNginx(edge.url, tls);
+    await vi.waitUntil(async () => (await edge.get('/v/main/pulse.json')).ok, { timeout: 60_000 });
+  });
+
+  afterAll(async () => {
+    await nginx?.close();
+    edge?.close();
+    game?.close();
+    await redis?.close();
+    folder.remove();
+  });
+
+  const tokens = createTokens(SECRET);
+  const ask = (path: string) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      get(nginx.url + path, { ca: tls.ca, agent: false }, async response => {
+        let text = '';
+        for await (const part of response) text += part;
+        resolve({ status: response.statusCode ?? 0, text });
+      }).on('error', reject);
+    });
+  /** The socket once it is open, or the status of the refusal. */
+  const connectFrom = async (localAddress: string) => {
+    const address = `${nginx.url.replace('https', 'wss')}/v/main/pulse?token=${tokens.issue('main', 'pulse')}`;
+    const socket = new WebSocket(address, { ca: tls.ca, localAddress });
+    socket.on('error', () => {});
+    const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode as number);
+    return Promise.race([once(socket, 'open').then(() => socket), refused]);
+  };
+
+  it('serves page, pulse and sockets by TLS, and neither metrics nor other paths', async () => {
+    expect((await ask('/v/main')).text).toContain('<html');
+    expect(JSON.parse((await ask('/v/main/pulse.json')).text)).toMatchObject({ t: 'pulse' });
+    expect((await ask('/metrics')).status).toBe(404);
+    const socket = await connectFrom('127.0.0.1');
+    if (typeof socket === 'number') throw new Error(`The socket was refused: ${socket}`);
+    const [first] = await once(socket, 'message');
+    expect(JSON.parse(String(first))).toMatchObject({ t: 'status' });
+    socket.terminate();
+  });
+
+  it('lets one address have 100 connections of watchers, and others theirs', async () => {
+    const viewers = async () => (await (await edge.get('/health')).json()).viewers;
+    await expect.poll(viewers).toBe(0);
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => connectFrom('127.0.0.2')));
+    expect(sockets.filter(socket => typeof socket === 'number')).toEqual([]);
+    expect(await connectFrom('127.0.0.2')).toBe(429);
+    const other = await connectFrom('127.0.0.3');
+    expect(other).toBeInstanceOf(WebSocket);
+    expect(await viewers()).toBe(101);
+    for (const socket of [...sockets, other]) if (socket instanceof WebSocket) socket.terminate();
+  });
+
+  it('shows no pulse that the edge no longer shows', async () => {
+    const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
+    await next.redis.del(next.keys.pulse); // as a game does that takes the channel
+    await next.claim();
+    const status = async () => (await ask('/v/main/pulse.json')).status;
+    await expect.poll(status).toBe(503);
+    await next.pulse();
+    await expect.poll(status).toBe(200);
+    next.close();
+  });
+});
+
+describe.skipIf(canSkipRedis || !canMakeCertificate)('an edge whose Redis speaks TLS', () => {
+  const newSecureRedis = async () => {
+    const tls = makeCertificate(newHome());
+    const port = await freePort();
+    const files = ['--tls-cert-file', tls.certificate, '--tls-key-file', tls.key, '--tls-auth-clients', 'no'];
+    const redis = await newRedis('none', ['--tls-port', port, ...files]);
+    return { ...redis, tls, secureUrl: `rediss://127.0.0.1:${port}` };
+  };
+
+  it('passes on what is published there', async () => {
+    const { url, secureUrl, tls } = await newSecureRedis();
+    const game = await startPublisher({ url });
+    const edge = await startEdgeProcess(secureUrl, { NODE_EXTRA_CA_CERTS: tls.certificate });
+    onTestFinished(async () => {
+      game.close();
+      await edge.kill();
+    });
+    game.event();
+    await game.pulse();
+    const watcher = await watch(edge.url, '/v/main/events', createTokens(SECRET).issue('main', 'pulse'));
+    await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open' }]);
+    const id = game.event();
+    await expect.poll(() => watcher.events().at(-1)?.id).toBe(id);
+    watcher.kill();
+  });
+
+  it('says so when nobody knows its certificate, and waits', async () => {
+    const log: string[] = [];
+    const { secureUrl } = await newSecureRedis();
+    const store = createStore(secureUrl, text => log.push(text));
+    onTestFinished(store.close);
+    await expect.poll(() => log[0]).toMatch(/by TLS is away \(.*SELF.?SIGNED/i);
+    expect(store.isThere).toBe(false);
+  });
+});
