@@ -9,7 +9,7 @@ import { REPLIES } from './wording.ts';
  */
 export interface ChatLines {
   add(line: string): void;
-  /** What became of something that a viewer paid for: said before all other lines that wait. */
+  /** What became of something that a viewer paid for: said before all other lines that wait, and once more if it is refused. */
   addReceipt(line: string): void;
   /** Names of those who join at about the same time are told in one line. */
   joined(name: string): void;
@@ -19,6 +19,8 @@ export interface ChatLines {
 }
 
 const MAX_WAITING = 100;
+/** How long after it was refused a receipt is written once more. Unit: ms. */
+const RECEIPT_AGAIN_MS = 5_000;
 const SEPARATOR = ' | ';
 
 interface ChatLinesParts {
@@ -50,6 +52,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesParts) {
   const receipts: string[] = [];
   const others: string[] = [];
   let pausing: NodeJS.Timeout | undefined;
+  const again = new Set<NodeJS.Timeout>();
 
   const isWaiting = () => receipts.length + others.length > 0;
   const write = () => {
@@ -60,9 +63,25 @@ function createWaitingLines({ say, onLost, before }: ChatLinesParts) {
         pausing = setTimeout(write, pauseMs);
         return;
       }
-      pace.take();
-      say(receipts.shift() ?? others.shift() ?? '').catch((error: Error) => onLost(error.message));
+      const receipt = receipts.shift();
+      if (receipt === undefined) send(others.shift() ?? '');
+      else send(receipt, () => sendLater(receipt));
     }
+  };
+  const send = (line: string, onRefused?: () => void) => {
+    pace.take();
+    say(line).catch(onRefused ?? ((error: Error) => onLost(error.message)));
+  };
+  const sendLater = (receipt: string) => {
+    const timer = setTimeout(() => {
+      again.delete(timer);
+      send(receipt);
+    }, RECEIPT_AGAIN_MS);
+    again.add(timer.unref());
+  };
+  const forgetLater = () => {
+    for (const timer of again) clearTimeout(timer);
+    again.clear();
   };
 
   const addTo = (waiting: string[]) => (line: string) => {
@@ -78,8 +97,12 @@ function createWaitingLines({ say, onLost, before }: ChatLinesParts) {
     drop() {
       receipts.length = 0;
       others.length = 0;
+      forgetLater();
     },
-    close: () => clearTimeout(pausing),
+    close() {
+      clearTimeout(pausing);
+      forgetLater();
+    },
   };
 }
 

@@ -112,6 +112,30 @@ describe('lines of chat', () => {
     expect(lost).toEqual(['gone']);
   });
 
+  it('that say what became of something paid are written once more, and lost when they are refused again', async () => {
+    isBroken.now = true;
+    chat.addReceipt('refund');
+    await advance(4_999);
+    expect(lost).toEqual([]);
+    isBroken.now = false;
+    await advance(1);
+    expect(lines()).toEqual(['refund']);
+    isBroken.now = true;
+    chat.addReceipt('done');
+    await advance(60_000);
+    expect([lines(), lost]).toEqual([['refund'], ['gone']]);
+  });
+
+  it('that were to be written once more are dropped at a stop', async () => {
+    isBroken.now = true;
+    chat.addReceipt('refund');
+    await advance(0);
+    chat.drop();
+    isBroken.now = false;
+    await advance(60_000);
+    expect(lines()).toEqual([]);
+  });
+
   it('tell one viewer who joins by a sentence, and several by a list', async () => {
     chat.joined('ada');
     await advance(1_000);
