@@ -36,7 +36,7 @@ export interface Moderation {
 
 interface ModerationParts {
   bans: Bans;
-  pilots: Pick<ViewerPilots, 'remove'>;
+  pilots: Pick<ViewerPilots, 'remove' | 'isInGame'>;
   takeOff: TakingOff['takeOff'];
   /** Remembers the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
@@ -62,9 +62,14 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
     },
     async removePilot(name, banMinutes = null, cause) {
       const viewer = meant(name);
-      const bannedUntil = banMinutes === null ? null : bans.add(viewer, banMinutes).until;
-      const removal = banMinutes === null ? pilots.remove({ pilot: name }, cause) : takeOff(viewer, cause);
-      return { ok: true, ...(await removal), bannedUntil };
+      if (banMinutes === null) {
+        const { removed } = await pilots.remove({ pilot: name }, cause);
+        return { ok: true, removed, bannedUntil: null };
+      }
+      const isIn = pilots.isInGame(viewer.pilot);
+      const { until } = bans.add(viewer, banMinutes);
+      const { removed } = await takeOff(viewer, cause).catch(unlessLater(isIn));
+      return { ok: true, removed, bannedUntil: until };
     },
     async takeOut(name, cause) {
       const viewer = meant(name);
@@ -77,6 +82,12 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
     bans: bans.list,
   };
 }
+
+/** The ban holds: a world that is being brought back is cleared of the viewer once it is there. */
+const unlessLater = (removed: boolean) => (error: unknown) => {
+  if (error instanceof GameError && error.code === 'restarting') return { removed };
+  throw error;
+};
 
 /** What the store refuses is done with the next line. */
 function unlessNotStored(work: () => void) {

@@ -5,7 +5,7 @@ import type { Viewer } from '../platform.ts';
 import type { Bans } from './bans.ts';
 import type { Identity } from './identity.ts';
 import type { KnownViewer } from './known-viewers.ts';
-import { idOf, type JoinOptions, type ViewerPilots } from './viewer-pilots.ts';
+import { type AtTick, idOf, type JoinOptions, type ViewerPilots } from './viewer-pilots.ts';
 
 /** A viewer as the game knows them. */
 interface ViewerPilot {
@@ -22,9 +22,9 @@ export interface Participation {
   /** Null for somebody who may join. */
   banOf(viewer: Viewer): Ban | null;
   /** Puts the viewer in the game. Rejects with `banned` and with what the world refuses. */
-  join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'>>;
+  join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'> & AtTick>;
   /** Takes the viewer out of the game; the round still counts what they did. `cause` as in `JoinOptions`. */
-  leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean }>;
+  leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean } & AtTick>;
   /** The name for the pilot of `POST /pilots`. Throws `banned`. */
   admit(username: string, options: { dryRun: boolean }): string;
 }

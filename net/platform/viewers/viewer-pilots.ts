@@ -24,22 +24,33 @@ export interface JoinOptions {
 /** The id of a viewer's pilot. */
 export const idOf = (pilot: string) => `chat:${pilot}`;
 
+/** Of a change of the world: checkpoints of this tick and later ones contain it. */
+export interface AtTick {
+  tick: number;
+}
+
 export function createViewerPilots({ simulation, onBug }: ViewerPilotsParts) {
   const unlessRefused = (error: unknown) => void (error instanceof GameError || onBug(error));
   const isInGame = (pilot: string) => simulation.cold.pilots.some(({ id }) => id === idOf(pilot));
 
   const add = async ({ pilot, shown }: KnownViewer, { team = null, cause }: JoinOptions = {}) => {
-    const { json } = await simulation.call('addPilot', { username: pilot, name: shown, team }, { cause });
-    return JSON.parse(json) as Output<'addPilot'>;
+    const { json, tick } = await simulation.call(
+      'addPilot',
+      { username: pilot, name: shown, team },
+      { cause },
+    );
+    return { ...(JSON.parse(json) as Output<'addPilot'>), tick };
   };
   const remove = async (removal: Removal, cause?: number) => {
-    const { json } = await simulation.call('removePilot', removal, { cause });
-    return JSON.parse(json) as { removed: boolean };
+    const { json, tick } = await simulation.call('removePilot', removal, { cause });
+    const { removed }: { removed: boolean } = JSON.parse(json);
+    return { removed, tick };
   };
 
   return {
     add,
     remove,
+    isInGame,
     /** The viewer who flies under that name. */
     named: (name: string) =>
       simulation.cold.pilots.find(pilot => !pilot.bot && pilot.name.toLowerCase() === name)?.login ?? null,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModerationEvent } from '../../../../net/platform/platform.ts';
 import { openingFor } from '../../../../net/simulation/opening.ts';
 import { readLeaderboards, recordRound } from '../../../../net/store/leaderboards.ts';
+import { GameError } from '../../../../schema/error.ts';
 import { simulate } from '../../../simulate.ts';
 import { stageViewers, viewer } from './stage.ts';
 
@@ -37,6 +38,19 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toEqual([
       { user: 'Troll', callSign: expect.stringMatching(/ \d\d$/) },
     ]);
+  });
+
+  it('with a ban by a caller holds while the world restarts, and takes the ship off once it is back', async () => {
+    await stage.viewers.join(troll);
+    const { call } = stage.simulation;
+    stage.simulation.call = () => Promise.reject(new GameError('restarting', 'Not now.'));
+    const removal = await stage.viewers.removePilot('Troll', 5);
+    expect(removal).toEqual({ ok: true, removed: true, bannedUntil: stage.clock.now + 300_000 });
+    expect(await stage.viewers.removePilot('nobody', 5)).toMatchObject({ removed: false });
+    await expect(stage.viewers.removePilot('Troll')).rejects.toMatchObject({ code: 'restarting' });
+    stage.simulation.call = call;
+    stage.viewers.enforce([...stage.sim.world.roster.values()]);
+    await expect.poll(isIn).toBe(false);
   });
 
   it('of a viewer who is not in the game removes the name all the same', async () => {
