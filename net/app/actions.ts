@@ -61,7 +61,6 @@ export function createActions(parts: ActionParts) {
   const account = openAccount({ config, store, vault, world, log });
   const platforms = openPlatforms({
     config,
-    store,
     world,
     scripts,
     viewers,

@@ -3,7 +3,6 @@ import type { Audit } from '../dispatch/audit.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
 import { openChat } from '../platform/chat/open-chat.ts';
 import { LINES_BEFORE_RESTART } from '../platform/chat/pace.ts';
-import { createInbox } from '../platform/inbox.ts';
 import { createPayments } from '../platform/payments.ts';
 import type { PlatformAdapter } from '../platform/platform.ts';
 import { createPlatforms, type Platforms } from '../platform/platforms.ts';
@@ -19,7 +18,6 @@ import type { World } from './world.ts';
 
 interface PlatformParts {
   config: Pick<Config, 'restarted'>;
-  store: Store;
   world: World;
   scripts: Scripts;
   viewers: Viewers;
@@ -51,12 +49,12 @@ export const openAccount = ({ config, store, vault, world, log }: AccountParts) 
 
 /** What viewers do, from wherever it comes, and what they are told. */
 export function openPlatforms(given: PlatformParts): Platforms {
-  const { config, store, world, scripts, viewers, audit, whyNotOutside, queue, log } = given;
+  const { config, world, scripts, viewers, audit, whyNotOutside, queue, log } = given;
   const { triggers } = scripts;
   const adapters: PlatformAdapter[] = [];
   const parts = { ...world, adapters, viewers, triggers, audit, whyNotOutside, ...log };
   const linesBefore = config.restarted ? LINES_BEFORE_RESTART : 0;
-  const chat = openChat({ ...parts, linesBefore, inbox: createInbox(store) });
+  const chat = openChat({ ...parts, linesBefore });
   const payments = createPayments({ ...parts, onReceipt: chat.tellReceipt });
   world.onReport(({ cold }) => cold && chat.check());
   world.onReport(payments.report);

@@ -5,6 +5,7 @@ import { createEmergency } from '../dispatch/emergency.ts';
 import { createIdempotency, type Idempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
+import { createInbox, type Inbox } from '../platform/inbox.ts';
 import { createLedger, type Ledger } from '../platform/redeems/ledger.ts';
 import { createReplays } from '../replays/replays.ts';
 import { type CheckpointFile, createCheckpointFile } from '../simulation/checkpoints.ts';
@@ -46,7 +47,11 @@ export async function startWorld(
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
   const season = createSeason(settings);
-  const undoable = { idempotency: createIdempotency(store, onLog), ledger: createLedger(store) };
+  const undoable = {
+    idempotency: createIdempotency(store, onLog),
+    ledger: createLedger(store),
+    inbox: createInbox(store),
+  };
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const listeners = createReportListeners(onBug);
   const presence = createPresence(onBug);
@@ -105,12 +110,14 @@ const startSimulation = (config: Config, { checkpoints, listeners, undoable, ...
 interface Undoable {
   idempotency: Idempotency;
   ledger: Ledger;
+  inbox: Inbox;
 }
 
 /** What the world did after that tick is lost. */
-function undo({ idempotency, ledger }: Undoable, tick: number) {
+function undo({ idempotency, ledger, inbox }: Undoable, tick: number) {
   idempotency.forgetAfter(tick);
   ledger.rewind(tick);
+  inbox.forgetAfter(tick);
 }
 
 /** Writes the round under way anew, and resolves when no older checkpoint is left. */

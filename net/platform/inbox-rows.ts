@@ -4,9 +4,15 @@ import type { Store } from '../store/store.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 const MAX_ROWS = 100_000;
 const MAX_ANSWER_LENGTH = 4_096;
+/** Most answers that the store refused and that are remembered until the process ends. */
+const MAX_UNSTORED = 1_000;
 
-interface Row {
+/** How something that came in has ended. */
+export interface InboxEnd {
+  /** As JSON; null while there is none. */
   answer: string | null;
+  /** Checkpoints of this tick and later ones contain what was done; null where the world has no part in it. */
+  tick: number | null;
 }
 
 /**
@@ -14,27 +20,58 @@ interface Row {
  * the game up: a power cut may forget the latest lines.
  */
 export function inboxRows(store: Store, now: () => number) {
-  const change = (...changes: [sql: string, ...values: (string | number | null)[]][]) =>
-    store.transaction(() => changes.map(([sql, ...values]) => store.run(sql, ...values)), { hasty: true });
+  const unstored = new Map<string, InboxEnd>();
+  /** The tick to which the world has returned, until the store knows. */
+  let returnedTo: number | null = null;
+  const isLost = ({ tick }: InboxEnd) => tick !== null && returnedTo !== null && tick > returnedTo;
+
+  const change = (...changes: [sql: string, ...values: (string | number | null)[]][]) => {
+    store.transaction(
+      () => {
+        if (returnedTo !== null) store.run('DELETE FROM inbox WHERE tick > ?', returnedTo);
+        for (const [sql, ...values] of changes) store.run(sql, ...values);
+      },
+      { hasty: true },
+    );
+    returnedTo = null;
+  };
 
   return {
-    /** Its answer is null while there is none. */
-    find: (key: string) =>
-      store.get<Row>('SELECT answer FROM inbox WHERE key = ? AND at >= ?', key, now() - KEPT_MS),
+    find(key: string): InboxEnd | undefined {
+      const oldest = now() - KEPT_MS;
+      const end =
+        unstored.get(key) ??
+        store.get<InboxEnd>('SELECT answer, tick FROM inbox WHERE key = ? AND at >= ?', key, oldest);
+      return end && !isLost(end) ? end : undefined;
+    },
     /** Throws `not-stored`. */
     enter: (key: string) =>
       change(
         ['DELETE FROM inbox WHERE at < ?', now() - KEPT_MS],
-        ['INSERT INTO inbox (key, at) VALUES (?, ?)', key, now()],
+        ['INSERT OR REPLACE INTO inbox (key, at) VALUES (?, ?)', key, now()],
         ['DELETE FROM inbox WHERE number <= (SELECT max(number) FROM inbox) - ?', MAX_ROWS],
       ),
-    /** The work is done: a store that refuses now must not make it look otherwise. */
-    keepAnswer(key: string, answer: unknown) {
+    /** The work is done: a store that refuses now must not make it look otherwise. `short` stands for an answer that is too long. */
+    keepAnswer(key: string, answer: unknown, short: unknown, tick: number | null) {
       const text = JSON.stringify(answer ?? null);
-      if (text.length <= MAX_ANSWER_LENGTH)
-        attempt(() => change(['UPDATE inbox SET answer = ? WHERE key = ?', text, key]));
+      const end = { answer: text.length <= MAX_ANSWER_LENGTH ? text : JSON.stringify(short), tick };
+      try {
+        change(['UPDATE inbox SET answer = ?, tick = ? WHERE key = ?', end.answer, tick, key]);
+      } catch (error) {
+        if (!(error instanceof GameError)) throw error;
+        if (unstored.size < MAX_UNSTORED) unstored.set(key, end);
+      }
     },
-    forget: (key: string) => attempt(() => change(['DELETE FROM inbox WHERE key = ?', key])),
+    forget(key: string) {
+      unstored.delete(key);
+      attempt(() => change(['DELETE FROM inbox WHERE key = ?', key]));
+    },
+    /** The world has returned to its checkpoint of that tick: what it did after it is forgotten. Never throws. */
+    forgetAfter(tick: number) {
+      returnedTo = Math.min(tick, returnedTo ?? tick);
+      for (const [key, end] of unstored) if (isLost(end)) unstored.delete(key);
+      attempt(() => change());
+    },
   };
 }
 

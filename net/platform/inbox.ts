@@ -1,16 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import { GameError } from '../../schema/error.ts';
 import type { Store } from '../store/store.ts';
 import { inboxRows } from './inbox-rows.ts';
 
-/** What comes in from platforms, each thing once: for what need not outlive a return of the world, such as lines of chat. */
+/** What comes in from platforms, each thing once: for what is safe to repeat, such as commands of chat. */
 export interface Inbox {
   /**
-   * Does the work and keeps its answer, or resolves with the answer kept for that id. What was under way when the server
-   * stopped is not done again: it resolves with `cutOff`. Work that rejects has done nothing and may be tried again. Rejects
-   * with `not-stored` before anything is done. Without an id, the work is done.
+   * Does the work and keeps its answer, or resolves with the answer kept for that id. What the server was doing when it died,
+   * and what the world has forgotten since, is done again. Work that rejects with a GameError has done nothing and may be
+   * tried again. Rejects with `not-stored` before anything is done. Without an id, the work is done. `unknown` is the answer
+   * where the real one is not known: the work broke, or it is too long.
    */
-  once<T>(thing: Arrival, work: () => Promise<T>, cutOff: T): Promise<T>;
+  once<T>(thing: Arrival, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
+  /** The world has returned to its checkpoint of that tick, or with -1 begins anew. Never throws. */
+  forgetAfter(tick: number): void;
 }
 
 /** What came in; the same kind, platform and id are the same thing. */
@@ -20,33 +22,41 @@ interface Arrival {
   id: string | null;
 }
 
+interface Done<T> {
+  answer: T;
+  /** Checkpoints of this tick and later ones contain it; left out where the world has no part in it. */
+  tick?: number | undefined;
+}
+
 export function createInbox(store: Store, now: () => number = Date.now): Inbox {
   const rows = inboxRows(store, now);
   const underWay = new Map<string, Promise<unknown>>();
 
-  const carryOut = async <T>(key: string, work: () => Promise<T>, cutOff: T): Promise<T> => {
+  const carryOut = async <T>(key: string, work: () => Promise<Done<T>>, unknown: T): Promise<T> => {
     rows.enter(key);
     try {
-      const answer = await work();
-      if (!isDeepStrictEqual(answer, cutOff)) rows.keepAnswer(key, answer); // a row without one says as much
+      const { answer, tick = null } = await work();
+      rows.keepAnswer(key, answer, unknown, tick);
       return answer;
     } catch (error) {
       if (error instanceof GameError) rows.forget(key);
+      else rows.keepAnswer(key, unknown, unknown, null);
       throw error;
     }
   };
 
   return {
-    async once({ kind, platform, id }, work, cutOff) {
-      if (id === null) return work();
+    async once<T>({ kind, platform, id }: Arrival, work: () => Promise<Done<T>>, unknown: T): Promise<T> {
+      if (id === null) return (await work()).answer;
       const key = `${platform}/${kind}/${id}`;
       const running = underWay.get(key);
-      if (running) return running as Promise<typeof cutOff>;
+      if (running) return running as Promise<T>;
       const known = rows.find(key);
-      if (known) return known.answer === null ? cutOff : JSON.parse(known.answer);
-      const answer = carryOut(key, work, cutOff).finally(() => underWay.delete(key));
+      if (known && known.answer !== null) return JSON.parse(known.answer);
+      const answer = carryOut(key, work, unknown).finally(() => underWay.delete(key));
       underWay.set(key, answer);
       return answer;
     },
+    forgetAfter: rows.forgetAfter,
   };
 }

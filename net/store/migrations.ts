@@ -184,4 +184,10 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE known_viewers ADD COLUMN pilot_key TEXT;
   CREATE INDEX known_viewers_by_pilot_key ON known_viewers (pilot_key);
   `,
+  `
+  -- Of what was done in the world the tick of the first checkpoint that has it. NULL is an answer that is not there yet; until
+  -- now it also stood for the usual one.
+  ALTER TABLE inbox ADD COLUMN tick INTEGER;
+  UPDATE inbox SET answer = '{"handled":true}' WHERE answer IS NULL;
+  `,
 ];

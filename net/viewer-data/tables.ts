@@ -71,7 +71,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         ?.count ?? 0,
   },
   payments: { erase: erasePayments },
-  inbox: changed({ table: 'inbox', key: 'number', column: 'answer' }, 'UPDATE inbox SET answer = NULL'),
+  inbox: changed(
+    { table: 'inbox', key: 'number', column: 'answer' },
+    `UPDATE inbox SET answer = '{"handled":true}'`, // carried out all the same
+  ),
   answers: changed({ table: 'answers', key: 'number', column: 'answer' }, 'UPDATE answers SET answer = NULL'),
   acts: { erase: eraseActs },
   script_values: { erase: eraseValues },

@@ -47,9 +47,10 @@ export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<Chat
     const typed = commandIn(event.text);
     if (emergency.stop || !typed || !isTyped(event, adapter, parts)) return UNHANDLED;
     const work = async () => {
-      const { handled, ...answer } = await carryOut(parts, event, typed);
+      const { handled, tick, ...answer } = await carryOut(parts, event, typed);
       if (adapter) speaker.answer(adapter, viewers.pilotOf(event.user).name, answer);
-      return answer.reply === undefined ? { handled } : { handled, reply: answer.reply };
+      const { reply } = answer;
+      return { answer: reply === undefined ? { handled } : { handled, reply }, tick };
     };
     return inbox.once<ChatOutcome>(event, work, { handled: true });
   };

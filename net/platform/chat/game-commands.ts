@@ -12,6 +12,8 @@ export interface Answer {
   reply?: string;
   /** Shown name of a viewer who joined: several are told in one line where that is possible. */
   joined?: string;
+  /** Checkpoints of this tick and later ones contain what was done; left out where nothing was. */
+  tick?: number;
 }
 
 interface GameCommandParts {
@@ -45,16 +47,16 @@ export function createGameCommands(parts: GameCommandParts): RunGameCommand {
 
 async function join({ viewers }: GameCommandParts, { viewer, input, cause }: TypedInput): Promise<Answer> {
   const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
-  const { joined, team } = await viewers.join(viewer, { team: pick, cause });
+  const { joined, team, tick } = await viewers.join(viewer, { team: pick, cause });
   const { name } = viewers.pilotOf(viewer);
-  if (joined) return { reply: REPLIES.joined(name), joined: name };
+  if (joined) return { reply: REPLIES.joined(name), joined: name, tick };
   const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
-  return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name) };
+  return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name), tick };
 }
 
 async function leave({ viewers }: GameCommandParts, { viewer, cause }: TypedInput): Promise<Answer> {
-  const { removed } = await viewers.leave(viewer, cause);
-  return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn };
+  const { removed, tick } = await viewers.leave(viewer, cause);
+  return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn, tick };
 }
 
 async function trigger(
@@ -63,9 +65,9 @@ async function trigger(
   { viewer, cause }: TypedInput,
 ): Promise<Answer> {
   const pilot = `chat:${viewers.pilotOf(viewer).login}`;
-  const { json } = await simulation.call('useAbility', { pilot, ability }, { cause });
+  const { json, tick } = await simulation.call('useAbility', { pilot, ability }, { cause });
   const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
-  if (triggered) return {}; // it is there to be seen
+  if (triggered) return { tick }; // it is there to be seen
   return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
 }
 

@@ -24,15 +24,15 @@ interface PaymentOutcome extends Outcome {
  * Viewers chat, redeem and cheer on platforms that send things twice, late, in any order, and again when they had no answer,
  * while the server and its simulation thread are killed at moments of the ledger's work. Which ones is drawn from the seed.
  * In the end each purchase must have had its effect in the world once, its end in the ledger, and its points back exactly
- * where they are due; each line of chat was carried out at most once, and always answered alike.
+ * where they are due; each line of chat was carried out once, but for what a kill lost together with its answer.
  */
 export async function payUnderFaults(seed: number, size: PlanSize): Promise<PaymentOutcome> {
   const plan = planOf(seed, size);
   const home = temporaryHome();
   const kills = plan.steps.flatMap(({ kill }) => kill ?? []);
-  // how far a kill sets the world back depends on its last checkpoint, and so whether a viewer was in who leaves
+  // how far a kill sets the world back depends on its last checkpoint, and so which lines of chat are forgotten
   const varying = new Set(
-    plan.arrivals.flatMap(({ key, replies }) => (replies.length > 1 ? (key ?? []) : [])),
+    plan.arrivals.flatMap(({ key, event }) => (event.kind === 'chat' ? (key ?? []) : [])),
   );
   const faults = await carryOut(home.path, plan).catch(error => [String(error)]);
   const ends = [...readEnds(home.path)].filter(([key]) => !varying.has(key)).map(end => end.join(': '));

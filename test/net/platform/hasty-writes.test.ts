@@ -48,7 +48,7 @@ describe('a payment', () => {
 it('a line of chat is entered, answered and forgotten without waiting', () => {
   const rows = inboxRows(store, () => 1);
   expect(waits(() => rows.enter('m1'))).toEqual(DOES_NOT);
-  expect(waits(() => rows.keepAnswer('m1', {}))).toEqual(DOES_NOT);
+  expect(waits(() => rows.keepAnswer('m1', {}, {}, 1))).toEqual(DOES_NOT);
   expect(waits(() => rows.forget('m1'))).toEqual(DOES_NOT);
 });
 

@@ -26,10 +26,20 @@ afterEach(() => {
 });
 
 const open = () => createInbox(store, () => now);
-const work = (answer: string) => async () => {
+const work = (answer: string, tick?: number) => async () => {
   done.push(answer);
-  return answer;
+  return { answer, tick };
 };
+
+/** A store that can be made to refuse every write. */
+function refusable() {
+  const hands = { refuses: false };
+  const transaction: Store['transaction'] = (...given) => {
+    if (hands.refuses) throw new GameError('not-stored', 'The disk is full.');
+    return store.transaction(...given);
+  };
+  return { hands, inbox: createInbox({ ...store, transaction }, () => now) };
+}
 const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM inbox')?.count;
 
 describe('what comes in', () => {
@@ -50,25 +60,53 @@ describe('what comes in', () => {
     expect(done).toHaveLength(5);
   });
 
-  it('is not done again when the server stopped in its midst', async () => {
-    void open().once(LINE, () => new Promise<string>(() => {}), '');
-    expect(await open().once(LINE, work('b'), 'cut off')).toBe('cut off');
-    expect(done).toEqual([]);
-  });
-
-  it('has no answer written that it would have anyway', async () => {
-    const written = () => store.get('SELECT answer FROM inbox');
-    await open().once(LINE, async () => ({ handled: true }), { handled: true });
-    expect(written()).toEqual({ answer: null });
-    expect(await open().once(LINE, async () => ({ handled: false }), { handled: true })).toEqual({
-      handled: true,
-    });
+  it('is done again where the server died in its midst, and then is known', async () => {
+    void open().once(LINE, () => new Promise<never>(() => {}), '');
+    expect(await open().once(LINE, work('b'), '')).toBe('b');
+    expect(await open().once(LINE, work('c'), '')).toBe('b');
+    expect(done).toEqual(['b']);
+    expect(rows()).toBe(1);
   });
 
   it('may come again when it was refused', async () => {
     const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
     await expect(open().once(LINE, refuse, '')).rejects.toThrow('Not now.');
     expect(await open().once(LINE, work('b'), '')).toBe('b');
+  });
+
+  it('is done again where the world returned to a checkpoint without it, and only then', async () => {
+    const inbox = open();
+    await inbox.once(LINE, work('join', 120), '');
+    await inbox.once({ ...LINE, id: 'm2' }, work('leave', 121), '');
+    await inbox.once({ ...LINE, id: 'm3' }, work('script'), '');
+    inbox.forgetAfter(120);
+    for (const id of ['m1', 'm2', 'm3']) await inbox.once({ ...LINE, id }, work(`${id} again`, 125), '');
+    expect(done).toEqual(['join', 'leave', 'script', 'm2 again']);
+    inbox.forgetAfter(-1);
+    expect(await open().once(LINE, work('anew', 1), '')).toBe('anew');
+  });
+
+  it('is done again although the store refused to forget it, but not what was done since', async () => {
+    const { inbox, hands } = refusable();
+    await inbox.once(LINE, work('a', 120), '');
+    hands.refuses = true;
+    inbox.forgetAfter(100);
+    hands.refuses = false;
+    expect(await inbox.once(LINE, work('b', 110), '')).toBe('b');
+    expect(await open().once(LINE, work('c'), '')).toBe('b');
+  });
+
+  it('is known to be done although the store refused its answer', async () => {
+    const { inbox, hands } = refusable();
+    const filling = async () => {
+      hands.refuses = true;
+      return { answer: 'a', tick: 120 };
+    };
+    expect(await inbox.once(LINE, filling, '')).toBe('a');
+    hands.refuses = false;
+    expect(await inbox.once(LINE, work('b'), '')).toBe('a');
+    inbox.forgetAfter(119);
+    expect(await inbox.once(LINE, work('c'), '')).toBe('c');
   });
 
   it('is forgotten after a day', async () => {

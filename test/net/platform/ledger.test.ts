@@ -137,19 +137,20 @@ describe('a platform', () => {
 
 describe('what came in with an id', () => {
   const LINE = { kind: 'chat', platform: 'twitch', id: 'm1' };
-  const again = () => createInbox(store, () => now).once(LINE, async () => 'done again', 'cut off');
+  const again = () =>
+    createInbox(store, () => now).once(LINE, async () => ({ answer: 'done again' }), 'cut off');
 
   it.each([
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
   ])('with an answer of %i characters has %s when it comes again', async (length, what) => {
     const answer = 'x'.repeat(length - JSON.stringify('').length);
-    await createInbox(store, () => now).once(LINE, async () => answer, 'cut off');
+    await createInbox(store, () => now).once(LINE, async () => ({ answer }), 'cut off');
     expect(await again()).toBe(what === 'no answer' ? 'cut off' : answer);
   });
 
   it('is known for a day to the millisecond', async () => {
-    await createInbox(store, () => now).once(LINE, async () => 'first', 'cut off');
+    await createInbox(store, () => now).once(LINE, async () => ({ answer: 'first' }), 'cut off');
     now += 24 * 60 * 60_000;
     expect(await again()).toBe('first');
     now++;

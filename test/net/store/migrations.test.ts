@@ -99,6 +99,20 @@ describe('a store of an older version', () => {
   });
 });
 
+it('A store of a version that wrote no usual answers has them written, so that no line of chat is carried out again', () => {
+  const version = MIGRATIONS.findIndex(step => step.includes('ALTER TABLE inbox ADD COLUMN tick'));
+  writtenBy(version);
+  opened(db =>
+    db.exec("INSERT INTO inbox (key, answer, at) VALUES ('a', NULL, 1), ('b', '{\"handled\":false}', 1)"),
+  );
+  openStore(home.path).close();
+  const rows = opened(db => db.prepare('SELECT key, answer, tick FROM inbox').all());
+  expect(rows).toMatchObject([
+    { key: 'a', answer: '{"handled":true}', tick: null },
+    { key: 'b', answer: '{"handled":false}', tick: null },
+  ]);
+});
+
 describe('a migration that fails in the middle', () => {
   it('changes nothing, and is carried out whole when it can be', () => {
     const before = writtenBy(1);

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** What becomes of lines of chat when the simulation dies and comes back. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await server.client.updateSettings({ bots: 0, calamities: false });
+});
+afterAll(() => server.close());
+
+const join = (user: string) => server.client.reportChat({ user, id: `join-${user}`, text: '!join' });
+const isIn = async (login: string) =>
+  (await server.client.getState()).pilots.some(({ id }) => id === `chat:${login}`);
+const isBack = () => expect.poll(() => server.app.simulation.ready, { timeout: 60_000 }).toBe(true);
+
+it('A viewer whose joining the world has lost is in again when a bridge repeats the line', async () => {
+  const { simulation } = server.app;
+  await server.client.openLobby({ mode: 'dogfight' });
+  expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });
+  expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });
+  for (let death = 0; death < 2; death++) {
+    await simulation.kill();
+    await isBack(); // the second time from its checkpoint alone
+  }
+  expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });
+  expect(await isIn('ada')).toBe(true);
+});
