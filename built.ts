@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
 import { GameError } from './schema/error.ts';
 
@@ -40,6 +42,22 @@ export async function keepBuilt(
   utimesSync(stamp, startedAt, startedAt); // what changed while it was built is built next time
   replace(folder, fresh);
 }
+
+/**
+ * Runs a program that fills the folder it is given, in a process that ends: a builder takes hundreds of megabytes, which
+ * the server would hold for as long as it runs. Rejects with what the program wrote when it failed.
+ */
+export async function runBuilder(program: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const options = { windowsHide: true, maxBuffer: MAX_OUTPUT_BYTES };
+  await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, folder],
+    options,
+  );
+}
+
+const MAX_OUTPUT_BYTES = 16 * 1_048_576;
 
 /** How systems say that a program may not write somewhere. */
 const READ_ONLY = ['EACCES', 'EROFS'];
