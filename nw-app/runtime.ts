@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../net/start-error.ts';
 
@@ -44,5 +44,10 @@ function executableIn(folder: string): string | null {
   return places.find(path => existsSync(path)) ?? null;
 }
 
-const foldersIn = (folder: string) =>
-  existsSync(folder) ? readdirSync(folder).map(name => join(folder, name)) : [];
+/** None where there is no such folder. */
+function foldersIn(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const names = readdirSync(path, { withFileTypes: true });
+  // a package may be a link to its folder
+  return names.filter(entry => !entry.isFile()).map(({ name }) => join(path, name));
+}

@@ -80,6 +80,8 @@ describe('the runtime', () => {
     const modules = newHome();
     expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
     mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // its download failed
+    for (const name of ['LICENSE', 'README.md', 'manifest.json', 'package.json'])
+      writeFileSync(join(modules, 'nw', name), '');
     expect(findRuntime(undefined, [modules])).toBeNull();
     const scoped = folderWithRuntime(
       join(modules, '@nwjs-binaries', 'linux-x64', 'nwjs-sdk-v0.87.0-linux-x64'),
@@ -93,6 +95,9 @@ describe('the runtime', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
+    const file = join(empty, 'nw.txt');
+    writeFileSync(file, '');
+    expect(() => findRuntime(file, [])).toThrow(`There is no NW.js in ${file}`);
   });
 });
 
