@@ -3,7 +3,8 @@ import type { AccountState } from '../../../schema/stream-account.ts';
 
 const confinement: Record<ConfinementLevel, string> = {
   none: 'Your system does not shut scripts in: enable only those that you trust.',
-  process: 'Scripts are held in by limits of your system.',
+  process:
+    'Scripts are held in by limits of your system. To shut them in, install bubblewrap (on Debian and Ubuntu: "sudo apt install bubblewrap") and start the game again.',
   namespaces: 'Scripts are shut in: no files, no network, no other programs.',
 };
 
