@@ -13,11 +13,15 @@ interface Request {
 export class ByteStream {
   readonly #res: HttpResponse;
   readonly #request: Request;
+  readonly #release: () => void;
   #ended = false;
 
-  constructor(res: HttpResponse, request: Request) {
+  /** `release` is called when it is over. */
+  constructor(res: HttpResponse, request: Request, release: () => void) {
     this.#res = res;
     this.#request = request;
+    this.#release = release;
+    request.onAbort(release);
   }
 
   get closed() {
@@ -49,6 +53,7 @@ export class ByteStream {
   end() {
     if (this.closed) return;
     this.#ended = true;
+    this.#release();
     this.#res.cork(() => this.#res.end());
   }
 

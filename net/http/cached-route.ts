@@ -3,7 +3,7 @@ import { createAmbiguityTest } from './ambiguous-headers.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
-import { isLoopback } from './peer.ts';
+import { isLocalRequest } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
 
@@ -29,7 +29,7 @@ export function cachedRoute(
 ) {
   const tagOf = preEncodedLatest();
   return (res: HttpResponse, req: HttpRequest) => {
-    const content = gate.isOpen && isFar(res) ? null : contentFor(gate, cached, req);
+    const content = gate.isOpen && !isLocalRequest(res, req) ? null : contentFor(gate, cached, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     const isOld = etag !== '' && isKnown(req.getHeader(IF_NONE_MATCH), etag);
@@ -63,8 +63,6 @@ const ETAG = preEncoded('etag');
 const CACHE_CONTROL = preEncoded('cache-control');
 const CACHING = preEncoded(REVALIDATE);
 const NOT_MODIFIED = preEncoded('304 Not Modified');
-
-const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));
 
 const ambiguityIn = createAmbiguityTest();
 

@@ -1,8 +1,7 @@
 import type { HttpResponse, TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../../schema/error.ts';
 import type { ExchangeContext } from './exchange.ts';
-import { createOpenConnections } from './open-connections.ts';
-import { isLoopback } from './peer.ts';
+import { createCounts, createOpenConnections } from './open-connections.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
 /** Most connections that one other machine may have open: requests, event streams and sockets alike. */
@@ -10,10 +9,6 @@ export const MAX_CONNECTIONS = 64;
 
 /** Whose connection it is; null for those that are not counted. */
 export type PeerOf = (res: HttpResponse) => string | null;
-
-/** The address of another machine. */
-export const otherMachine: PeerOf = res =>
-  isLoopback(new Uint8Array(res.getRemoteAddress())) ? null : textOf(res.getRemoteAddressAsText());
 
 /** Counts connections by peer, and refuses those over the limit before they have asked for anything. */
 export interface ConnectionLimit {
@@ -86,4 +81,24 @@ const NOT_FIRST = new GameError(
   'A socket must be asked for by the first request of its connection: open a new one.',
 );
 
-const textOf = (address: ArrayBuffer) => Buffer.from(address).toString();
+/**
+ * The same for those who come by a proxy on this machine, whose connections serve many: their streams and sockets are
+ * counted. Returns what gives the place back. Throws `too-many-requests`.
+ */
+export function createForwardedLimit(): (peer: string) => () => void {
+  const counts = createCounts();
+  return peer => {
+    if (counts.of(peer) >= MAX_CONNECTIONS) throw TOO_MANY_FORWARDED;
+    counts.change(peer, 1);
+    let isOpen = true;
+    return () => {
+      if (isOpen) counts.change(peer, -1);
+      isOpen = false;
+    };
+  };
+}
+
+const TOO_MANY_FORWARDED = new GameError(
+  'too-many-requests',
+  `Another machine may have ${MAX_CONNECTIONS} streams and sockets open through a proxy, and this one has them: close some.`,
+);

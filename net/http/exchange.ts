@@ -4,7 +4,7 @@ import { ERROR_STATUS, GameError } from '../../schema/error.ts';
 import { createAmbiguityTest } from './ambiguous-headers.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
-import { isLoopback } from './peer.ts';
+import { forwardedFor, isLocalRequest } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
 import { Body, type BodyBudget } from './request-body.ts';
 import { sendBody } from './send-body.ts';
@@ -25,6 +25,8 @@ export interface ExchangeContext {
   /** How many exchanges there have been. */
   requests: number;
   answers: AnswerCounts;
+  /** Takes a place for a stream or socket of that peer of a proxy; returns what gives it back. Throws `too-many-requests`. */
+  holdForwarded(peer: string): () => void;
 }
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
 
@@ -37,6 +39,8 @@ const printable = (value: string | PreEncoded) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
 const NO_HEADERS: Headers = {};
+
+const NOTHING_HELD = () => {};
 
 const ambiguityIn = createAmbiguityTest();
 
@@ -54,6 +58,7 @@ export class Exchange {
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
   readonly #context: ExchangeContext;
+  readonly #forwardedFor: string | null;
   #body: Body | null = null;
   #onAbort: (() => void)[] | null = null;
   #answered = false;
@@ -67,6 +72,7 @@ export class Exchange {
     this.#res = res;
     this.#req = req;
     this.#context = context;
+    this.#forwardedFor = forwardedFor(res, req);
     this.method = method;
     context.requests++;
     this.query = req.getQuery() ?? '';
@@ -110,9 +116,14 @@ export class Exchange {
     }
   }
 
-  /** True when the caller is on this machine, judged by its address. */
+  /** True when the caller is on this machine, and no proxy. Only before the handler waits for anything. */
   isLocal(): boolean {
-    return isLoopback(new Uint8Array(this.#res.getRemoteAddress()));
+    return isLocalRequest(this.#res, this.#req);
+  }
+
+  /** Takes a place for a stream or socket; returns what gives it back. Throws `too-many-requests`. */
+  hold(): () => void {
+    return this.#forwardedFor === null ? NOTHING_HELD : this.#context.holdForwarded(this.#forwardedFor);
   }
 
   onAbort(listener: () => void) {
@@ -191,16 +202,17 @@ export class Exchange {
     this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
   }
 
-  /** Begins an answer of unknown length. Null when the caller is gone or has been answered. */
+  /** Begins an answer of unknown length. Null when the caller is gone or has been answered. Throws `too-many-requests`. */
   openStream(status: number, headers: Headers): ByteStream | null {
     if (this.aborted || this.#answered) return null;
+    const release = this.method === 'HEAD' ? NOTHING_HELD : this.hold();
     this.#answered = true;
     this.#res.cork(() => this.#writeHead(status, headers));
     if (this.method === 'HEAD') {
       this.#res.endWithoutBody();
       return null;
     }
-    return new ByteStream(this.#res, this);
+    return new ByteStream(this.#res, this, release);
   }
 
   #writeHead(status: number, headers: Headers, isJson = false) {

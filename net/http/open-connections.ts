@@ -50,7 +50,7 @@ export function createOpenConnections(most: number): OpenConnections {
 }
 
 /** How many there are of each name; names without any take no room. */
-function createCounts() {
+export function createCounts() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
   return {

@@ -1,4 +1,38 @@
-/** Whether the peer's address, 4 or 16 bytes, is of this machine. */
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { preEncoded } from './pre-encoded.ts';
+
+/** Who sends a request: the one place that decides whether somebody is on this machine. */
+
+/** Headers of proxies: the request comes from somewhere else than its connection. */
+const FORWARDED_FOR = preEncoded('x-forwarded-for');
+const OTHERS = ['forwarded', 'via', 'x-real-ip'].map(preEncoded);
+
+/** True when the request comes from this machine: its connection does, and no proxy says that it passes it on. */
+export const isLocalRequest = (res: HttpResponse, req: HttpRequest) => isNear(res) && !isForwarded(req);
+
+/** The address of another machine; null for this one. */
+export const otherMachine = (res: HttpResponse): string | null =>
+  isNear(res) ? null : Buffer.from(res.getRemoteAddressAsText()).toString();
+
+/**
+ * Whom a proxy on this machine passes a request on for, empty where it does not say; null where the request comes from no
+ * such proxy. Of several addresses the last counts, which the proxy itself has seen.
+ */
+export function forwardedFor(res: HttpResponse, req: HttpRequest): string | null {
+  if (!isNear(res) || !isForwarded(req)) return null;
+  const [nearest = ''] = req.getHeader(FORWARDED_FOR).split(',').slice(-1);
+  return nearest.trim().slice(0, MAX_PEER_NAME);
+}
+
+/** Longest name of whom a request is passed on for. */
+const MAX_PEER_NAME = 64;
+
+const isForwarded = (req: HttpRequest) =>
+  req.getHeader(FORWARDED_FOR) !== '' || OTHERS.some(name => req.getHeader(name) !== '');
+
+const isNear = (res: HttpResponse) => isLoopback(new Uint8Array(res.getRemoteAddress()));
+
+/** Whether the address, 4 or 16 bytes, is of this machine. */
 export function isLoopback(address: Uint8Array): boolean {
   if (address.length === 4) return address[0] === 127;
   const isMapped = address.subarray(0, 10).every(byte => byte === 0) && address[10] === 255;

@@ -10,9 +10,10 @@ import {
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { StartError } from '../start-error.ts';
 import { AnswerCounts } from './answer-counts.ts';
-import { createConnectionLimit, otherMachine, type PeerOf } from './connection-limit.ts';
+import { createConnectionLimit, createForwardedLimit, type PeerOf } from './connection-limit.ts';
 import type { Gate } from './gate.ts';
 import type { OwnPages } from './own-pages.ts';
+import { otherMachine } from './peer.ts';
 import { createBodyBudget } from './request-body.ts';
 import { mount, type Route } from './routes.ts';
 import { mountSocket, type SocketRoute } from './socket.ts';
@@ -39,16 +40,24 @@ interface ServerParts {
   ownPages?: OwnPages;
   /** What callers are told who ask for what is not there, unless it is the document of the API. */
   whatThereIs?: string;
-  /** Whose connections are limited; for tests. */
+  /** Whose connections are limited, if not those of every other machine. */
   peerOf?: PeerOf;
   onBug(error: unknown): void;
 }
+
+const UNLIMITED = () => () => {};
 
 export function createServer(parts: ServerParts): Server {
   const { sockets, peerOf = otherMachine, onBug } = parts;
   const app = App();
   const listening: us_listen_socket[] = [];
-  const context = { onBug, bodies: createBodyBudget(), requests: 0, answers: new AnswerCounts() };
+  const context = {
+    onBug,
+    bodies: createBodyBudget(),
+    requests: 0,
+    answers: new AnswerCounts(),
+    holdForwarded: parts.peerOf ? UNLIMITED : createForwardedLimit(),
+  };
   const limit = createConnectionLimit(app, peerOf, context);
   for (const socket of sockets) mountSocket(app, socket, limit, context);
   mount(app, parts, context);

@@ -6,12 +6,13 @@ import type {
   WebSocket,
   WebSocketBehavior,
 } from 'uWebSockets.js';
+import type { GameError } from '../../schema/error.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
 /** A WebSocket as the rest of the front thread sees it. */
 export interface Socket {
-  /** True when the peer is on this machine, judged by its address. */
+  /** True when the peer is on this machine, and no proxy. */
   readonly isLocal: boolean;
   /** How much waits because the peer reads slowly. Unit: bytes. */
   readonly waiting: number;
@@ -124,14 +125,23 @@ function upgradeExchange(
   const key = req.getHeader('sec-websocket-key');
   const offered = req.getHeader('sec-websocket-protocol').split(/, */);
   const protocol = offered.includes(route.protocol) ? route.protocol : '';
-  const upgrade = (onClose: () => void) => {
+  const release = exchange.hold();
+  const upgrade = (onRelease: () => void) => {
+    const onClose = () => {
+      onRelease();
+      release();
+    };
     if (exchange.aborted) return onClose();
     const connection: Connection = { isLocal, open, isClosed: false, listener: null, onClose };
     // Not corked, though uWebSockets warns of that on stderr when it is late: after a cork it still takes the
     // socket for an answer, and closes it where its memory happens to say so.
     res.upgrade(connection, key, protocol, '', socketContext);
   };
-  limit.handOver(res, upgrade, error => exchange.fail(error));
+  const refuse = (error: GameError) => {
+    release();
+    exchange.fail(error);
+  };
+  limit.handOver(res, upgrade, refuse);
 }
 
 function closeConnection(connection: Connection) {

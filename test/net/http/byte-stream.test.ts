@@ -17,7 +17,7 @@ function open() {
       drained = listener;
     },
   };
-  const stream = new ByteStream(res as never, request);
+  const stream = new ByteStream(res as never, request, () => {});
   return { stream, asked, request, drain: () => drained() };
 }
 

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn } from '../../streamer.ts';
+
+/** What a proxy on this machine passes on never counts as a request of this machine. */
+let server: TestServer;
+let streamer: Streamer;
+beforeAll(async () => {
+  server = await startServer();
+  streamer = await signIn(server);
+});
+afterAll(() => server.close());
+
+const statusOf = async (path: string, headers: Record<string, string>) => {
+  const response = await fetch(server.url + path, { headers });
+  await response.body?.cancel();
+  return response.status;
+};
+const withKey = () => ({ authorization: `Bearer ${server.key}` });
+
+/** A screen without the token: the code with which it is closed, or `open` once it is greeted. */
+function watch(headers: Record<string, string>) {
+  const options = { protocols: OVERLAY_PROTOCOL, headers } as unknown as string; // which Node's own client takes
+  const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, options);
+  socket.addEventListener('open', () => socket.send('{"t":"hello"}'));
+  return new Promise<number | 'open' | 'refused'>(resolve => {
+    socket.addEventListener('error', () => resolve('refused'));
+    socket.addEventListener('close', ({ code }) => resolve(code));
+    socket.addEventListener('message', () => {
+      resolve('open');
+      socket.close();
+    });
+  });
+}
+
+describe.each([
+  ['x-forwarded-for', '203.0.113.9'],
+  ['x-real-ip', '203.0.113.9'],
+  ['forwarded', 'for=203.0.113.9'],
+  ['via', '1.1 proxy'],
+])('a request with %s', (name, value) => {
+  const proxied = { [name]: value };
+
+  it('is none of this machine: no menu, no session, no figures or overlay without a key', async () => {
+    expect(await statusOf('/admin', {})).toBe(200);
+    expect(await statusOf('/admin', proxied)).toBe(403);
+    expect(await statusOf('/admin/session', proxied)).toBe(403);
+    expect(await statusOf('/admin/keys', { ...streamer.headers, ...proxied })).toBe(403);
+    expect(await statusOf('/api/v1/state', { ...streamer.headers, ...proxied })).toBe(401);
+    expect(await statusOf('/metrics', {})).toBe(200);
+    expect(await statusOf('/metrics', proxied)).toBe(401);
+    expect(await statusOf('/metrics', { ...proxied, ...withKey() })).toBe(200);
+    expect(await watch({})).toBe('open');
+    expect(await watch(proxied)).toBe(4401);
+  });
+});
+
+describe('somebody behind a proxy', () => {
+  const headersOf = (forwarded: string) => ({ ...withKey(), 'x-forwarded-for': forwarded });
+  const opened: AbortController[] = [];
+  async function open(forwarded: string) {
+    const abort = new AbortController();
+    const response = await fetch(`${server.url}/api/v1/events`, {
+      headers: headersOf(forwarded),
+      signal: abort.signal,
+    });
+    if (response.ok) opened.push(abort);
+    return response.status;
+  }
+
+  it('has 64 streams and sockets at most, and others behind it have theirs', async () => {
+    for (let i = 0; i < 64; i++) expect(await open(`10.0.0.${i}, 203.0.113.9`)).toBe(200);
+    expect(await open('203.0.113.9')).toBe(429);
+    expect(await watch(headersOf('203.0.113.9'))).toBe('refused');
+    expect(await statusOf('/api/v1/state', headersOf('203.0.113.9'))).toBe(200);
+    expect(await open('203.0.113.10')).toBe(200);
+    opened[0].abort();
+    await expect.poll(() => open('203.0.113.9')).toBe(200);
+    for (const abort of opened) abort.abort();
+    await expect.poll(() => watch(headersOf('203.0.113.9'))).toBe(4401); // let in, but without the token
+    for (let i = 0; i < 65; i++) expect(await watch(headersOf('203.0.113.9'))).toBe(4401); // each gave its place back
+  });
+});
