@@ -63,6 +63,18 @@ describe('a channel', () => {
   });
 });
 
+it('a channel that nobody watches is followed for ten seconds more each time that it is asked for', async () => {
+  const { channels } = start({ '{one}:pulse': '{}' });
+  await channels.find('one');
+  vi.advanceTimersByTime(8_000);
+  await channels.find('one');
+  vi.advanceTimersByTime(10_000);
+  expect(channels.size).toBe(1);
+  vi.advanceTimersByTime(2_000);
+  expect(channels.size).toBe(0);
+  channels.close();
+});
+
 it('a fight is heard while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');

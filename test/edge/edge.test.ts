@@ -237,6 +237,19 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
+    it('after the one that a stream names when it comes back, whatever its address says', async () => {
+      const ids = game.ids();
+      const token = await edge.token();
+      const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {
+        'last-event-id': ids.at(-2) ?? '',
+      });
+      const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      while (!text.includes(`id: ${ids.at(-1)}\n`)) text += (await reader.read()).value ?? '';
+      await reader.cancel();
+      expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(-1));
+    });
+
     it('and tells of a gap where the one that was seen is not stored', async () => {
       const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
       const watcher = await follow(`&after=${from}`);

@@ -149,6 +149,22 @@ describe('the state', () => {
     expect([store.reads, vi.getTimerCount()]).toEqual([reads, 0]);
   });
 
+  it('is the present one for a page that joins after everybody had left', async () => {
+    const { store, overlay, second, join } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    overlay.rest();
+    vi.advanceTimersByTime(5_000);
+    store.json = stateOf(1, 2, shown(2));
+    const { seen } = await join();
+    await second();
+    expect(seen.map(message => JSON.parse(String(message).replace(/^join.*/, '{}')))).toMatchObject([
+      { t: 'hello', seq: 2, state: shown(2) },
+      {},
+    ]);
+    overlay.rest();
+  });
+
   it('goes with the events that pages know, and how a kill was done', async () => {
     const { overlay, published, join } = await overlays();
     const event = (type: string, means?: object) => ({

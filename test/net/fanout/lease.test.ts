@@ -203,6 +203,22 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     ]);
   });
 
+  it('lasts from when it was asked for, not from when Redis answered', async () => {
+    const redis = await newRedis();
+    const { lease, link, away } = await newOwner(redis);
+    const { run } = link;
+    link.run = async (...given) => {
+      const reply = await run(...given);
+      if (given[0] === 'renew') away.ms += 2_000; // the answer took so long
+      return reply;
+    };
+    expect(await lease.renew()).toBe(true);
+    away.ms = 2_999;
+    expect(lease.state).toBe('held');
+    away.ms = 3_000;
+    expect(lease.state).toBe('lapsed');
+  });
+
   it('is put back with its marker into a store that has lost everything', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
