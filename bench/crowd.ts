@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../client/client.ts';
+import { countIn, readCommandLine } from '../test/command-line.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../test/process.ts';
 import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';
@@ -10,7 +11,8 @@ import { median, quantile } from './lib/stats.ts';
  * for all of it beside one hostile client of each kind. Fails when an event is missed or comes twice, a frame
  * cannot be decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
  */
-const MINUTES = Number(process.argv[2] ?? 10);
+const USAGE = 'npm run crowd [-- MINUTES]';
+const MINUTES = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 10, USAGE);
 const CROWD = { streams: 1_000, overlays: 200, pollers: 200, agents: 50 };
 const SCRIPTS = 20;
 const BOTS = 300;

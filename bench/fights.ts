@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { BOSS_NAMES, keysOf, MODES } from '../schema/catalog.ts';
+import { readCommandLine } from '../test/command-line.ts';
 import {
   BASE,
   BOUTS,
@@ -35,6 +36,7 @@ const falls = (values: readonly number[]) => rises([...values].reverse());
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
+readCommandLine({ usage: 'npm run fights' });
 console.log('Rounds of each mode');
 const modes = keysOf(MODES).map(modeRow);
 console.log('Skills');

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuse } from '../test/command-line.ts';
 import { faultsOf, GATES_FILE, readGates, type Target } from './lib/gates.ts';
 import { type Figure, keepResults, printTable } from './lib/report.ts';
 import { runBench } from './lib/run-bench.ts';
@@ -14,8 +14,13 @@ import { adopt, writeTable } from './lib/table.ts';
  * nothing and writes the results of the last runs into README.md; `--adopt` takes them as the measured figures, from
  * which the gates follow, before.
  */
-const { values, positionals: wanted } = parseArgs({
-  allowPositionals: true,
+const all = readdirSync(import.meta.dirname)
+  .filter(file => file.endsWith('.bench.ts'))
+  .map(file => file.slice(0, -'.bench.ts'.length));
+const usage = `npm run bench [-- --quick --gates FILE --table --adopt BENCH ...], of ${all.join(', ')}`;
+const { values, positionals: wanted } = readCommandLine({
+  usage,
+  most: all.length,
   options: {
     quick: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
@@ -24,15 +29,9 @@ const { values, positionals: wanted } = parseArgs({
   },
 });
 const { quick } = values;
-const all = readdirSync(import.meta.dirname)
-  .filter(file => file.endsWith('.bench.ts'))
-  .map(file => file.slice(0, -'.bench.ts'.length));
 
 const unknown = wanted.find(name => !all.includes(name));
-if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}": ${all.join(', ')}.`);
-  process.exit(2);
-}
+if (unknown !== undefined) refuse(`There is no bench "${unknown}".`, usage);
 if (values.adopt) adopt();
 if (values.adopt || values.table) {
   writeTable(all);

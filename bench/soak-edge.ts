@@ -1,3 +1,4 @@
+import { readCommandLine, refuse, requireInstalled } from '../test/command-line.ts';
 import { fencing } from '../test/soak-edge/fencing.ts';
 import { outages } from '../test/soak-edge/outages.ts';
 import { resume } from '../test/soak-edge/resume.ts';
@@ -14,12 +15,12 @@ const PARTS: Record<string, (say: (line: string) => void) => Promise<string[]>> 
   watch,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find(name => !(name in PARTS));
-if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`);
-  process.exit(2);
-}
+const names = Object.keys(PARTS);
+const usage = `npm run soak:edge [-- ${names.join(' ')}]`;
+const { positionals: wanted } = readCommandLine({ usage, most: names.length });
+const unknown = wanted.find(name => !names.includes(name));
+if (unknown !== undefined) refuse(`There is no part "${unknown}".`, usage);
+requireInstalled('redis-server');
 for (const [name, soak] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const faults = await soak(line => console.log(`${name}: ${line}`));

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countIn, readCommandLine, requireInstalled } from '../test/command-line.ts';
 import { growthOf, type Sample } from './lib/picture/growth.ts';
 import { soakPicture } from './lib/picture/soak.ts';
 
@@ -7,8 +7,9 @@ import { soakPicture } from './lib/picture/soak.ts';
  * other. Fails when the page keeps more of anything in the second half than in the first, or writes an error to its
  * console. Drawing is done in software, ten pictures a second.
  */
-const { positionals } = parseArgs({ allowPositionals: true });
-const minutes = Number(positionals[0] ?? 30);
+const USAGE = 'npm run soak:picture [-- MINUTES]';
+const minutes = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 30, USAGE);
+requireInstalled('browser');
 
 const shown = ({ minute, heapMiB, nodes, listeners, textures }: Sample) =>
   `| ${minute.toFixed(1)} | ${heapMiB.toFixed(2)} | ${nodes} | ${listeners} | ${textures} |`;

@@ -1,3 +1,4 @@
+import { countIn, readCommandLine } from '../test/command-line.ts';
 import { manyRuns } from '../test/sandbox/many-runs.ts';
 
 /**
@@ -6,8 +7,10 @@ import { manyRuns } from '../test/sandbox/many-runs.ts';
  * when a process or a file handle was left over.
  */
 const GROWTH = 1.05;
+const USAGE = 'npm run soak:scripts [-- RUNS]';
+const runs = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 2_000, USAGE);
 
-const { astray, memory, handles, orphans } = await manyRuns(Number(process.argv[2] ?? 2_000));
+const { astray, memory, handles, orphans } = await manyRuns(runs);
 for (const line of astray.slice(0, 20)) console.log(`astray: ${line}`);
 console.log(`memory after each quarter: ${memory.map(mib => mib.toFixed(1)).join(', ')} MiB`);
 console.log(`handles: ${handles.before} before, ${handles.after} after; processes left over: ${orphans}`);

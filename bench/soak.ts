@@ -1,3 +1,4 @@
+import { countIn, readCommandLine } from '../test/command-line.ts';
 import { soak } from '../test/soak.ts';
 import { median } from './lib/stats.ts';
 
@@ -5,7 +6,8 @@ import { median } from './lib/stats.ts';
  * `npm run soak`: 200 rounds on a real server, or as many as are named on the command line. Fails when the last
  * quarter of them needed more than 5 % more memory than the quarter before, or when anything was logged.
  */
-const rounds = Number(process.argv[2] ?? 200);
+const USAGE = 'npm run soak [-- ROUNDS]';
+const rounds = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 200, USAGE);
 const quarter = Math.floor(rounds / 4);
 const GROWTH = 1.05;
 

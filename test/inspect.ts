@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { readCommandLine } from './command-line.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -44,6 +45,7 @@ const ROUND: Step[] = [
   tool('get_state', [], /result/),
 ];
 
+readCommandLine({ usage: 'npm run inspect' });
 const server = await startServer({ speed: 2 });
 const [command, ...prefix] = INSPECTOR;
 const connection = [

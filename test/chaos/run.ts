@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { createRng, random } from '../../engine/data/rng.ts';
+import { countIn, readCommandLine, refuse } from '../command-line.ts';
 import { DAMAGES } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';
 import { fillTheDisk } from './full-disk.ts';
@@ -23,7 +23,9 @@ import { WRITE_PATHS } from './write-paths.ts';
  * machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a minute,
  * `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
  */
-const { values } = parseArgs({
+const usage = 'npm run chaos [-- --short --only KIND --kills COUNT --seed NUMBER]';
+const { values } = readCommandLine({
+  usage,
   options: {
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -31,8 +33,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 });
-const kills = Number(values.kills ?? (values.short ? 8 : 100));
-const seed = Number(values.seed);
+const kills = countIn(values.kills, values.short ? 8 : 100, usage);
+const seed = countIn(values.seed, 1, usage);
 
 async function failEveryWrite(): Promise<Outcome> {
   const faults: string[] = [];
@@ -103,10 +105,8 @@ const KINDS = values.short ? ALWAYS : { ...ALWAYS, ...LONG_ALONE };
 
 const chosen = values.only === undefined ? Object.keys(KINDS) : [values.only];
 const unknown = chosen.filter(name => !Object.hasOwn(KINDS, name));
-if (unknown.length > 0) {
-  console.error(`There is no kind ${unknown}: give one of ${Object.keys(KINDS).join(', ')}.`);
-  process.exit(2);
-}
+if (unknown.length > 0)
+  refuse(`There is no kind ${unknown}: give one of ${Object.keys(KINDS).join(', ')}.`, usage);
 
 const short = values.short ? ' --short' : '';
 console.log(`seed ${seed}`);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countIn, readCommandLine } from '../command-line.ts';
 import { newOwnerKey } from '../owner-key.ts';
 import { GREETING, startServerProcess, temporaryHome } from '../process.ts';
 import { tickBesideRequests } from './beside.ts';
@@ -9,12 +9,17 @@ import { holdUp } from './hold-up.ts';
  * `npm run fuzz`: 20,000 requests made from the OpenAPI document (`-- --requests 500 --seed 7` for others), and long
  * texts in every place that takes one.
  */
-const { values } = parseArgs({
+const usage = 'npm run fuzz [-- --requests COUNT --seed NUMBER]';
+const { values } = readCommandLine({
+  usage,
   options: {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 });
+
+const requests = countIn(values.requests, 20_000, usage);
+const seed = countIn(values.seed, 1, usage);
 
 /** A tick may become this much slower while requests come in. */
 const MAX_RATIO = 1.5;
@@ -24,12 +29,11 @@ const MAX_HEALTH_MS = 2_000;
 
 const home = temporaryHome();
 const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
-const seed = Number(values.seed);
-console.log(`${values.requests} requests, seed ${seed}`);
+console.log(`${requests} requests, seed ${seed}`);
 const key = newOwnerKey(home.path);
 const longTexts = await holdUp({ url: server.url, key, isShort: false }); // first: later scripts have been saved
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
-const report = await fuzz({ url: server.url, key, requests: Number(values.requests), seed });
+const report = await fuzz({ url: server.url, key, requests, seed });
 const output = server.output.slice(GREETING);
 const code = await server.stop();
 home.remove();

@@ -1,6 +1,7 @@
 import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { findConfinement } from '../../sandbox/find-confinement.ts';
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
+import { readCommandLine, refuse } from '../command-line.ts';
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
@@ -8,7 +9,10 @@ import { ATTACKS, createRange } from './attacks.ts';
  * `npm run attacks`: the whole corpus with the real limits, without bubblewrap and with it where it works; `-- js lua`
  * for some languages.
  */
-const wanted = process.argv.slice(2);
+const usage = `npm run attacks [-- ${Object.keys(ATTACKS).join(' ')}]`;
+const { positionals: wanted } = readCommandLine({ usage, most: Object.keys(ATTACKS).length });
+const unknown = wanted.find(name => !Object.hasOwn(ATTACKS, name));
+if (unknown !== undefined) refuse(`There is no language "${unknown}".`, usage);
 const languages = Object.entries(ATTACKS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
 /** How many of them did harm. */

@@ -1,3 +1,4 @@
+import { countIn, readCommandLine, requireInstalled } from '../command-line.ts';
 import { churnFor, faultsOf, tableOf } from './churn-faults.ts';
 import { openFights } from './open-fights.ts';
 
@@ -5,9 +6,11 @@ import { openFights } from './open-fights.ts';
  * `npm run soak:sound`: ten minutes, or as many seconds as are named on the command line, of 500 ships that do everything
  * at once, on the clock of the sound. Prints the most of each tenth of them, and fails when anything grows.
  */
-const [seconds = '600'] = process.argv.slice(2);
+const USAGE = 'npm run soak:sound [-- SECONDS]';
+const seconds = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 600, USAGE);
+requireInstalled('browser');
 const fights = await openFights();
-const churned = await churnFor(Number(seconds), fights);
+const churned = await churnFor(seconds, fights);
 await fights.close();
 console.table(tableOf(churned));
 const faults = faultsOf(churned);

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { findBrowser } from './browser/find-browser.ts';
+import { hasRedis } from './find-redis.ts';
+
+/** Command lines of the programs for developers: what is not understood ends a program before it begins. */
+
+type Options = Exclude<ParseArgsConfig['options'], undefined>;
+
+interface CommandLine<O extends Options> {
+  /** Shown by `--help` and after an error; begins with `npm run`. */
+  usage: string;
+  options?: O;
+  /** Most arguments that are no options. */
+  most?: number;
+}
+
+const HELP = { help: { type: 'boolean', default: false } } as const;
+
+/** Reads the arguments of this process. `--help` ends it with code 0, a wrong argument with one line, the usage and code 2. */
+export function readCommandLine<const O extends Options = Record<never, never>>({
+  usage,
+  options = {} as O,
+  most = 0,
+}: CommandLine<O>) {
+  const parsed = parse(usage, options);
+  if ((parsed.values as { help?: boolean }).help) {
+    console.log(`Usage: ${usage}`);
+    process.exit(0);
+  }
+  const stray = parsed.positionals[most];
+  if (stray !== undefined) refuse(`"${stray}" is not understood.`, usage);
+  return parsed;
+}
+
+function parse<const O extends Options>(usage: string, options: O) {
+  try {
+    return parseArgs({ options: { ...options, ...HELP }, allowPositionals: true });
+  } catch (error) {
+    const [line] = (error as Error).message.split('. ');
+    return refuse(`${line}.`, usage);
+  }
+}
+
+/** A number above 0 among the arguments, or the default where there is none. Another text ends the process with code 2. */
+export function countIn(text: string | undefined, fallback: number, usage: string): number {
+  if (text === undefined) return fallback;
+  const count = Number(text);
+  return text !== '' && Number.isFinite(count) && count > 0
+    ? count
+    : refuse(`"${text}" is no number above 0.`, usage);
+}
+
+/** Ends the process with code 2. */
+export function refuse(line: string, usage: string): never {
+  console.error(`${line}\nUsage: ${usage}`);
+  process.exit(2);
+}
+
+const NEEDED = {
+  'redis-server': [() => hasRedis, 'Redis 7 (Debian: apt install redis-server)'],
+  browser: [
+    () => existsSync(findBrowser() ?? ''),
+    'Chromium or Chrome (Debian: apt install chromium), or name one in CHROMIUM',
+  ],
+} as const;
+
+/** Ends the process with code 1 and what to install when something is missing. */
+export function requireInstalled(name: keyof typeof NEEDED) {
+  const [isThere, install] = NEEDED[name];
+  if (isThere()) return;
+  console.error(`There is no ${name}: install ${install}.`);
+  process.exit(1);
+}
