@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { countCrafts, craftLimit, sendCrafts, spawnCraft } from '../../../engine/bosses/craft.ts';
-import { accelerateTo, flyTo } from '../../../engine/bosses/motion.ts';
+import { accelerateTo, flyTo, wander } from '../../../engine/bosses/motion.ts';
+import { beginLeaving } from '../../../engine/bosses/phases.ts';
 import { hitBoss } from '../../../engine/bosses/shot-hits.ts';
+import { bossWithin } from '../../../engine/entities/neighbours.ts';
+import { removeMine, spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
@@ -24,6 +27,44 @@ describe('a boss that was called', () => {
     lasts(240, 'entering', 'fighting');
     shootDown(sim, 'ada');
     lasts(180, 'down', undefined);
+  });
+
+  it('is no target for missiles and mines before it fights, nor once it flies off', () => {
+    const sim = scene();
+    sim.run('spawnBoss', { boss: 'Bastion' });
+    const boss = bossEid(sim);
+    const { x, y } = sim.world.components.Position;
+    const isMet = () => {
+      put(sim, 'ada', { x: x[boss], y: y[boss] });
+      const mine = spawnMine(sim.world, sim.eid('ada'));
+      const met = bossWithin(sim.world, mine, 60) === boss;
+      removeMine(sim.world, mine);
+      return met;
+    };
+    const seen: Record<string, boolean> = {};
+    const note = () => {
+      const phase = sim.round.bosses[0]?.phase ?? 'gone';
+      seen[phase] = isMet();
+      return phase;
+    };
+    sim.until(() => note() === 'fighting', 10);
+    beginLeaving(sim.world, boss);
+    note();
+    expect(seen).toEqual({ warning: false, entering: false, fighting: true, leaving: false });
+  });
+
+  it('takes another course after a while, though it has not come to where it was going', () => {
+    const sim = bossFight({ boss: 'Leviathan' });
+    const { Boss, Position } = sim.world.components;
+    const boss = bossEid(sim);
+    Boss.goalX[boss] = Position.x[boss] + 1_000;
+    Boss.stanceUntil[boss] = sim.world.time.tick + 1;
+    const { [boss]: goal } = Boss.goalX;
+    wander(sim.world, boss, 1);
+    expect(Boss.goalX[boss]).toBe(goal);
+    Boss.stanceUntil[boss] = sim.world.time.tick;
+    wander(sim.world, boss, 1);
+    expect(Boss.goalX[boss]).not.toBe(goal);
   });
 
   it('stays for 90 s of fight between teams, and flies off for 4', () => {

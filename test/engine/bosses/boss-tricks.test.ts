@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { clearCrafts } from '../../../engine/bosses/craft.ts';
 import { holdWeapon, isWeaponDue } from '../../../engine/bosses/gunnery.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
+import { inPhase } from '../../../engine/entities/boss-phase.ts';
 import { refOf, resolve } from '../../../engine/entities/entities.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
-import { hit } from './boss-scene.ts';
+import { bossEid, bossFight, hit } from './boss-scene.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
 /** The numbers of what each boss does in its own way, in a fight of usual size. */
@@ -135,6 +136,20 @@ describe('Stormcaller', () => {
     });
     expect(most).toBe(ships);
   });
+
+  it('shows its charge for 0.8 s before the lightning, and no longer', () => {
+    const sim = fightWith('Stormcaller', [0]);
+    const charged: boolean[] = [];
+    const struck: number[] = [];
+    sim.act(400, () => {
+      charged.push(sim.has(FLAGS.armed));
+      if (sim.shown('bolt') > 0) struck.push(charged.length - 1);
+    });
+    expect(struck.length).toBeGreaterThan(1);
+    for (const at of struck) expect([charged[at - 1], charged[at]]).toEqual([true, false]);
+    const share = charged.filter(Boolean).length / charged.length;
+    expect(share).toBeLessThan(0.9);
+  });
 });
 
 describe('Warden', () => {
@@ -146,6 +161,13 @@ describe('Warden', () => {
     sim.Boss.rage[sim.boss] = rage;
     sim.act();
     expect(sim.world.lists.lances.count).toBe(rays);
+  });
+
+  it('begins its fight without a mirror, for 5.5 s', () => {
+    const sim = bossFight({ boss: 'Warden' });
+    const hasMirror = () => (sim.world.components.Status.bits[bossEid(sim)] & FLAGS.mirror) !== 0;
+    sim.until(hasMirror, 8);
+    expect(inPhase(sim.world, bossEid(sim))).toBeGreaterThanOrEqual(5.5 * 60);
   });
 
   it('loses its mirror with its shield', () => {
