@@ -106,6 +106,15 @@ describe('picking a team', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'red' })).toMatchObject({ joined: false, team: 2 });
   });
 
+  it('is too late in a round even where the team has room', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2 }, names(6));
+    sim.run('startRound', {});
+    const [first, second] = sim.pilots().filter(({ team }) => team === 0);
+    for (const { name } of [first, second]) sim.internal('removePilot', { pilot: name });
+    const other = sim.pilots().find(({ team }) => team === 1)?.name ?? '';
+    expect(sim.run('addPilot', { username: other, team: 'red' })).toMatchObject({ joined: false, team: 1 });
+  });
+
   it('holds for a latecomer too, as long as its team has less than its share', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 5 });
     sim.run('startRound', {});
