@@ -95,6 +95,12 @@ describe('the podium', () => {
     ]);
   });
 
+  it('has the teams beside the winner in the order of their points', () => {
+    const inTeams = [0, 1, 2].map((team, i) => rowOf(`pilot ${i}`, { team }));
+    const best = bestOf({ ...result, scores: [30, 10, 20], team: 0 }, inTeams);
+    expect(best.map(({ row }) => row.name)).toEqual(['pilot 0', 'pilot 2', 'pilot 1']);
+  });
+
   it('has the best of all first after a tie', () => {
     const inTeams = [1, 0].map((team, i) => rowOf(`pilot ${i}`, { team }));
     expect(bestOf({ ...result, scores: [5, 5] }, inTeams).map(({ row }) => row.name)).toEqual([

@@ -74,6 +74,22 @@ describe('a round', () => {
     expect([having(0.125, 4), having(0.13, 4)]).toEqual([['comeback 26'], ['lead 14']]);
   });
 
+  it('has nothing to do with the round before: neither its last two nor its chances', () => {
+    const game = gameOf(6);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, team: i % 2, alive: i < 2 }));
+    game.patch(0, { pilots });
+    const base = { ...game.round.value, phase: 'playing', leadChanges: 0, remaining: 0, odds: null };
+    const watch = createRoundWatch();
+    const kinds = (changes: object) =>
+      watch.news({ ...base, ...changes } as Round, game as never).map(({ kind }) => kind);
+    const duel = { mode: 'reserves', reserves: [0, 0], scores: [0, 0] };
+    expect([kinds(duel), kinds(duel)]).toEqual([['duel'], []]);
+    kinds({ mode: 'dogfight', odds: [0.1, 0.9], scores: [1, 9] });
+    watch.reset(0);
+    expect(kinds(duel)).toEqual(['duel']);
+    expect(kinds({ mode: 'dogfight', leadChanges: 1, scores: [9, 1] })).toEqual(['lead']);
+  });
+
   it('tells of the last two only where there were more', () => {
     const last = (ships: number) => {
       const game = gameOf(ships);

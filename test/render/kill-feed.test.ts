@@ -88,7 +88,7 @@ it('a new round has an empty feed: nothing waits for a row, every row is free, a
   expect(game.killsLeftOut.value).toBeGreaterThan(0);
   for (let i = 0; i < 3; i++) game.event(kill(BOTS[i], null), 2_000);
   game.event({ type: 'round.start', at: 0, mode: 'ffa', field: 'moon', pilots: 70 } as never, 2_010);
-  expect([game.kills.value, game.killsLeftOut.value]).toEqual([[], 0]);
+  expect([game.kills.value, game.killsLeftOut.value, game.lastKill.value]).toEqual([[], 0, null]);
   for (let i = 0; i < 6; i++) game.event(kill(BOTS[20 + i], null), 2_020);
   expect(game.kills.value).toHaveLength(6);
   game.tick(0, 4_000);

@@ -100,6 +100,17 @@ describe('a head', () => {
   });
 });
 
+it('a boss with heads falls with the last of them, whatever is left of its hull', () => {
+  const sim = bossFight({ boss: 'Hydra' });
+  const boss = bossEid(sim);
+  const { Boss, Hull } = sim.world.components;
+  hit(sim, 'ada', Boss.shield[boss]);
+  Hull.points[boss] = Hull.full[boss] * 9;
+  for (const head of idsOf(sim.world.lists.crafts)) Hull.points[head] = 0;
+  sim.ticks(1);
+  expect(sim.round.bosses[0].phase).toBe('down');
+});
+
 describe('the craft of a boss', () => {
   it('open fire one after the other, seven ticks apart', () => {
     const sim = bossFight();

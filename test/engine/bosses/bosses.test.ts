@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { chooseBoss } from '../../../engine/bosses/encounter.ts';
 import { fireFan } from '../../../engine/bosses/gunnery.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
@@ -46,6 +47,7 @@ it('calls a random boss that is not there yet when none is named', () => {
   const names = sim.round.bosses.map(({ name }) => name);
   expect(new Set(names).size).toBe(3);
   for (const name of names) expect(BOSS_NAMES).toContain(name);
+  for (let i = 0; i < 60; i++) expect(names).not.toContain(chooseBoss(sim.world, 'random'));
 });
 
 it('refuses the fourth boss with a clear text', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sightShare } from '../../../engine/hazards/blizzard.ts';
 import { zoneLook } from '../../../engine/hazards/zone.ts';
 import { AFTER_EFFECT } from '../../../engine/rules/calamities.ts';
 import { SHIP_RADIUS } from '../../../schema/rules.ts';
@@ -122,6 +123,19 @@ describe('a meteor shower', () => {
 });
 
 describe('a blizzard', () => {
+  it('takes no sight before it is there, nor after', () => {
+    const sim = calmFight();
+    const clear = sightShare(sim.world);
+    sim.run('startCalamity', { type: 'blizzard' });
+    const seen: Record<string, number> = {};
+    sim.until(() => {
+      const phase = sim.round.calamities[0]?.phase ?? 'over';
+      seen[phase] = sightShare(sim.world) / clear;
+      return phase === 'over';
+    }, 60);
+    expect(seen).toEqual({ warning: 1, active: 0.5, over: 1 });
+  });
+
   it('is a dust storm over Mars', () => {
     const sim = calmFight({ field: 'mars' });
     expect(sim.run('startCalamity', { type: 'blizzard' }).name).toBe('Dust Storm');

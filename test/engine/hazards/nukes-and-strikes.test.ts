@@ -110,6 +110,15 @@ describe('an orbital strike', () => {
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
   });
 
+  it('marks ships again where more are called than ships fly', () => {
+    const sim = scene({ pilots: ['ada', 'bob'] });
+    callStrikes(sim.world, 5)();
+    const { target } = sim.world.components.Strike;
+    const marks = idsOf(sim.world.lists.strikes).map(eid => target[eid]);
+    expect(marks).toHaveLength(5);
+    expect(new Set(marks).size).toBe(2);
+  });
+
   it('hurts once, however long its beam is to be seen', () => {
     const { sim, strike } = marked();
     sim.world.components.Hull.points.fill(1_000, sim.eid('ada'), sim.eid('ada') + 1);

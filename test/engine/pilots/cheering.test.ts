@@ -53,6 +53,15 @@ it('adds a shared life for every 100 bits in a boss round', () => {
   expect(sim.round.reserves).toEqual([before + 3]);
 });
 
+it('adds up what is left over of several cheers', () => {
+  const sim = bossFight({ mode: 'boss' });
+  const [before] = sim.round.reserves;
+  for (const bits of [30, 30, 30]) cheer(sim, 'Zoe', bits);
+  expect(sim.round.reserves).toEqual([before]);
+  cheer(sim, 'Zoe', 10);
+  expect(sim.round.reserves).toEqual([before + 1]);
+});
+
 it('adds a life to the team of the pilot who cheers in a stock encounter, to every team for others', () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   const team = sim.pilot('ada').team;

@@ -92,3 +92,17 @@ describe('the kept events', () => {
     expect(JSON.parse(hub.after(0)?.[0].json ?? '')).toMatchObject({ at: 61_000, startedAt: 500 });
   });
 });
+
+it('the end of a round says when that round began, and not the one before', () => {
+  let now = 0;
+  const hub = createEventHub({ now: () => now });
+  const publishAt = (at: number, type: 'round.start' | 'round.end') => {
+    now = at;
+    hub.publish([{ type, fields: {} as never }]);
+    return JSON.parse(hub.after(hub.last - 1)?.[0]?.json ?? '').startedAt;
+  };
+  publishAt(500, 'round.start');
+  expect(publishAt(900, 'round.end')).toBe(500);
+  publishAt(1_500, 'round.start');
+  expect([publishAt(1_900, 'round.end'), hub.roundStartedAt]).toEqual([1_500, 1_500]);
+});

@@ -106,6 +106,14 @@ describe('what an overlay says', () => {
   });
 });
 
+it('overlays on this machine stay when the token is renewed, and none stays when the server stops', () => {
+  const screen = greet({});
+  stage.overlay.dropTokenHolders();
+  expect([screen.ends, stage.overlay.clients]).toEqual([[], 1]);
+  stage.overlay.close();
+  expect([screen.ends, stage.overlay.clients]).toEqual([[1001], 0]);
+});
+
 it('the picture inside the streaming menu is listed, and does not count as an overlay', () => {
   for (const layout of ['menu', 'wide', undefined]) greet({ layout });
   expect(listed().map(({ layout }) => layout)).toEqual(['menu', 'wide', null]);

@@ -31,3 +31,19 @@ it('from its call on', () => {
   expect(linesOf('ffaReserves', [4_800, 4_800], SUDDEN_DEATH_TEXT)).toEqual([12, 12]);
   expect(linesOf('dogfight', [4_800], SUDDEN_DEATH_TEXT)).toEqual([0]);
 });
+
+it('not in the next round, though its arena is smaller', () => {
+  const game = gameOf(2, 0);
+  game.patch(0, { round: { mode: 'ffaReserves' } });
+  const layer = createArenaBorderLayer(atlas);
+  const linesAt = (width: number) => {
+    const view = { ...viewOf([]), arena: { width, height: (width * 9) / 16 } };
+    layer.update(sceneOf(view, { game }));
+    return spritesIn(layer.container).length;
+  };
+  expect([4_800, 4_560].map(linesAt)).toEqual([0, 12]);
+  game.patch(0, { round: { phase: 'lobby' } });
+  expect(linesAt(4_000)).toBe(0);
+  game.patch(0, { round: { phase: 'playing' } });
+  expect([4_000, 3_800].map(linesAt)).toEqual([0, 12]);
+});

@@ -36,3 +36,9 @@ it('begins anew after a jump of more than 220 u, and for what was away', () => {
   history.update(at(541), STEP_S + 1e-9);
   expect(history.countOf(3)).toBe(1);
 });
+
+it('begins anew for what was away, where it was before', () => {
+  const history = createHistory();
+  for (const view of [at(50), at(60), at(70), nothing(), at(80)]) history.update(view, STEP_S + 1e-9);
+  expect(history.countOf(3)).toBe(1);
+});
