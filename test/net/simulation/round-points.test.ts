@@ -145,6 +145,22 @@ describe('a round that ends while the store refuses', () => {
     return { checkpoints, keeper, begin, end };
   };
 
+  it('counts beside the one after it, and each is saved with its own id and start', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    const saved = async () => {
+      const from = Date.now();
+      await begin();
+      const { roundId = '', startedAt = 0 } = checkpoints.load() ?? {};
+      expect(startedAt).toBeGreaterThanOrEqual(from);
+      end();
+      return roundId;
+    };
+    const ids = [await saved(), await saved()];
+    await keeper.close();
+    expect([new Set(ids).size, ids.includes('')]).toEqual([2, false]);
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
+  });
+
   it('is not fought again, though its points wait on disk over a stop, however long', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
