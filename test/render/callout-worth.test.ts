@@ -76,7 +76,11 @@ describe('a round', () => {
 
   it('has nothing to do with the round before: neither its last two nor its chances', () => {
     const game = gameOf(6);
-    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, team: i % 2, alive: i < 2 }));
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+      ...pilot,
+      team: i % 2,
+      alive: i < 2,
+    }));
     game.patch(0, { pilots });
     const base = { ...game.round.value, phase: 'playing', leadChanges: 0, remaining: 0, odds: null };
     const watch = createRoundWatch();

@@ -50,7 +50,13 @@ it('a sound that matters as much as those that are heard does not take the place
   const endless = { category: 'sfxMenu', priority: 0.5, seconds: Number.POSITIVE_INFINITY } as const;
   for (let i = 0; i < MOST_OF.sfxMenu; i++) expect(voices.admit(endless, i)).not.toBeNull();
   expect(voices.admit(endless, 60)).toBeNull();
-  expect(voices.admit({ ...endless, priority: 0.51 }, 60)?.stolen).not.toBeNull();
+  const { voice, stolen } = voices.admit({ ...endless, priority: 0.51 }, 60) ?? {};
+  expect(stolen).toMatchObject({ priority: 0.5 });
+  expect(voices.playing).toHaveLength(MOST_OF.sfxMenu);
+  expect([voices.playing.includes(voice as never), voices.playing.includes(stolen as never)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 describe('however many sounds ask', () => {
