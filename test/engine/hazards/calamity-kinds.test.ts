@@ -129,7 +129,7 @@ describe('a blizzard', () => {
     sim.run('startCalamity', { type: 'blizzard' });
     const seen: Record<string, number> = {};
     sim.until(() => {
-      const phase = sim.round.calamities[0]?.phase ?? 'over';
+      const phase: string = sim.round.calamities[0]?.phase ?? 'over';
       seen[phase] = sightShare(sim.world) / clear;
       return phase === 'over';
     }, 60);

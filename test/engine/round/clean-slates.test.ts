@@ -4,8 +4,9 @@ import { resolve } from '../../../engine/entities/entities.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { simulate } from '../../simulate.ts';
 import { arranged, destroy } from '../arranged.ts';
@@ -14,6 +15,21 @@ import { flagsOf, put, scene } from '../staging.ts';
 /** What a round, a ship, a place on the roster or a version begins with, and what it is free of. */
 
 describe('a new round', () => {
+  it('has no shot, missile or mine of the round before, nor has the end of one', () => {
+    for (const isOver of [false, true]) {
+      const sim = scene();
+      const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+      spawnShot(sim.world, ada, 1, 0);
+      spawnMissile(sim.world, ada, bob);
+      spawnMine(sim.world, ada);
+      if (isOver) sim.world.round.endsAt = sim.tick + 1;
+      if (isOver) sim.ticks(1);
+      else sim.run('startRound', {});
+      const { shots, lists } = sim.world;
+      expect([shots.count, lists.missiles.count, lists.mines.count]).toEqual([0, 0, 0]);
+    }
+  });
+
   it('has every ability ready', () => {
     const sim = scene();
     const shields = () => sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered;
