@@ -73,7 +73,8 @@ describe('a store of an older version', () => {
     openStore(home.path).close();
     const after = opened(contentsOf);
     expect(opened(versionOf)).toBe(MIGRATIONS.length);
-    for (const [table, rows] of Object.entries(before)) expect(after[table]).toMatchObject(rows);
+    const { sessions: _, ...kept } = before; // they ended with a newer version
+    for (const [table, rows] of Object.entries(kept)) expect(after[table]).toMatchObject(rows);
   });
 
   it.each(versions)('%i has the same tables as a new one', version => {
