@@ -147,6 +147,10 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
       halfOpen() {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.pause();
       },
+      /** Sends that over the sockets, whatever it is. */
+      send(data: string | Buffer) {
+        for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.send(data);
+      },
       /** Cuts the sockets, with a close code or without a word. */
       cutSockets(code?: number) {
         for (const session of eventsub.sessions.list()) {

@@ -46,9 +46,15 @@ export interface Revocation {
 const USUAL_SILENCE = 10;
 /** How much longer than it says the platform may be silent. */
 const LENIENCY = 1.2;
+/** Longest silence that the platform may ask for. Unit: seconds. */
+const MAX_SILENCE_SECONDS = 600;
+/** Longest id of a message or session, in characters. */
+const MAX_ID = 200;
+
+const Id = v.pipe(v.string(), v.maxLength(MAX_ID));
 
 const Metadata = v.object({
-  message_id: v.string(),
+  message_id: Id,
   message_type: v.string(),
   message_timestamp: v.pipe(
     v.string(),
@@ -59,7 +65,13 @@ const Metadata = v.object({
 const Message = v.object({ metadata: Metadata, payload: v.unknown() });
 
 const WelcomePayload = v.object({
-  session: v.object({ id: v.string(), keepalive_timeout_seconds: v.nullish(v.number(), USUAL_SILENCE) }),
+  session: v.object({
+    id: Id,
+    keepalive_timeout_seconds: v.pipe(
+      v.nullish(v.number(), USUAL_SILENCE),
+      v.transform(seconds => Math.min(MAX_SILENCE_SECONDS, Math.max(1, seconds))),
+    ),
+  }),
 });
 const ReconnectPayload = v.object({ session: v.object({ reconnect_url: v.pipe(v.string(), v.url()) }) });
 const Subscription = v.object({ type: v.string(), status: v.string() });
@@ -91,5 +103,6 @@ const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
 /** Null for a kind of message that this game does not know. Throws for one that is not as it should be. */
 export function frameOf(text: string): Frame | null {
   const { metadata, payload } = v.parse(Message, JSON.parse(text));
-  return FRAMES[metadata.message_type]?.(metadata, payload) ?? null;
+  const { message_type: type } = metadata;
+  return Object.hasOwn(FRAMES, type) ? (FRAMES[type]?.(metadata, payload) ?? null) : null;
 }

@@ -58,7 +58,7 @@ export function createHearing({ link, onEvent, onRewards, onLog, clock, time }: 
   };
   const lose = ({ topic, status }: Revocation) => {
     if (PERMISSION_GONE.includes(status)) link.revoked();
-    else link.setProblem('events', partlyDeaf([topic]));
+    else if (Object.hasOwn(TOPICS, topic)) link.setProblem('events', partlyDeaf([topic]));
   };
 
   return {

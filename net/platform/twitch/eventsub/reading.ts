@@ -2,24 +2,28 @@ import * as v from 'valibot';
 import type { ModerationEvent, PlatformEvent } from '../../platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { PlatformTime } from '../platform-time.ts';
+import { Id } from './families/viewer.ts';
 import type { Notification } from './frames.ts';
 import { createLatest } from './latest.ts';
 import { TOPICS } from './topics.ts';
 
-const Deleted = v.object({ message_id: v.string() });
+/** How far the platform's clock may be before what is known of it: lines that come later are said after a clear. */
+const MOST_AHEAD_MS = 60_000;
+
+const Deleted = v.object({ message_id: Id });
 
 /**
  * Turns messages into what they are to the game. Messages may come in another order than they were sent: a line that was
  * taken away before it comes in does nothing, and neither does a redemption that was given back.
  */
-export function createReading(time: Pick<PlatformTime, 'pastOf'>) {
+export function createReading(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
   const clearedAt = createLatest<number>();
   const deleted = createLatest<true>();
   const withdrawn = createLatest<true>();
 
   const noteClear = ({ act, user }: ModerationEvent, at: number, event: unknown) => {
     if (act === 'delete') deleted.set(v.parse(Deleted, event).message_id, true);
-    else if (user?.id) clearedAt.set(user.id, at);
+    else if (user?.id) clearedAt.set(user.id, Math.min(at, time.now() + MOST_AHEAD_MS));
   };
 
   /** Whether something that came in already has undone it. */

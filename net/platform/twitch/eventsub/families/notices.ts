@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Viewer } from '../../../platform.ts';
 import type { Reader } from './reader.ts';
-import { Badges, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
+import { Badges, Id, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
 
 /**
  * Subscriptions, gifts, raids and watch streaks: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event.
@@ -18,7 +18,7 @@ const Notice = v.object({
   ...Source,
   ...userFields('chatter_user'),
   notice_type: v.string(),
-  message_id: v.string(),
+  message_id: Id,
   message: Message,
   badges: Badges,
 });

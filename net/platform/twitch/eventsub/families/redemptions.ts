@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import type { Reader } from './reader.ts';
-import { TWITCH, userFields, viewerOf } from './viewer.ts';
+import { Id, TWITCH, userFields, viewerOf } from './viewer.ts';
 
 /** Redeemed rewards: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-points-custom-reward-redemption-add-event */
 
 const Redemption = v.object({
   ...userFields('user'),
-  id: v.string(),
+  id: Id,
   user_input: v.nullish(v.string(), ''),
   reward: v.object({ id: v.string(), title: v.string() }),
   redeemed_at: v.string(),
 });
 
-const Changed = v.object({ id: v.string(), status: v.string() });
+const Changed = v.object({ id: Id, status: v.string() });
 
 /** What was redeemed before this store knew the account is none of its business. */
 export const readRedemption: Reader = (given, { since }) => {

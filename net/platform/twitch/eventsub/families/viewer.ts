@@ -5,8 +5,14 @@ import type { Viewer } from '../../../platform.ts';
 /** Name of the platform, as in `Viewer.platform`. */
 export const TWITCH = 'twitch';
 
+/** Longest id, login and name, in characters: more than the platform has. */
+const MAX_NAME = 100;
+
+/** Of a line, a redemption or an account. */
+export const Id = v.pipe(v.string(), v.maxLength(MAX_NAME));
+
 /** Those who stay unknown have neither id nor name. */
-const Text = v.nullish(v.string(), '');
+const Text = v.nullish(Id, '');
 
 /** Fields of events that say who somebody is. `user` is how they begin. */
 export const userFields = <P extends string>(user: P) =>
@@ -28,17 +34,17 @@ export function viewerOf<P extends string>(
 
 export const Badges = v.nullish(v.array(v.object({ set_id: v.string() })), []);
 
-const ROLES: Record<string, Role> = {
-  broadcaster: 'broadcaster',
-  moderator: 'moderator',
-  lead_moderator: 'moderator',
-  vip: 'vip',
-  subscriber: 'subscriber',
-  founder: 'subscriber',
-};
+const ROLES: ReadonlyMap<string, Role> = new Map([
+  ['broadcaster', 'broadcaster'],
+  ['moderator', 'moderator'],
+  ['lead_moderator', 'moderator'],
+  ['vip', 'vip'],
+  ['subscriber', 'subscriber'],
+  ['founder', 'subscriber'],
+]);
 
 export const rolesOf = (badges: v.InferOutput<typeof Badges>): Role[] => [
-  ...new Set(badges.flatMap(({ set_id }) => ROLES[set_id] ?? [])),
+  ...new Set(badges.flatMap(({ set_id }) => ROLES.get(set_id) ?? [])),
 ];
 
 /** From where a message of the chat is, which may be shared with other channels. */
