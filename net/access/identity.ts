@@ -1,4 +1,5 @@
 import type { Scope } from '../../schema/action.ts';
+import type { BridgeRights } from './bridge-rights.ts';
 
 /** Who is calling. */
 export interface Identity {
@@ -8,6 +9,8 @@ export interface Identity {
   keyId: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
+  /** For keys of bridges. */
+  bridge?: BridgeRights;
   /** For the streamer's own session. */
   sessionId?: number;
 }
@@ -31,6 +34,8 @@ export interface Caller extends Actor {
   keyId?: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
+  /** For keys of bridges. */
+  bridge?: BridgeRights;
   /** For the streamer's own session. */
   sessionId?: number;
 }

@@ -24,7 +24,9 @@ export function createKeyRing(store: Store): KeyRing {
   const findByHash = (token: string) => {
     const hash = hashOf(token);
     const key = keys.find(candidate => timingSafeEqual(candidate.hash, hash));
-    return key ? { name: key.name, scope: key.scope, keyId: key.id } : null;
+    if (!key) return null;
+    const { name, scope, id, bridge } = key;
+    return { name, scope, keyId: id, ...(bridge && { bridge }) };
   };
 
   return {

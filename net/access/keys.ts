@@ -1,6 +1,11 @@
-import type { Scope } from '../../schema/action.ts';
+import * as v from 'valibot';
+import { SCOPES, type Scope } from '../../schema/action.ts';
 import { GameError } from '../../schema/error.ts';
+import { likenessOf } from '../../schema/likeness.ts';
+import { nameOf } from '../../schema/names.ts';
+import { PlatformName } from '../../schema/platform.ts';
 import type { Store } from '../store/store.ts';
+import { type BridgeRights, NO_ROLES } from './bridge-rights.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** API keys: `starfray_` and 32 random bytes in base64url. The store knows only their hashes. */
@@ -15,57 +20,115 @@ const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 /** Each new caller costs a look through all of them. */
 const MAX_KEYS = 100;
 
-export interface StoredKey {
+/** Most platforms of one key. */
+const MAX_PLATFORMS = 20;
+
+export const KeyName = v.pipe(
+  nameOf(40),
+  v.regex(
+    /^[\p{L}\p{N} ._-]{1,40}$/u,
+    'must be 1 to 40 letters, digits, spaces, dots, dashes or underscores',
+  ),
+);
+
+/** A key that is to be made. `platforms` and `roles` are the rights of a bridge. */
+export const NewKey = v.pipe(
+  v.object({
+    name: KeyName,
+    scope: v.picklist(SCOPES),
+    platforms: v.nullish(
+      v.pipe(
+        v.array(PlatformName),
+        v.minLength(1, 'must name a platform, or be left out for all'),
+        v.maxLength(MAX_PLATFORMS, `must be at most ${MAX_PLATFORMS} platforms`),
+      ),
+    ),
+    roles: v.nullish(v.boolean()),
+  }),
+  v.check(
+    ({ scope, platforms, roles }) => scope === 'bridge' || (!platforms && !roles),
+    'must have "platforms" and "roles" only with the scope "bridge"',
+  ),
+);
+export type NewKey = v.InferOutput<typeof NewKey>;
+
+interface Key {
   id: number;
   name: string;
   scope: Scope;
+  /** Null for keys that are no bridges. */
+  bridge: BridgeRights | null;
+}
+
+export interface StoredKey extends Key {
   hash: Uint8Array;
 }
 
 /** A key as the streamer is shown it. */
-export interface KeyRecord {
-  id: number;
-  name: string;
-  scope: Scope;
+export interface KeyRecord extends Key {
   /** Wall-clock ms. */
   createdAt: number;
   /** Wall-clock ms, null before its first use. */
   lastUsedAt: number | null;
 }
 
-export const listKeys = (store: Store) => store.all<StoredKey>('SELECT id, name, scope, hash FROM keys');
+/** A key as its row has it. */
+type Row<K extends Key> = Omit<K, 'bridge'> & { platforms: string | null; mayClaimRoles: 0 | 1 };
 
-const RECORD =
-  'SELECT id, name, scope, created_at AS createdAt, last_used_at AS lastUsedAt FROM keys ORDER BY id';
+const KEY = 'id, name, scope, platforms, may_claim_roles AS mayClaimRoles';
 
-export const describeKeys = (store: Store) => store.all<KeyRecord>(RECORD);
+export const listKeys = (store: Store): StoredKey[] =>
+  store.all<Row<StoredKey>>(`SELECT ${KEY}, hash FROM keys`).map(withRights);
 
-const insert = (store: Store, key: string, name: string, scope: Scope, now: number) =>
+export const describeKeys = (store: Store): KeyRecord[] =>
+  store
+    .all<Row<KeyRecord>>(
+      `SELECT ${KEY}, created_at AS createdAt, last_used_at AS lastUsedAt FROM keys ORDER BY id`,
+    )
+    .map(withRights);
+
+const withRights = <R extends Row<Key>>({ platforms, mayClaimRoles, ...key }: R) => ({
+  ...key,
+  bridge:
+    key.scope === 'bridge'
+      ? { platforms: platforms === null ? null : JSON.parse(platforms), mayClaimRoles: mayClaimRoles === 1 }
+      : null,
+});
+
+function insert(store: Store, key: string, { name, scope, bridge }: Omit<Key, 'id'>, now: number) {
+  const { platforms, mayClaimRoles } = bridge ?? NO_ROLES;
   store.run(
-    'INSERT INTO keys (name, scope, hash, created_at) VALUES (?, ?, ?, ?)',
+    'INSERT INTO keys (name, scope, hash, created_at, platforms, may_claim_roles) VALUES (?, ?, ?, ?, ?, ?)',
     name,
     scope,
     hashOf(key),
     now,
+    platforms && JSON.stringify(platforms),
+    Number(mayClaimRoles),
   );
+}
 
 /** Replaces the owner key and returns the new one, which cannot be read again. */
 export function replaceOwnerKey(store: Store, now = Date.now()): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
     store.run('DELETE FROM keys WHERE name = ?', OWNER_KEY);
-    insert(store, key, OWNER_KEY, 'owner', now);
+    insert(store, key, { name: OWNER_KEY, scope: 'owner', bridge: null }, now);
   });
   return key;
 }
 
 /** Makes a further key and returns it; it cannot be read again. Throws `bad-input`. */
-export function makeKey(store: Store, name: string, scope: Scope, now = Date.now()): string {
+export function makeKey(
+  store: Store,
+  { name, scope, platforms = null, roles = false }: NewKey,
+  now = Date.now(),
+): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
     requireFreeName(store, name);
     if (listKeys(store).length >= MAX_KEYS) throw tooMany();
-    insert(store, key, name, scope, now);
+    insert(store, key, { name, scope, bridge: { platforms, mayClaimRoles: roles === true } }, now);
   });
   return key;
 }
@@ -86,15 +149,13 @@ export function renameKey(store: Store, id: number, name: string) {
 export const revokeKey = (store: Store, id: number) => store.run('DELETE FROM keys WHERE id = ?', id);
 
 function requireFreeName(store: Store, name: string) {
-  const taken = [...RESERVED_NAMES, ...listKeys(store).map(key => key.name)].map(lower);
-  if (!taken.includes(lower(name))) return;
+  const taken = [...RESERVED_NAMES, ...listKeys(store).map(key => key.name)].map(likenessOf);
+  if (!taken.includes(likenessOf(name))) return;
   throw new GameError(
     'bad-input',
     `"name" must be free, but ${JSON.stringify(name)} is taken: choose another one.`,
   );
 }
-
-const lower = (name: string) => name.toLowerCase();
 
 const tooMany = () =>
   new GameError('bad-input', `There are ${MAX_KEYS} keys, which is the most there can be: revoke one first.`);

@@ -1,10 +1,12 @@
+import { requirePlatform } from '../access/bridge-rights.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
 export const removePilot: WaitingNetHandler<'removePilot'> = async (
   { viewers, simulation },
   { pilot, banMinutes },
-  { cause },
+  { cause, caller },
 ) => {
+  requirePlatform(caller.bridge, viewers.platformOf(pilot));
   await simulation.call('removePilot', { pilot }, { dryRun: true }); // refuses bots
   if (banMinutes != null) viewers.requireViewer(pilot);
   return () => viewers.removePilot(pilot, banMinutes, cause ?? undefined);
@@ -14,6 +16,7 @@ export const listBans: NetHandler<'listBans'> =
   ({ viewers }) =>
   () => ({ bans: viewers.bans() });
 
-export const liftBan: NetHandler<'liftBan'> =
-  ({ viewers }, { name }) =>
-  () => ({ ok: true, lifted: viewers.liftBan(name) });
+export const liftBan: NetHandler<'liftBan'> = ({ viewers }, { name }, { caller }) => {
+  requirePlatform(caller.bridge, viewers.platformOf(name));
+  return () => ({ ok: true, lifted: viewers.liftBan(name) });
+};

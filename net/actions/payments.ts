@@ -1,10 +1,10 @@
 import { bridged } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
-export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given) => {
+export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given, { caller }) => {
   const { rewardId, title, input } = given;
   const event = {
-    ...bridged(given, platforms.adapters),
+    ...bridged(given, platforms.adapters, caller),
     kind: 'redeem' as const,
     rewardId: rewardId ?? null,
     title: title ?? null,
@@ -13,10 +13,10 @@ export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given) =
   return () => platforms.receive(event);
 };
 
-export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, given) => {
+export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, given, { caller }) => {
   const { bits, text, emote } = given;
   const event = {
-    ...bridged(given, platforms.adapters),
+    ...bridged(given, platforms.adapters, caller),
     kind: 'paid' as const,
     bits,
     text: text ?? '',

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import { SCOPES } from '../../schema/action.ts';
 import { GameError, quote } from '../../schema/error.ts';
-import { nameOf } from '../../schema/names.ts';
 import type { Auth } from '../access/auth.ts';
 import type { KeyUse } from '../access/key-use.ts';
-import { describeKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../access/keys.ts';
+import {
+  describeKeys,
+  KeyName,
+  makeKey,
+  NewKey,
+  renameKey,
+  replaceOwnerKey,
+  revokeKey,
+} from '../access/keys.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
@@ -12,14 +18,6 @@ import { readInput, type StreamerRoute } from './guard.ts';
 
 /** API keys as the streamer manages them; a key is shown once, in the answer that made it. */
 
-const KeyName = v.pipe(
-  nameOf(40),
-  v.regex(
-    /^[\p{L}\p{N} ._-]{1,40}$/u,
-    'must be 1 to 40 letters, digits, spaces, dots, dashes or underscores',
-  ),
-);
-const NewKey = v.object({ name: KeyName, scope: v.picklist(SCOPES) });
 const Rename = v.object({ name: KeyName });
 
 interface KeyParts {
@@ -42,10 +40,7 @@ export function keyRoutes(route: StreamerRoute, { store, auth, keyUse }: KeyPart
       return { keys: describeKeys(store) };
     }),
     route('POST', '/keys', exchange =>
-      changing(async () => {
-        const { name, scope } = await readInput(exchange, NewKey);
-        return { key: makeKey(store, name, scope) };
-      }),
+      changing(async () => ({ key: makeKey(store, await readInput(exchange, NewKey)) })),
     ),
     route('POST', '/keys/owner', () => changing(() => ({ key: replaceOwnerKey(store) }))),
     route('PATCH', '/keys/:id', exchange =>

@@ -1,11 +1,49 @@
-import { replaceOwnerKey } from '../access/keys.ts';
+import { parseArgs } from 'node:util';
+import { GameError } from '../../schema/error.ts';
+import { makeKey, NewKey, replaceOwnerKey } from '../access/keys.ts';
 import { readConfig } from '../config.ts';
+import { parseInput } from '../dispatch/input.ts';
 import { openStore } from '../store/open-store.ts';
 import { command } from './command.ts';
 
-/** `npm run key`: replaces the owner key and prints the new one, alone, on stdout. The server may be running. */
+const USAGE =
+  'Use: npm run key -- --scope read|play|bridge|owner --name NAME, for a bridge also --platform youtube,kick and --roles; or nothing, to replace the owner key.';
+
+/**
+ * `npm run key`: replaces the owner key and prints the new one, alone, on stdout. With `--scope` and `--name` it makes a
+ * further key instead; bridges may have `--platform youtube,kick` and `--roles`. The server may be running.
+ */
 command(() => {
+  const wanted = wantedKey();
   const store = openStore(readConfig(process.env).home, { exclusive: false });
-  console.log(replaceOwnerKey(store));
-  store.close();
+  try {
+    console.log(wanted ? makeKey(store, wanted) : replaceOwnerKey(store));
+  } finally {
+    store.close();
+  }
 });
+
+/** Null for the owner key. Throws `bad-input`. */
+function wantedKey(): NewKey | null {
+  const { scope, name, platform, roles } = argumentsGiven();
+  if (scope === undefined && name === undefined && platform === undefined && !roles) return null;
+  if (scope === undefined || name === undefined)
+    throw new GameError('bad-input', `A key needs both. ${USAGE}`);
+  const platforms = platform?.split(',').filter(text => text.trim() !== '');
+  return parseInput({ input: NewKey }, { scope, name, platforms, roles }) as NewKey;
+}
+
+function argumentsGiven() {
+  try {
+    const options = {
+      scope: { type: 'string' },
+      name: { type: 'string' },
+      platform: { type: 'string' },
+      roles: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new GameError('bad-input', `${error.message} ${USAGE}`);
+  }
+}

@@ -1,5 +1,7 @@
 import { GameError, quote } from '../../schema/error.ts';
 import type { Role } from '../../schema/platform.ts';
+import { requirePlatform, requireRoles } from '../access/bridge-rights.ts';
+import type { Caller } from '../access/identity.ts';
 import type { PlatformAdapter, Viewer } from './platform.ts';
 import { adapterOf } from './reporting.ts';
 
@@ -24,14 +26,17 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
 });
 
 /**
- * What every event that a bridge brings in has. Throws `bad-input` for a platform that the game is connected to itself,
- * whose ids a bridge could otherwise use up.
+ * What every event that a bridge brings in has. Throws `forbidden` for a platform or a role that its key may not speak of,
+ * and `bad-input` for a platform that the game is connected to itself, whose ids a bridge could otherwise use up.
  */
 export function bridged(
   given: BridgedViewer & { id?: string | null },
   adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
+  { bridge }: Pick<Caller, 'bridge'>,
 ) {
   const platform = given.platform ?? API_PLATFORM;
+  requirePlatform(bridge, platform);
+  requireRoles(bridge, given.roles ?? []);
   if (adapterOf(adapters, platform)) throw ownPlatform(platform);
   return { id: given.id ?? null, platform, origin: 'own' as const, user: viewerOf(given) };
 }

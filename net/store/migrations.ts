@@ -190,4 +190,10 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE inbox ADD COLUMN tick INTEGER;
   UPDATE inbox SET answer = '{"handled":true}' WHERE answer IS NULL;
   `,
+  `
+  -- Of bridges: the platforms they may speak for, as JSON, NULL for all; 1 where they may say who is a moderator or the
+  -- broadcaster.
+  ALTER TABLE keys ADD COLUMN platforms TEXT;
+  ALTER TABLE keys ADD COLUMN may_claim_roles INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -60,7 +60,7 @@ afterAll(async () => {
 
 function playKey() {
   const store = openStore(server.home, { exclusive: false });
-  const key = makeKey(store, 'player', 'play');
+  const key = makeKey(store, { name: 'player', scope: 'play' });
   store.close();
   return key;
 }

@@ -26,6 +26,8 @@ export interface Moderation {
   takeOut(name: string, cause?: number): Promise<KnownViewer>;
   /** Throws `bad-input` for an id that is no viewer's, such as that of a bot: nobody could join with it. */
   requireViewer(name: string): void;
+  /** The platform of whoever has that name, login or id; null where none is known. */
+  platformOf(name: string): string | null;
   /** Keeps away whoever has that name, login or id. `minutes` null is for ever. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
   /** False when there was no ban. Throws `not-stored`. */
@@ -77,6 +79,7 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
       return viewer;
     },
     requireViewer,
+    platformOf: name => meant(name).platform,
     ban: (name, minutes) => bans.add(meant(name), minutes),
     liftBan: name => bans.lift(meant(name)),
     bans: bans.list,

@@ -5,7 +5,7 @@ import { TEXTS } from '../texts/index.ts';
 import { Act } from '../ui/act.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { ask, confirm } from '../ui/dialog.tsx';
-import { fieldsOf, SelectField, TextField } from '../ui/fields.tsx';
+import { CheckField, choiceOf, fieldsOf, SelectField, TextField } from '../ui/fields.tsx';
 import { attempt } from '../ui/notices.tsx';
 import { Section } from '../ui/section.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -24,13 +24,15 @@ interface Key {
   scope: Scope;
   createdAt: number;
   lastUsedAt: number | null;
+  /** Of bridges. `platforms` null is all. */
+  bridge: { platforms: string[] | null; mayClaimRoles: boolean } | null;
 }
 
 /** Keys for bots, plugins and models: made, shown once, renamed, revoked. */
 export function KeysPage() {
   const { answer, reload } = useAnswer(() => callAdmin<{ keys: Key[] }>('GET', '/keys'));
   const made = useSignal('');
-  const make = async (path: string, fields: Record<string, string>) => {
+  const make = async (path: string, fields: object) => {
     const { key } = await callAdmin<{ key: string }>('POST', path, fields);
     made.value = key;
     await reload();
@@ -60,24 +62,50 @@ export function KeysPage() {
   );
 }
 
-const NewKey = ({ make }: { make: (fields: Record<string, string>) => Promise<string> }) => (
-  <Section title={T.makeTitle}>
-    <form
-      class="row"
-      onSubmit={async event => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        if (await attempt(() => make(fieldsOf(form)))) form.reset();
-      }}
-    >
-      <TextField label={T.name} name="name" required maxLength={40} />
-      <SelectField label={T.scope} name="scope" options={T.scopes} value="play" />
-      <button type="submit" class="main">
-        {T.make}
-      </button>
-    </form>
-  </Section>
-);
+function NewKey({ make }: { make: (fields: object) => Promise<string> }) {
+  const scope = useSignal('play');
+  return (
+    <Section title={T.makeTitle}>
+      <form
+        class="row"
+        onSubmit={async event => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          if (!(await attempt(() => make(newKeyOf(fieldsOf(form)))))) return;
+          form.reset();
+          scope.value = 'play';
+        }}
+      >
+        <TextField label={T.name} name="name" required maxLength={40} />
+        <SelectField label={T.scope} name="scope" options={T.scopes} {...choiceOf(scope)} />
+        {scope.value === 'bridge' && (
+          <>
+            <TextField label={T.platforms} name="platforms" hint={T.platformsHint} maxLength={400} />
+            <CheckField label={T.roles} name="roles" hint={T.rolesHint} />
+          </>
+        )}
+        <button type="submit" class="main">
+          {T.make}
+        </button>
+      </form>
+    </Section>
+  );
+}
+
+/** Platforms are typed with commas between them; none are all. */
+function newKeyOf({ name, scope, platforms = '', roles }: Record<string, string>) {
+  const list = platforms.split(',').filter(platform => platform.trim() !== '');
+  return { name, scope, platforms: list.length > 0 ? list : null, roles: roles !== undefined };
+}
+
+const mayOf = ({ scope, bridge }: Key) =>
+  bridge
+    ? [
+        T.scopes[scope],
+        T.platformsOf(bridge.platforms),
+        ...(bridge.mayClaimRoles ? [T.rolesShort] : []),
+      ].join('; ')
+    : T.scopes[scope];
 
 const Made = ({ made }: { made: Signal<string> }) =>
   made.value && (
@@ -101,7 +129,7 @@ const when = (at: number | null) => (at === null ? T.never : new Date(at).toLoca
 
 const columns = (reload: () => Promise<void>): Column<Key>[] => [
   { title: T.columns.name, cell: ({ name }) => name },
-  { title: T.columns.scope, cell: ({ scope }) => T.scopes[scope] },
+  { title: T.columns.scope, cell: mayOf },
   { title: T.columns.made, cell: ({ createdAt }) => when(createdAt) },
   { title: T.columns.used, cell: ({ lastUsedAt }) => when(lastUsedAt) },
   {

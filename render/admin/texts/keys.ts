@@ -19,8 +19,9 @@ const rows: Record<Scope, { may: string; mayNot: string; meantFor: string }> = {
     meantFor: 'Stream decks, programs that run the show, models',
   },
   bridge: {
-    may: 'See the game, bring in what viewers write and pay, ban viewers.',
-    mayNot: 'Start rounds, call effects by itself, change settings.',
+    may: 'See the game, bring in what viewers write and pay, ban viewers of its platforms. The game believes it: what it says was paid takes effect, up to 100,000 bits a time.',
+    mayNot:
+      'Start rounds, call effects by itself, change settings, speak for a platform with a connected account; say who is a moderator, unless you allow that.',
     meantFor: 'Programs between a chat and the game',
   },
   owner: {
@@ -36,7 +37,7 @@ export const keys = {
     columns: { scope: 'Key', may: 'May', mayNot: 'May not', meantFor: 'Good for' },
     rows,
     bridge:
-      'A bridge is a small program that reads a chat and passes each line on, so that viewers can write !join. Give it a key of its own with "bridge".',
+      'A bridge is a small program that reads a chat and passes each line on, so that viewers can write !join. Give it a key of its own with "bridge", for its platforms alone, and only to programs that you trust.',
     bridgeLink: 'How a bridge talks to the game',
   },
   about:
@@ -46,6 +47,13 @@ export const keys = {
   name: 'Name',
   scope: 'May',
   scopes,
+  platforms: 'Platforms',
+  platformsHint: 'Such as youtube, kick. Empty: all that the game is not connected to itself.',
+  platformsOf: (platforms: readonly string[] | null) =>
+    platforms ? `for ${platforms.join(', ')}` : 'for all platforms',
+  roles: 'May say who is a moderator or the broadcaster',
+  rolesHint: 'Needed only for scripts that are for these alone. Without it such a line is refused.',
+  rolesShort: 'may say who is a moderator',
   made: 'The key is made.',
   copyNow: 'Copy this key now; it is not shown again.',
   newKey: 'the new key',

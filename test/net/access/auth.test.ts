@@ -43,7 +43,7 @@ afterEach(() => {
 const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
 const holderOf = (key: string) => auth.bearer(`Bearer ${key}`);
 const keyOf = (name: string) => {
-  const key = makeKey(store, name, 'play');
+  const key = makeKey(store, { name: name, scope: 'play' });
   auth.reload();
   changes = 0;
   return key;
@@ -74,7 +74,10 @@ describe('a key', () => {
   });
 
   it('made by another process is good at once', () => {
-    expect(holderOf(makeKey(beside, 'new', 'read'))).toMatchObject({ name: 'new', scope: 'read' });
+    expect(holderOf(makeKey(beside, { name: 'new', scope: 'read' }))).toMatchObject({
+      name: 'new',
+      scope: 'read',
+    });
   });
 
   it('revoked by another process is no longer good a quarter of a second later, and who listens is told', () => {

@@ -47,13 +47,13 @@ it('what was opened for keys is closed without a timer left, and notices nothing
   auth.onChange(() => changes++);
   close();
   expect(vi.getTimerCount()).toBe(0);
-  makeKey(store, 'bot', 'play');
+  makeKey(store, { name: 'bot', scope: 'play' });
   vi.advanceTimersByTime(60_000);
   expect(changes).toBe(0);
 });
 
 it('the last use of a key is there after a restart, also when a first write of it was refused', () => {
-  const key = makeKey(store, 'bot', 'play');
+  const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
   refuse();
@@ -67,7 +67,7 @@ it('the last use of a key is there after a restart, also when a first write of i
 });
 
 it('the last use of a key is written once, not every minute', () => {
-  const key = makeKey(store, 'bot', 'play');
+  const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
   vi.advanceTimersByTime(60_000);
@@ -79,7 +79,7 @@ it('the last use of a key is written once, not every minute', () => {
 });
 
 it('a stop goes on when the last use of a key cannot be stored, and says so', () => {
-  const key = makeKey(store, 'bot', 'play');
+  const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
   refuse();
@@ -88,16 +88,17 @@ it('a stop goes on when the last use of a key cannot be stored, and says so', ()
 });
 
 it('keys are known after a restart, by their hashes alone', () => {
-  const keys = [replaceOwnerKey(store, 5), makeKey(store, 'bot', 'bridge', 6)];
+  const keys = [replaceOwnerKey(store, 5), makeKey(store, { name: 'bot', scope: 'bridge' }, 6)];
   restart();
   const { auth, close } = open();
+  const bridge = { platforms: null, mayClaimRoles: false };
   expect(keys.map(key => auth.bearer(`Bearer ${key}`))).toEqual([
     { name: 'owner', scope: 'owner', keyId: 1 },
-    { name: 'bot', scope: 'bridge', keyId: 2 },
+    { name: 'bot', scope: 'bridge', keyId: 2, bridge },
   ]);
   expect(describeKeys(store)).toEqual([
-    { id: 1, name: 'owner', scope: 'owner', createdAt: 5, lastUsedAt: null },
-    { id: 2, name: 'bot', scope: 'bridge', createdAt: 6, lastUsedAt: null },
+    { id: 1, name: 'owner', scope: 'owner', bridge: null, createdAt: 5, lastUsedAt: null },
+    { id: 2, name: 'bot', scope: 'bridge', bridge, createdAt: 6, lastUsedAt: null },
   ]);
   close();
 });

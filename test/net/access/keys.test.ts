@@ -60,8 +60,17 @@ describe('a key made in the streaming menu', () => {
       scope: 'read',
       createdAt: expect.any(Number),
       lastUsedAt: null,
+      bridge: null,
     });
     expect(await (await streamer.send('GET', '/keys')).text()).not.toContain(key);
+  });
+
+  it('of a bridge is listed with its platforms and whether it may claim roles', async () => {
+    const bridge = { scope: 'bridge', platforms: ['YouTube', 'kick'], roles: true };
+    await streamer.send('POST', '/keys', { name: 'wide', scope: 'bridge' });
+    await streamer.send('POST', '/keys', { name: 'narrow', ...bridge });
+    expect((await listed('wide'))?.bridge).toEqual({ platforms: null, mayClaimRoles: false });
+    expect((await listed('narrow'))?.bridge).toEqual({ platforms: ['youtube', 'kick'], mayClaimRoles: true });
   });
 
   it('tells when it was last used', async () => {
@@ -102,7 +111,13 @@ describe('a key made in the streaming menu', () => {
     ['the name of the owner key', { name: 'owner', scope: 'read' }],
     ['the name of the session', { name: 'streamer', scope: 'owner' }],
     ['a name with characters that do not belong into a log', { name: 'a<b>', scope: 'read' }],
+    ['a name that looks like a taken one', { name: 't\u0430ken', scope: 'read' }],
     ['no name', { scope: 'read' }],
+    ['platforms of a key that is no bridge', { name: 'x', scope: 'play', platforms: ['kick'] }],
+    ['roles of a key that is no bridge', { name: 'x', scope: 'owner', roles: true }],
+    ['an empty list of platforms', { name: 'x', scope: 'bridge', platforms: [] }],
+    ['what is no platform', { name: 'x', scope: 'bridge', platforms: ['a b'] }],
+    ['too many platforms', { name: 'x', scope: 'bridge', platforms: Array(21).fill('kick') }],
     ['a scope that does not exist', { name: 'scope', scope: 'god' }],
   ])('is not made with %s', async (_, body) => {
     if (!(await listed('taken'))) await streamer.makeKey('taken', 'read');

@@ -13,12 +13,12 @@ afterAll(() => {
 
 it('there are at most 100 keys; the owner key can be replaced even then', () => {
   replaceOwnerKey(store);
-  for (let i = 1; i < 100; i++) makeKey(store, `key ${i}`, 'read');
-  expect(() => makeKey(store, 'one more', 'read')).toThrow('There are 100 keys');
+  for (let i = 1; i < 100; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
+  expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');
   replaceOwnerKey(store);
   expect(listKeys(store)).toHaveLength(100);
   revokeKey(store, listKeys(store)[0].id);
-  makeKey(store, 'one more', 'read');
+  makeKey(store, { name: 'one more', scope: 'read' });
   expect(listKeys(store).map(({ name }) => name)).toContain('one more');
 });
 

@@ -33,8 +33,8 @@ describe('the owner key', () => {
 
 describe('the name of another key', () => {
   it('is no name that is taken or kept for others, whatever its case', () => {
-    makeKey(store, 'Deck', 'play');
-    makeKey(store, 'bot', 'read');
+    makeKey(store, { name: 'Deck', scope: 'play' });
+    makeKey(store, { name: 'bot', scope: 'read' });
     for (const name of ['DECK', 'Owner', 'streamer'])
       expect(() => renameKey(store, idOf('bot'), name)).toThrow(BAD_INPUT);
     renameKey(store, idOf('bot'), 'bot');
@@ -45,7 +45,7 @@ describe('the name of another key', () => {
 
 it('there are at most 100 keys', () => {
   const room = 100 - describeKeys(store).length;
-  for (let i = 0; i < room; i++) makeKey(store, `key ${i}`, 'read');
-  expect(() => makeKey(store, 'one more', 'read')).toThrow('There are 100 keys');
+  for (let i = 0; i < room; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
+  expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');
   expect(describeKeys(store)).toHaveLength(100);
 });

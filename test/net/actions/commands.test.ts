@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listKeys } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { newOwnerKey } from '../../owner-key.ts';
 import { environment, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
 /** `npm run key` and `npm run admin`, beside a running server and without one. */
 const ROOT = join(import.meta.dirname, '../../..');
 
-function run(command: 'key' | 'admin', home: string) {
-  const args = ['--disable-warning=ExperimentalWarning', `net/cli/${command}.ts`];
+function run(command: 'key' | 'admin', home: string, ...options: string[]) {
+  const args = ['--disable-warning=ExperimentalWarning', `net/cli/${command}.ts`, ...options];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     env: environment(home),
@@ -33,6 +36,50 @@ describe('npm run key', () => {
     expect(stdout).toMatch(/^starfray_[\w-]{43}\n$/);
     expect((await stateWith(stdout.trim())).status).toBe(200);
     expect((await stateWith(server.key)).status).toBe(401);
+  });
+});
+
+describe('npm run key with a scope', () => {
+  it('prints a further key of that scope alone, and leaves the owner key', async () => {
+    const owner = newOwnerKey(server.home);
+    const { stdout, stderr, status } = run('key', server.home, '--scope', 'read', '--name', 'Overlay');
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toMatch(/^starfray_[\w-]{43}\n$/);
+    expect((await stateWith(stdout.trim())).status).toBe(200);
+    expect((await stateWith(owner)).status).toBe(200);
+    const menu = { method: 'POST', headers: { authorization: `Bearer ${stdout.trim()}` } };
+    expect((await fetch(`${server.url}/api/v1/menu`, menu)).status).toBe(403);
+  });
+
+  it('makes a bridge for platforms, which may claim roles', () => {
+    const bridge = ['--scope', 'bridge', '--name', 'tube', '--platform', 'youtube, kick', '--roles'];
+    expect(run('key', server.home, ...bridge).status).toBe(0);
+    const store = openStore(server.home, { exclusive: false });
+    const { bridge: rights } = listKeys(store).find(({ name }) => name === 'tube') ?? {};
+    store.close();
+    expect(rights).toEqual({ platforms: ['youtube', 'kick'], mayClaimRoles: true });
+  });
+
+  it.each([
+    ['a scope that does not exist', ['--scope', 'god', '--name', 'x'], '"scope" must be'],
+    ['a scope without a name', ['--scope', 'read'], 'Use: npm run key -- --scope'],
+    ['platforms without a scope', ['--platform', 'kick'], 'Use: npm run key -- --scope'],
+    ['a taken name', ['--scope', 'read', '--name', 'OWNER'], '"name" must be free'],
+    ['a name that cannot be one', ['--scope', 'read', '--name', '<b>'], '"name" must be 1 to 40'],
+    [
+      'platforms of no bridge',
+      ['--scope', 'play', '--name', 'x', '--platform', 'kick'],
+      'only with the scope',
+    ],
+    ['an unknown option', ['--scop', 'read'], 'Use: npm run key -- --scope'],
+    ['a word beside the options', ['read'], 'Use: npm run key -- --scope'],
+  ])('changes nothing and says why, for %s', async (_, options, reason) => {
+    const owner = newOwnerKey(server.home);
+    const { stdout, stderr, status } = run('key', server.home, ...options);
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    expect(stderr).toContain(reason);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect((await stateWith(owner)).status).toBe(200);
   });
 });
 

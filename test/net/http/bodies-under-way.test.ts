@@ -12,7 +12,7 @@ let readKey: string;
 beforeAll(async () => {
   server = await startServer();
   const store = openStore(server.home, { exclusive: false });
-  readKey = makeKey(store, 'reader', 'read');
+  readKey = makeKey(store, { name: 'reader', scope: 'read' });
   store.close();
 });
 afterAll(() => server.close());

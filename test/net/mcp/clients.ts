@@ -38,7 +38,7 @@ export async function connectSecond(server: Server) {
 /** The server as the holder of another key reaches it. */
 export function withKey({ url, home }: TestServer, scope: Scope): Server {
   const store = openStore(home, { exclusive: false });
-  const key = makeKey(store, `test ${scope}`, scope);
+  const key = makeKey(store, { name: `test ${scope}`, scope: scope });
   store.close();
   return { url, key };
 }

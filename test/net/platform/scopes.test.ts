@@ -20,7 +20,8 @@ beforeAll(async () => {
   const extensionSecret = EXTENSION_SECRET.toString('base64');
   server = await startServer({ extensionSecret, extensionChannel: CHANNEL });
   const store = openStore(server.home, { exclusive: false });
-  for (const scope of ['read', 'play', 'bridge'] as const) keys[scope] = makeKey(store, scope, scope);
+  for (const scope of ['read', 'play', 'bridge'] as const)
+    keys[scope] = makeKey(store, { name: scope, scope: scope });
   store.close();
 });
 afterAll(() => server.close());

@@ -103,13 +103,13 @@ describe('npm run restore', () => {
   it('signs everybody out and names the keys that are others than today', () => {
     const home = newHome();
     const store = openStore(home);
-    makeKey(store, 'lost', 'read');
+    makeKey(store, { name: 'lost', scope: 'read' });
     redeemLogin(store, createLogin(store), { host: '127.0.0.1:1', name: '' });
     createLogin(store);
     store.close();
     const today = openStore(home);
     revokeKey(today, 1);
-    makeKey(today, 'made since', 'play');
+    makeKey(today, { name: 'made since', scope: 'play' });
     today.close();
     expect(restore(home).keys).toEqual({ back: ['lost'], gone: ['made since'] });
     const restored = openStore(home);

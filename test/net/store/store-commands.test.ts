@@ -17,7 +17,7 @@ function stage() {
   replaceOwnerKey(store);
   store.close();
   const second = openStore(home);
-  makeKey(second, 'later', 'read');
+  makeKey(second, { name: 'later', scope: 'read' });
   second.close();
   return home;
 }

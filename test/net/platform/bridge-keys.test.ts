@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createClient } from '../../../client/client.ts';
+import { makeKey, type NewKey } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** For which platforms a bridge may speak, and whether it may say who is a moderator. */
+
+let server: TestServer;
+let plain: Client;
+let youtube: Client;
+let trusted: Client;
+beforeAll(async () => {
+  server = await startServer();
+  const store = openStore(server.home, { exclusive: false });
+  const clientWith = (key: NewKey) => createClient({ baseUrl: server.url, key: makeKey(store, key) });
+  plain = clientWith({ name: 'plain', scope: 'bridge' });
+  youtube = clientWith({ name: 'for youtube', scope: 'bridge', platforms: ['youtube'] });
+  trusted = clientWith({ name: 'trusted', scope: 'bridge', roles: true });
+  store.close();
+  await server.client.openLobby({ mode: 'dogfight' });
+});
+afterAll(() => server.close());
+
+const refused = (message: string) => ({
+  code: 'forbidden',
+  status: 403,
+  message: expect.stringContaining(message),
+});
+
+describe('a bridge with a list of platforms', () => {
+  it('brings in what happens there', async () => {
+    expect(await youtube.reportChat({ user: 'ada', platform: 'YouTube', text: '!join' })).toMatchObject({
+      handled: true,
+    });
+  });
+
+  it('brings in nothing of another platform, nor of none', async () => {
+    const refusal = refused('This key is a bridge of youtube, not of "');
+    for (const platform of ['kick', 'twitch', undefined]) {
+      const eve = { user: 'eve', platform };
+      await expect(youtube.reportChat({ ...eve, text: '!join' })).rejects.toMatchObject(refusal);
+      await expect(youtube.reportRedeem({ ...eve, title: 'Nuke' })).rejects.toMatchObject(refusal);
+      await expect(youtube.reportCheer({ ...eve, bits: 1 })).rejects.toMatchObject(refusal);
+    }
+    expect((await server.client.getState()).pilots.map(({ id }) => id)).not.toContain('chat:eve');
+    expect(await server.client.listReceipts()).toEqual({ receipts: [] });
+  });
+
+  it('takes out, bans and frees viewers of its platforms alone', async () => {
+    await plain.reportChat({ user: 'kim', platform: 'kick', text: '!join' });
+    for (const pilot of ['kim', 'chat:kim', 'stranger']) {
+      await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge of'));
+      await expect(youtube.removePilot({ pilot })).rejects.toMatchObject(refused('bridge of'));
+    }
+    await plain.removePilot({ pilot: 'kim', banMinutes: 1 });
+    await expect(youtube.liftBan({ name: 'kim' })).rejects.toMatchObject(refused('bridge of'));
+    expect((await server.client.listBans()).bans).toMatchObject([{ name: 'kim' }]);
+    expect(await youtube.removePilot({ pilot: 'ada', banMinutes: 1 })).toMatchObject({ removed: true });
+    expect(await youtube.liftBan({ name: 'ada' })).toMatchObject({ lifted: true });
+  });
+});
+
+describe('a bridge without a list of platforms', () => {
+  it('speaks for every platform, its own included', async () => {
+    for (const platform of ['kick', 'trovo', undefined])
+      expect(await plain.reportChat({ user: 'bob', platform, text: 'hi' })).toEqual({ handled: false });
+  });
+});
+
+describe('a role with rights', () => {
+  const line = { user: 'mod', platform: 'youtube', text: '!join' };
+
+  it.each(['moderator', 'broadcaster'] as const)(
+    'such as %s is refused from a bridge that may not claim it',
+    async role => {
+      await expect(plain.reportChat({ ...line, roles: ['vip', role] })).rejects.toMatchObject(
+        refused(`This key may not say that a viewer is "${role}"`),
+      );
+      expect((await server.client.getState()).pilots.map(({ id }) => id)).not.toContain('chat:mod');
+      expect(await trusted.reportChat({ ...line, text: 'hi', roles: [role] })).toEqual({ handled: false });
+    },
+  );
+
+  it('is none where a viewer is a subscriber or VIP, whom every bridge may report', async () => {
+    expect(await plain.reportChat({ ...line, text: 'hi', roles: ['vip', 'subscriber'] })).toEqual({
+      handled: false,
+    });
+  });
+
+  it('may be said by the owner', async () => {
+    expect(await server.client.reportChat({ ...line, text: 'hi', roles: ['broadcaster'] })).toEqual({
+      handled: false,
+    });
+  });
+});
