@@ -33,22 +33,25 @@ afterEach(() => {
 
 /** A simulation whose thread is dead until it is said to be ready again. */
 function broughtBack() {
+  const calls: { name: string; input: unknown }[] = [];
   const simulation = {
     ready: false,
     restarts: 0,
-    call: async (name: string) => {
+    calls,
+    call: async (name: string, input: unknown = null) => {
       if (!simulation.ready) throw new GameError('restarting', 'It is being restarted.');
+      calls.push({ name, input });
       return { json: name === 'recallPayment' ? 'null' : '{"state":"applied","code":null}', tick: 60 };
     },
   };
   return simulation;
 }
 
-const deliveryTo = (simulation: ReturnType<typeof broughtBack>) =>
+const deliveryTo = (simulation: ReturnType<typeof broughtBack>, isBanned = () => false) =>
   createDelivery({
     ledger,
     simulation,
-    viewers: { isBanned: () => false },
+    viewers: { isBanned },
     emergency: NOT_STOPPED,
     onReceipt() {},
     onLog() {},
@@ -101,3 +104,20 @@ describe('what was given back on the platform while nobody could be asked', () =
     expect(ledger.find(KEY)).toMatchObject({ state: 'done', receipt: 'refunded', owed: null });
   });
 });
+
+it.each([
+  [false, 'look at me'],
+  [true, ''],
+])(
+  'a cheer whose viewer was banned since it came in (%s) counts with the text %o',
+  async (isBanned, text) => {
+    const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
+    ledger.enter([cheer]);
+    const simulation = broughtBack();
+    const delivery = deliveryTo(simulation, () => isBanned);
+    await delivery.sendEntered(keyOf(cheer));
+    simulation.ready = true;
+    await delivery.sendEntered(keyOf(cheer));
+    expect(simulation.calls).toMatchObject([{ name: 'cheer', input: { bits: 100, text } }]);
+  },
+);

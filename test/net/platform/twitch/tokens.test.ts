@@ -54,6 +54,17 @@ describe('an access token', () => {
     expect(await token()).toBe(access);
   });
 
+  it('is not renewed any more once the game ends: what still works is used to its end', async () => {
+    const first = await token();
+    const before = refreshes().length;
+    await stage.account.close();
+    stage.clock.advance(3.9 * HOUR);
+    expect(await token()).toBe(first);
+    stage.clock.advance(HOUR);
+    expect(await codeOf(token())).toBe('unreachable');
+    expect(refreshes()).toHaveLength(before);
+  });
+
   it('is not to be had without an account', async () => {
     await stage.account.disconnect();
     expect(await codeOf(token())).toBe('not-connected');
