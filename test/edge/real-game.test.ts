@@ -1,8 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../client/client.ts';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import type { OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import { canSkipRedis } from '../find-redis.ts';
+import { newHome } from '../new-home.ts';
 import { newRedis } from '../new-redis.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { startServerProcess } from '../process.ts';
 import { startServer } from '../server.ts';
 import { startTestEdge } from './edge.ts';
 import { watch } from './watcher.ts';
@@ -55,3 +59,40 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
   expect(state.state.pilots.map(({ name }: { name: string }) => name)).toContain('ada');
   expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
 });
+
+it.skipIf(canSkipRedis)(
+  'watchers of a game that is killed keep their connections, and are shown the next one without a loss',
+  async () => {
+    const redis = await newRedis('all');
+    const edge = await startTestEdge(redis.url);
+    onTestFinished(edge.close);
+    const startGame = async () => {
+      const home = newHome();
+      const game = await startServerProcess(home, { STARFRAY_REDIS: redis.url });
+      onTestFinished(() => game.crash().catch(() => {}));
+      return { game, client: createClient({ baseUrl: game.url, key: newOwnerKey(home) }) };
+    };
+    const first = await startGame();
+    await expect.poll(async () => (await edge.get('/v/main/token')).status).toBe(200);
+    const events = await watch(edge.url, '/v/main/events', await edge.token());
+    const pulse = await watch(edge.url, '/v/main/pulse', await edge.token());
+    await expect.poll(() => events.texts.length).toBe(1);
+    for (let i = 0; i < 20; i++) await first.client.announce({ text: `first ${i}` });
+    const shown = () => events.events().map(event => ('text' in event ? event.text : event.type));
+    const toldOfFirst = ['open', ...Array.from({ length: 20 }, (_, i) => `first ${i}`)];
+    await expect.poll(shown).toEqual(toldOfFirst);
+    const epochs = () => pulse.texts.flatMap(text => JSON.parse(text).epoch ?? []);
+    await expect.poll(() => epochs().length).toBeGreaterThan(0);
+    await first.game.crash();
+
+    const second = await startGame();
+    await second.client.announce({ text: 'second' });
+    await expect.poll(shown).toEqual([...toldOfFirst, 'owner', 'second']);
+    await expect.poll(() => new Set(epochs()).size).toBe(2);
+    expect(epochs()).toEqual([...epochs()].sort((a, b) => a - b));
+    const open = await Promise.all(
+      [events, pulse].map(({ closed }) => Promise.race([closed, Promise.resolve('open')])),
+    );
+    expect(open).toEqual(['open', 'open']);
+  },
+);

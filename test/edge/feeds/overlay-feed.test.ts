@@ -127,6 +127,17 @@ describe('the state', () => {
     write.mockRestore();
   });
 
+  it('is whole once for a page that waited for it, and then only what has changed', async () => {
+    const { store, second, join } = await overlays();
+    const { seen } = await join();
+    store.json = stateOf(1, 1, shown(1));
+    await second();
+    const count = seen.length;
+    store.json = stateOf(1, 2, shown(2));
+    await second();
+    expect([count, seen.length]).toEqual([2, 2]);
+  });
+
   it('is whole again for everybody when another game has the channel', async () => {
     const { store, published, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));

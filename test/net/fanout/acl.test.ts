@@ -31,6 +31,20 @@ describe.skipIf(canSkipRedis)('without a user', () => {
 });
 
 describe.skipIf(canSkipRedis)('the user of the game', () => {
+  it('waits while its password is wrong, which the log says in one line without it, and starts once it is right', async () => {
+    const { redis, root } = await newGuardedRedis();
+    const logged: string[] = [];
+    const onLog = (line: string) => void logged.push(line);
+    const link = newLink({ url: `redis://game:a-secret@127.0.0.1:${redis.port}` }, onLog);
+    const claimed = claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog });
+    await expect
+      .poll(() => logged)
+      .toEqual([expect.stringMatching(/does not take the channel \(WRONGPASS /)]);
+    await root.call('ACL', 'SETUSER', 'game', '>a-secret');
+    expect((await claimed).epoch).toBeGreaterThan(0);
+    expect(logged.join()).not.toContain('a-secret');
+  });
+
   it('may all that a game does', async () => {
     const { root, urlOf } = await newGuardedRedis();
     const { fly, tell, lease, logged } = await newPublisher({ url: urlOf('game') });
