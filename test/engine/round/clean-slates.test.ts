@@ -62,6 +62,19 @@ describe('the title screen', () => {
   });
 });
 
+describe('a ship that is destroyed', () => {
+  it('is in no state any more, such as stunned or wanted', () => {
+    const sim = scene();
+    sim.run('placeBounty', { target: 'ada' });
+    sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;
+    sim.world.components.Hull.points[sim.eid('ada')] = 0;
+    sim.ticks(1);
+    expect(flagsOf(sim, 'ada')).toEqual([]);
+    sim.run('placeBounty', { target: 'ada' });
+    expect(flagsOf(sim, 'ada')).toEqual([]);
+  });
+});
+
 describe('a ship that retreats', () => {
   it('hunts nobody any more', () => {
     const sim = scene();
