@@ -19,6 +19,8 @@ const round = (tick = 600) => ({
   checkpoint: { ...checkpoint, tick },
 });
 
+const facts = { settings: defaultSettings(), season: 'off', presence: { chat: false, demo: false } } as const;
+
 function open(home = newHome()) {
   const lines: string[] = [];
   return { home, lines, file: createCheckpointFile(home, 'rules', line => lines.push(line)) };
@@ -52,11 +54,6 @@ describe('an interrupted round', () => {
     const { lines, file } = open();
     file.save({ ...round(), checkpoint: { ...saveCheckpoint(simulate().world), format: 5 } });
     await file.settled();
-    const facts = {
-      settings: defaultSettings(),
-      season: 'off',
-      presence: { chat: false, demo: false },
-    } as const;
     const { simulation, resumed } = await resumeOrStart(file.load(), file, {
       ...{ seed: 1, speed: 1, current: () => facts },
       ...{ onLog() {}, onReport() {} },
@@ -69,6 +66,23 @@ describe('an interrupted round', () => {
       ),
     ]);
     expect(file.load()).toBeNull();
+  });
+
+  it('is held while the server loads, for two minutes of the wall clock at any speed', async () => {
+    const { file } = open();
+    const fight = simulate({ pilots: ['ada', 'bob'] });
+    fight.startRound();
+    file.save({ ...round(), checkpoint: saveCheckpoint(fight.world) });
+    await file.settled();
+    const now = Date.now();
+    const { simulation, resumed } = await resumeOrStart(file.load(), file, {
+      ...{ seed: 1, speed: 20, current: () => facts },
+      ...{ onLog() {}, onReport() {} },
+    });
+    const { heldUntil } = simulation.cold.round;
+    await simulation.close();
+    expect(resumed?.roundId).toBe('r1');
+    expect((heldUntil ?? 0) - now).toBeGreaterThanOrEqual(120_000);
   });
 
   it.each([
