@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createChannels } from '../../edge/channel/channels.ts';
+import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { useFakeTime } from './fake-time.ts';
 
 /** Which channels an edge follows, and for how long. */
@@ -8,14 +9,25 @@ useFakeTime();
 
 /** Channels of a Redis that has what is in `stored`, or is away. */
 function start(stored: Record<string, string> = {}) {
-  const redis = { isAway: false, heard: new Set<string>() };
+  const redis = {
+    isAway: false,
+    heard: new Map<string, (message: Buffer) => void>(),
+    asked: [] as string[],
+    onPresence: (_isThere: boolean) => {},
+  };
   const store = {
     isThere: true,
-    onPresence: () => () => {},
-    get: async (key: string) => (redis.isAway ? Promise.reject(new Error('away')) : (stored[key] ?? null)),
+    onPresence(listener: (isThere: boolean) => void) {
+      redis.onPresence = listener;
+      return () => {};
+    },
+    get: async (key: string) => {
+      redis.asked.push(key);
+      return redis.isAway ? Promise.reject(new Error('away')) : (stored[key] ?? null);
+    },
     getBytes: async () => null,
     range: async (key: string) => (stored[key] ? [['1-0', ['d', stored[key]]]] : []),
-    hear: (key: string) => void redis.heard.add(key),
+    hear: (key: string, listener: (message: Buffer) => void) => void redis.heard.set(key, listener),
     unhear: (key: string) => void redis.heard.delete(key),
     connect: () => ({ on() {}, disconnect() {} }),
   };
@@ -49,7 +61,7 @@ describe('a channel', () => {
   it('is followed while somebody watches it, and ten seconds longer', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
-    expect(redis.heard).toEqual(new Set(['{one}:p']));
+    expect([...redis.heard.keys()]).toEqual(['{one}:p']);
     channel.enter(viewer, 'pulse', null);
     vi.advanceTimersByTime(60_000);
     expect(channels.size).toBe(1);
@@ -72,6 +84,31 @@ it('a channel that nobody watches is followed for ten seconds more each time tha
   expect(channels.size).toBe(1);
   vi.advanceTimersByTime(2_000);
   expect(channels.size).toBe(0);
+  channels.close();
+});
+
+it('a channel asks for the newest pulse when Redis is back', () => {
+  const { redis, channels } = start();
+  channels.follow('one');
+  redis.onPresence(false);
+  redis.asked.length = 0;
+  redis.onPresence(true);
+  expect(redis.asked).toEqual(['{one}:pulse']);
+  channels.close();
+});
+
+it('a watcher who leaves before there is a picture is sent none', () => {
+  const { redis, channels } = start();
+  const channel = channels.follow('one');
+  const seen: string[] = [];
+  const named = (name: string) => ({ ...viewer, send: () => void seen.push(name) });
+  const [stays, leaves] = [named('stays'), named('leaves')];
+  for (const each of [stays, leaves]) channel.enter(each, 'frames', null);
+  channel.leave(leaves, 'frames');
+  redis.heard.get('{one}:f')?.(
+    Buffer.from(packFrame({ epoch: 1, seq: 1, isKey: true, bytes: Uint8Array.of(1) })),
+  );
+  expect(seen).toEqual(['stays']);
   channels.close();
 });
 

@@ -55,6 +55,18 @@ describe('frames before a crowd', () => {
     expect(turns.slice(5)).toEqual([['delta 4', 'delta 5'], ['delta 6']]);
   });
 
+  it('wait 50 ms each, whatever waited before', () => {
+    const { turns, take } = stage();
+    take(true, 0);
+    take(false, 1);
+    vi.advanceTimersByTime(30);
+    take(false, 2);
+    vi.advanceTimersByTime(49);
+    expect(turns.flat()).toEqual(['key 0', 'delta 1']);
+    vi.advanceTimersByTime(1);
+    expect(turns.flat()).toEqual(['key 0', 'delta 1', 'delta 2']);
+  });
+
   it('wait no longer than 50 ms for the next one', () => {
     const { turns, take } = stage();
     take(true, 0);
