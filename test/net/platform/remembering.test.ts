@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createConnected } from '../../../net/platform/chat/connected.ts';
+import { createIntake } from '../../../net/platform/relay/intake.ts';
+import { createPulses } from '../../../net/platform/relay/pulses.ts';
+import { createLatest } from '../../../net/platform/twitch/eventsub/latest.ts';
+import { createOnce } from '../../../net/platform/twitch/eventsub/once.ts';
+import type { Pulse } from '../../../schema/wire/relay.ts';
+
+/** What is remembered of platforms, for how long, and when others learn of it. */
+
+it('A bridge counts as connected from its first line on, not from the next look', () => {
+  const reported: unknown[] = [];
+  const connected = createConnected({ adapters: [], onChange: presence => reported.push(presence) });
+  connected.heard();
+  connected.close();
+  expect(reported).toEqual([{ chat: true, demo: false }]);
+});
+
+it('A message that was dated ahead is known for as long as it could be taken for a new one', () => {
+  const MINUTE = 60_000;
+  let now = 0;
+  const isNew = createOnce({ steady: () => now }, { now: () => now });
+  const ahead = { id: 'a', at: 5 * MINUTE };
+  expect(isNew(ahead)).toBe(true);
+  now = 12 * MINUTE;
+  expect(isNew({ id: 'b', at: now })).toBe(true);
+  expect(isNew(ahead)).toBe(false);
+});
+
+it('Of more than 10,000 keys, those are forgotten of which nothing was said for longest', () => {
+  const latest = createLatest<number>();
+  latest.set('first', 1);
+  latest.set('second', 1);
+  for (let n = 2; n < 10_000; n++) latest.set(`${n}`, n);
+  latest.set('first', 2);
+  latest.set('new', 1);
+  expect([latest.get('first'), latest.get('second')]).toEqual([2, undefined]);
+});
+
+it('A relay that is connected again has a pulse at once, also when nothing has changed', () => {
+  const sent: string[] = [];
+  const pulses = createPulses({
+    pulse: () => ({ t: 'pulse' }) as Pulse,
+    send: text => sent.push(text) > 0,
+  });
+  pulses.start();
+  pulses.beat();
+  expect(sent).toHaveLength(1);
+  pulses.start();
+  pulses.stop();
+  expect(sent).toHaveLength(2);
+});
+
+it('A press for which there was no room is taken in when it comes again later', async () => {
+  let now = 0;
+  const answered: string[] = [];
+  const intake = createIntake({
+    hub: { publish() {} },
+    viewers: { isUserBanned: () => false },
+    presses: async ({ id }) => id,
+    queue: { add: work => work() },
+    answer: message => 'text' in message && answered.push(message.text ?? ''),
+    now: () => now,
+  });
+  const from = { role: 'viewer', userId: '1', opaqueUserId: 'U1' } as const;
+  const press = (id: string) => intake({ t: 'press', id, from, button: 'missile' });
+  for (const id of ['1', '2', '3', '4', '5']) await press(id);
+  now = 1_000;
+  for (const id of ['1', '5']) await press(id);
+  expect(answered).toEqual(['1', '2', '3', '4', '5']);
+});
