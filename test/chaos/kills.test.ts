@@ -3,6 +3,7 @@ import { createRng, random } from '../../engine/data/rng.ts';
 import { fillTheDisk } from './full-disk.ts';
 import { killAtRandom } from './kills.ts';
 import { startReadOnly } from './read-only-disk.ts';
+import { killAtRoundEnds } from './round-ends.ts';
 
 /** A short form of what `npm run chaos` does to running servers. */
 
@@ -10,6 +11,11 @@ describe('a server', () => {
   it('that is killed while it writes has all that it acknowledged, once', async () => {
     const rng = createRng(11);
     expect((await killAtRandom(5, () => random(rng))).faults).toEqual([]);
+  });
+
+  it('that is killed about the end of a round counts the round once, as its result says', async () => {
+    const rng = createRng(12);
+    expect((await killAtRoundEnds(3, () => random(rng))).faults).toEqual([]);
   });
 
   it('whose disk is full says so of each write that it did not keep', async () => {

@@ -1,13 +1,16 @@
 import { createRng, random } from '../../engine/data/rng.ts';
 import { countIn, readCommandLine, refuse } from '../command-line.ts';
+import { jumpTheClock } from './clock-jumps.ts';
 import { DAMAGES } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';
 import { fillTheDisk } from './full-disk.ts';
 import { killAtRandom } from './kills.ts';
+import { playWithoutNetwork } from './no-network.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { LONG, payUnderFaults, SHORT } from './payments/pay-under-faults.ts';
 import { replay } from './payments/replay.ts';
 import { startReadOnly } from './read-only-disk.ts';
+import { killAtRoundEnds } from './round-ends.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 import { starve, stopProcesses } from './stops.ts';
 import { loopInFront } from './stuck-front.ts';
@@ -19,7 +22,7 @@ import { WRITE_PATHS } from './write-paths.ts';
 
 /**
  * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and read-only
- * disks, damaged files, a front thread in a loop, a streaming platform that is away for a minute, a stopped and a busy
+ * disks, damaged files, a front thread in a loop, a streaming platform that is away for a minute, a clock that jumps, no network, a stopped and a busy
  * machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a minute,
  * `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
  */
@@ -85,6 +88,7 @@ const traced = WRITE_PATHS.filter(({ name }) => TRACED.includes(name));
 const rng = createRng(seed);
 const ALWAYS: Record<string, () => Promise<Outcome>> = {
   kills: () => killAtRandom(kills, () => random(rng)),
+  'round-ends': () => killAtRoundEnds(values.short ? 4 : 60, () => random(rng)),
   payments: () => payUnderFaults(seed, values.short ? SHORT : LONG),
   twitch: () => twitch.playUnderFaults(seed, values.short ? twitch.SHORT : twitch.LONG),
   'failing-writes': failEveryWrite,
@@ -96,6 +100,8 @@ const ALWAYS: Record<string, () => Promise<Outcome>> = {
 const LONG_ALONE: typeof ALWAYS = {
   replay: () => replay(seed),
   'system-calls': () => failSystemCalls(traced),
+  clock: jumpTheClock,
+  'no-network': playWithoutNetwork,
   loop: loopInFront,
   away: () => stayAway(60),
   stops: () => stopProcesses(30),

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+/** Loaded into a server: its wall clock is off by the milliseconds in the file that SHIFTED_CLOCK names, from SIGUSR2 on. */
+const RealDate = Date;
+let shiftMs = 0;
+process.on('SIGUSR2', () => {
+  shiftMs = Number(readFileSync(process.env.SHIFTED_CLOCK ?? '', 'utf8'));
+});
+
+globalThis.Date = class extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length > 0 ? given : [RealDate.now() + shiftMs]) as [number]));
+  }
+
+  static override now() {
+    return RealDate.now() + shiftMs;
+  }
+} as DateConstructor;
