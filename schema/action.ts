@@ -47,6 +47,14 @@ export interface ActionDeclaration<
   complete?: string;
   /** The name of the MCP tool if it is not the action's name in snake_case; false if there is no tool. */
   tool?: false | string;
+  /** Arguments of the tool whose name differs from the input field: `{argument: field}`. */
+  toolArguments?: Readonly<Record<string, string>>;
+  /** The action that the tool carries out when it is called without arguments, so that one tool reads and writes. */
+  toolReads?: string;
+  /** True if the tool answers only those fields of the output that its input has. */
+  toolEchoes?: true;
+  /** True if the tool is listed to keys of the scope `bridge` alone; others may still call it. */
+  forBridges?: true;
   /** True if it ends or overwrites something that cannot be restored, such as a round. Implied by DELETE. */
   destructive?: true;
   /** True if repeating it changes nothing more. Implied by PUT, PATCH and DELETE. */

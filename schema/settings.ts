@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
 import { nameOf } from './names.ts';
+import { nearest } from './nearest.ts';
 import { HexColor } from './primitives.ts';
 import { NoticeEffects, RewardLinks } from './rewards.ts';
 
@@ -215,4 +216,39 @@ export function resolveSettings(raw: Record<string, unknown>): {
       .filter(([key, value]) => value === undefined || (typeof value !== 'object' && value !== raw[key]))
       .map(([key]) => key),
   };
+}
+
+/** Settings that a round under way keeps as they were when it began. */
+const OF_A_ROUND: readonly SettingKey[] = [
+  'mode',
+  'field',
+  'teamCount',
+  'roundMinutes',
+  'fleetSize',
+  'ffaLives',
+  'boss',
+  'bossLives',
+  'bossMinutes',
+];
+
+/** The changed settings that take effect with the next round, if one is under way. */
+export const settingsOfNextRound = (before: Settings, patch: Partial<Settings>): SettingKey[] =>
+  OF_A_ROUND.filter(key => patch[key] !== undefined && patch[key] !== before[key]);
+
+/** Why a value that a caller sent did not become the setting as it is, and what is possible. */
+export function whyAdjusted(key: SettingKey, raw: unknown, patch: Partial<Settings>): string {
+  const { range, options, schema } = SETTINGS[key] as Setting;
+  const possible = range ? `${range.min} to ${range.max}` : options?.join(', ');
+  if (range && patch[key] !== undefined)
+    return `${key} was clamped to ${patch[key]}: ${possible} are possible.`;
+  if (possible) {
+    const meant = typeof raw === 'string' ? nearest(raw, (options ?? []).map(String)) : null;
+    return `${key} stays as it was: possible are ${possible}.${meant ? ` Did you mean ${meant}?` : ''}`;
+  }
+  const issue = v.safeParse(schema, raw).issues?.[0];
+  const path = issue && v.getDotPath(issue);
+  const why = issue
+    ? `${path ? `entry ${path} ` : ''}${issue.message}`
+    : 'a picture in it is not stored here';
+  return `${key} stays as it was: ${why}.`.replace(/\.\.$/, '.');
 }

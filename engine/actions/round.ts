@@ -52,7 +52,7 @@ export const startRound = requiring<'startRound'>(requireStart, world => {
   return () => {
     skipResults(world);
     beginRound(world);
-    return { ok: true };
+    return { ok: true, mode: world.round.mode };
   };
 });
 
@@ -70,7 +70,7 @@ function requireStart(world: GameWorld) {
 /** A held round continues at once; it does not start over. */
 function resumeFight(world: GameWorld): Output<'startRound'> {
   releaseFight(world);
-  return { ok: true };
+  return { ok: true, mode: world.round.mode };
 }
 
 /** A round that begins while the results board is up is the next one, with the next mode and a new field. */

@@ -1,4 +1,5 @@
 import { GameError } from '../../schema/error.ts';
+import { nearest } from '../../schema/nearest.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
@@ -23,8 +24,21 @@ export function findPilot(world: GameWorld, nameOrId: string) {
   if (eid !== 0) return eid;
   throw new GameError(
     'unknown-pilot',
-    `No pilot "${nameOrId}" has joined. GET /state lists all by name and id.`,
+    `No pilot "${nameOrId}" has joined.${suggestion(world, nameOrId)} GET /state lists all by name and id.`,
   );
+}
+
+/** How many pilots a wrong name is compared with. */
+const MOST_COMPARED = 500;
+
+function suggestion(world: GameWorld, typed: string) {
+  const { ids, count } = world.lists.pilots;
+  const compared = Array.from(ids.slice(0, Math.min(count, MOST_COMPARED)));
+  const meant = nearest(
+    typed,
+    compared.map(eid => identityOf(world, eid).name),
+  );
+  return meant ? ` Did you mean "${meant}"?` : '';
 }
 
 /** The pilot with that id, name or login, its ship in the fight. Throws `unknown-pilot` or `not-flying`. */

@@ -18,7 +18,7 @@ export interface Access extends Gate {
 }
 
 const EXPOSED_HEADERS =
-  'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted, starfray-unknown';
+  'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted, starfray-remarks, starfray-unknown';
 
 export function createAccess(
   originGuard: OriginGuard,

@@ -1,12 +1,15 @@
-import type { ActionName } from '../../schema/actions/index.ts';
+import { allows, isReadOnly, toolOf } from '../../schema/action.ts';
+import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
+import { MAX_WAIT_SECONDS } from '../../schema/limits.ts';
 import type { Pilot, Round } from '../../schema/state.ts';
+import type { Refusals } from '../../schema/wire/messages.ts';
 import type { Caller } from '../access/identity.ts';
 import { isStoppable } from '../dispatch/admit.ts';
 import { SHORT_ANSWER } from '../dispatch/shorten.ts';
 import { inTools } from '../dispatch/wording.ts';
+import { DIGESTED, digestOf } from '../events/digest.ts';
 import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
-import { canOf } from '../simulation/can.ts';
 import { leadersOf } from '../simulation/leaders.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
@@ -46,6 +49,7 @@ const VIEWS = {
   pilots: pilotTable,
   settings: ({ settings }: ActionContext) => ({ settings: settings.current }),
   can: possibilities,
+  receipts: ({ platforms }: ActionContext) => ({ receipts: platforms.receipts() }),
   full: wholeState,
 };
 
@@ -72,26 +76,52 @@ function pilotTable({ state, hub }: ActionContext) {
   return { round: brief(round), pilots: { columns: [...COLUMNS], rows }, cursor };
 }
 
-/** What the caller can do now, in terms of its tools. */
+/** What the caller cannot do now, by reason, in terms of its tools; and how much it can. */
 function possibilities({ state, emergency }: ActionContext, caller: Caller) {
-  const stopped = (name: ActionName) => (isStoppable(name, caller) ? emergency.refusalFor(caller) : null);
-  const can = Object.entries(canOf(state.refusals(), stopped)).map(([name, reason]) => [
-    name,
-    reason === true ? reason : { ...reason, message: inTools(reason.message) },
-  ]);
-  return { can: Object.fromEntries(can) };
+  const refusals = state.refusals();
+  const tools = ACTION_NAMES.flatMap(name => {
+    const declaration = declarationOf(name);
+    const tool = toolOf(name, declaration);
+    const isOffered = tool !== null && !isReadOnly(declaration) && allows(caller.scope, declaration.scope);
+    const stopped = isStoppable(name, caller) ? emergency.refusalFor(caller) : null;
+    return isOffered ? [{ tool, refusal: stopped ?? refusals[name as keyof Refusals] }] : [];
+  });
+  const refused = tools.flatMap(({ tool, refusal }) =>
+    refusal ? [{ tool, why: inTools(refusal.message) }] : [],
+  );
+  const byReason = Object.groupBy(refused, ({ why }) => why);
+  const notPossible = Object.entries(byReason).map(([why, those = []]) => ({
+    tools: those.map(({ tool }) => tool),
+    why,
+  }));
+  return { possible: tools.length - refused.length, notPossible };
 }
 
-const brief = ({ stats, ...round }: Round) => round;
+/** Without what is empty most of the time. */
+function brief({ stats, heldUntil, odds, comeback, ...round }: Round) {
+  return {
+    ...round,
+    ...(heldUntil === null ? {} : { heldUntil }),
+    ...(odds === null ? {} : { odds }),
+    ...(comeback === null ? {} : { comeback }),
+  };
+}
 
-export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input, { caller }) => {
-  const { types, after, timeoutSeconds, limit } = input;
-  const filter = parseEventFilter((types ?? []).join(), caller.scope);
+export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input, { caller, remarks }) => {
+  const { after, limit, full } = input;
+  const types = input.types ?? [];
+  const filter = parseEventFilter(types.join(), caller.scope);
   const start = after ? hub.resume(after) : { seq: hub.last, gap: false };
+  const seconds = Math.min(input.timeoutSeconds, MAX_WAIT_SECONDS);
+  if (seconds < input.timeoutSeconds) {
+    remarks.push(`timeoutSeconds was clamped to ${seconds}: 0 to ${seconds} are possible.`);
+  }
+  const digests = !full && !types.includes(DIGESTED) && filter.wants(DIGESTED);
   return async () => {
-    const wanted = { filter, limit, maxLength: MAX_EVENTS_LENGTH };
-    const { entries, seq, more } = await nextEvents(hub, start.seq, wanted, timeoutSeconds * 1000);
-    const events = entries.map(({ json }) => JSON.parse(json));
+    const wanted = { filter, limit, maxLength: MAX_EVENTS_LENGTH, withIds: true, digests };
+    const { entries, digested, seq, more } = await nextEvents(hub, start.seq, wanted, seconds * 1000);
+    const events = entries.map(({ id, json }) => ({ ...JSON.parse(json), id }));
+    if (digested.length > 0) events.push(digestOf(digested));
     return { events, cursor: hub.idOf(seq), more, gap: start.gap };
   };
 };

@@ -1,4 +1,4 @@
-import { resolveSettings } from '../../schema/settings.ts';
+import { resolveSettings, settingsOfNextRound, whyAdjusted } from '../../schema/settings.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { hasUsablePictures } from './bot-pictures.ts';
 import type { NetHandler } from './handler.ts';
@@ -10,6 +10,11 @@ export const updateSettings: NetHandler<'updateSettings'> = (context, { settings
     adjusted.push('namedBots');
   }
   call.adjusted.push(...adjusted);
+  call.remarks.push(...adjusted.map(key => whyAdjusted(key, settings[key], patch)));
+  const later = settingsOfNextRound(context.settings.current, patch);
+  if (later.length > 0 && context.state.snapshot().round.phase === 'playing') {
+    call.remarks.push(`From the next round on: ${later.join(', ')}.`);
+  }
   return async () => {
     await context.settings.inTurn(() => changeSettings(context, patch));
     return context.settings.current;

@@ -2,6 +2,8 @@ export interface Answer {
   output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
+  /** Sentences about what the caller may not expect, such as when a change takes effect. */
+  remarks?: readonly string[];
   /** The tick of the first checkpoint that includes the effect; only for what was done in the world alone. */
   tick?: number;
   /** True when this is the answer stored for an `Idempotency-Key` that came before. */

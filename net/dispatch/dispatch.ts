@@ -26,6 +26,8 @@ export interface Call {
   dispatch: Dispatch;
   /** Keys of the input that were clamped or ignored. */
   adjusted: string[];
+  /** Sentences about what the caller may not expect, such as when a change takes effect. */
+  remarks: string[];
   /** Number of the action in the audit; its effects name it as their cause. */
   cause: number | null;
   /** The tick of the answer; set by actions that consist of others, all of them in the world. */
@@ -74,7 +76,7 @@ export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispat
     const isAct = !dryRun && !isReadOnly(declaration);
     const cause = isAct ? audit.record(name, caller, secret ? undefined : input) : undefined;
     if (runs === 'sim') return runInWorld(parts, name as SimActionName, input, recheck, { dryRun, cause });
-    const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
+    const call: Call = { caller, dryRun, dispatch, adjusted: [], remarks: [], cause: cause ?? null };
     const prepare = () => handlers[name as NetActionName](input, call);
     return runHere(prepare, recheck, call, receipt, name);
   };
@@ -108,11 +110,12 @@ async function runHere(
 ): Promise<Answer> {
   const change = await prepare();
   recheck(); // that may have taken a while
-  const { adjusted } = call;
-  if (call.dryRun) return { output: DRY, adjusted };
+  const { adjusted, remarks } = call;
+  if (call.dryRun) return { output: DRY, adjusted, remarks };
   const answer = (output: unknown): Answer => ({
     output: new ValueOutput(output),
     adjusted,
+    remarks,
     tick: call.tick,
   });
   if (receipt && !declarationOf(name).lasting) return receipt.together(() => answer(change()));

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { ActionDeclaration } from '../../schema/action.ts';
+import { CALAMITIES, FIELDS, MODES } from '../../schema/catalog.ts';
 import { MAX_DEPTH } from '../../schema/depth.ts';
 import { GameError, quote } from '../../schema/error.ts';
+import { nearest } from '../../schema/nearest.ts';
 
 /** From what a caller sent to what a handler may trust; the only place where input is parsed. */
 
@@ -13,7 +15,7 @@ type Parsable = Pick<ActionDeclaration, 'input' | 'lenient' | 'secret'>;
 export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): unknown {
   const parsed = v.safeParse(input, clean(raw, lenient ?? false));
   if (parsed.success) return parsed.output;
-  throw new GameError('bad-input', explain(parsed.issues[0], input, secret ? () => 'that' : quote));
+  throw new GameError('bad-input', explain(parsed.issues[0], input, secret ? null : quote));
 }
 
 /**
@@ -57,13 +59,27 @@ function isSafe(key: string, dropUnsafe: boolean) {
   throw new GameError('bad-input', `The key "${key}" is not accepted anywhere: leave it out.`);
 }
 
-/** One sentence: which field, what it must be, what it was. */
-function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote): string {
+/** One sentence: which field, what it must be, what it was unless that is secret, and what was probably meant. */
+function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote | null): string {
   const path = v.getDotPath(issue);
-  if (path === null) return `The input ${ruleOf(issue, 'a JSON object')}, not ${show(issue.input)}.`;
+  const was = show ? `, not ${show(issue.input)}` : '';
+  if (path === null) return `The input ${ruleOf(issue, 'a JSON object')}${was}.`;
   if (issue.input === undefined) return `"${path}" is missing: it must be ${expectedAt(schema, path)}.`;
-  return `"${path}" ${ruleOf(issue, inWords(issue.expected))}, not ${show(issue.input)}.`;
+  return `"${path}" ${ruleOf(issue, inWords(issue.expected))}${was}.${show ? suggestion(issue) : ''}`;
 }
+
+/** What a wrong name was probably meant to be: one that is written alike, or the one with that label. */
+function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
+  if (typeof input !== 'string' || !expected) return '';
+  const options = [...expected.matchAll(/"([^"]*)"/g)].flatMap(([, option]) => option ?? []);
+  const labelled = options.map(option => LABELS[option] ?? option);
+  const at = labelled.indexOf(nearest(input, labelled) ?? '');
+  const meant = options[at] ?? nearest(input, options);
+  return meant ? ` Did you mean "${meant}"?` : '';
+}
+
+/** What modes, fields and calamities are called on the picture. */
+const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITIES };
 
 /** The rule in its own words, or by what is expected. */
 const ruleOf = ({ message }: v.BaseIssue<unknown>, expected: string | undefined) =>
@@ -89,5 +105,6 @@ function expectedAt(schema: v.GenericSchema, path: string) {
   const entries = 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
   const field = entries[path];
   const issue = field && v.safeParse(field, undefined).issues?.[0];
-  return inWords(issue?.expected) ?? 'given';
+  const orNull = field && v.is(field, null) ? ' or null' : '';
+  return `${inWords(issue?.expected) ?? 'given'}${orNull}`;
 }

@@ -103,13 +103,13 @@ const endOf = (answer: Answer, isSecret: boolean) => ({
   hasEnded: true,
 });
 
-function textOf({ output, adjusted }: Answer) {
-  const text = JSON.stringify({ output: output.value, adjusted });
+function textOf({ output, adjusted, remarks }: Answer) {
+  const text = JSON.stringify({ output: output.value, adjusted, remarks });
   return text.length <= MAX_ANSWER_LENGTH ? text : null;
 }
 
 function answerOf({ answer }: Known): Answer | null {
   if (answer === null) return null;
-  const { output, adjusted } = JSON.parse(answer);
-  return { output: new ValueOutput(output), adjusted };
+  const { output, adjusted, remarks } = JSON.parse(answer);
+  return { output: new ValueOutput(output), adjusted, remarks };
 }

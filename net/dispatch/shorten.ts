@@ -6,15 +6,18 @@ export const SHORT_ANSWER = 1_900;
 /** Room for the field that says what was cut out of an entry. Unit: characters. */
 const MARK_LENGTH = 150;
 
-/** How many entries of a list, and characters of a text, are kept: tried in this order until all fits. */
-const LENGTHS = [
-  { entries: 100, characters: 1_000 },
-  { entries: 30, characters: 500 },
-  { entries: 12, characters: 250 },
-  { entries: 6, characters: 160 },
+/** How far texts are cut, and how many entries of a list stay at least: tried in this order until all fits. */
+const STAGES = [
+  { entries: 12, characters: 1_000 },
+  { entries: 6, characters: 250 },
   { entries: 3, characters: 100 },
   { entries: 1, characters: 60 },
 ];
+
+/** A list of at most this many numbers or names, such as scores by team, is never cut. */
+const SHORT_LIST = 8;
+/** Longest name in such a list. Unit: characters. */
+const NAME_LENGTH = 64;
 
 /** An object within an answer that has more keys is a map, whose keys are content. */
 const RECORD_KEYS = 20;
@@ -25,14 +28,17 @@ export interface Fitted {
   cuts: string[];
 }
 
-/** A copy of a JSON value whose text is at most `maxLength` characters long, as far as cutting lists and texts helps. */
+/**
+ * A copy of a JSON value whose text is at most `maxLength` characters long, as far as cutting lists and texts helps.
+ * The longest list is cut first, no further than to the length of the second, and so on until all fits.
+ */
 export function shorten(value: unknown, maxLength: number): Fitted {
   let fitted: Fitted = { value, cuts: [] };
-  for (const limits of LENGTHS) {
-    if (JSON.stringify(fitted.value).length <= maxLength) break;
-    const cuts = new Map<string, string>();
-    fitted = { value: cut(value, limits, '', cuts), cuts: [] };
-    fitted.cuts = [...cuts].map(([path, what]) => `${path || 'list'}: ${what}`);
+  const limits: Limits = { entries: new Map(), characters: Number.POSITIVE_INFINITY };
+  for (const stage of STAGES) {
+    if (lengthOf(fitted.value) <= maxLength) break;
+    limits.characters = stage.characters;
+    fitted = fitLists(value, limits, stage.entries, maxLength);
   }
   return fitted;
 }
@@ -42,7 +48,7 @@ export function shorten(value: unknown, maxLength: number): Fitted {
  * field `cut` says so.
  */
 export function shortenEntries(value: Record<string, unknown>, field: string, maxLength: number): Fitted {
-  const room = maxLength - JSON.stringify({ ...value, [field]: [] }).length - MARK_LENGTH;
+  const room = maxLength - lengthOf({ ...value, [field]: [] }) - MARK_LENGTH;
   const entries = (value[field] as object[]).map(entry => shorten(entry, room));
   const marked = entries.map(entry =>
     entry.cuts.length > 0 ? { ...(entry.value as object), cut: entry.cuts } : entry.value,
@@ -50,25 +56,84 @@ export function shortenEntries(value: Record<string, unknown>, field: string, ma
   return { value: { ...value, [field]: marked }, cuts: entries.flatMap(entry => entry.cuts) };
 }
 
-type Limits = (typeof LENGTHS)[number];
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-function cut(value: unknown, limits: Limits, path: string, cuts: Map<string, string>): unknown {
-  if (typeof value === 'string') return cutText(value, limits, path, cuts);
-  if (Array.isArray(value)) {
-    return sliced(value, limits, path, cuts).map(item => cut(item, limits, path, cuts));
+interface Limits {
+  /** Most entries of the lists at a path. */
+  entries: Map<string, number>;
+  characters: number;
+}
+
+/** The lists at one path: how many entries the longest has, and how many characters all have. */
+interface Size {
+  entries: number;
+  characters: number;
+}
+
+/** Cuts lists to no fewer than `least` entries; remembers in `limits` how far. */
+function fitLists(value: unknown, limits: Limits, least: number, maxLength: number): Fitted {
+  for (;;) {
+    const cuts = new Map<string, string>();
+    const sizes = new Map<string, Size>();
+    const fitted = cut(value, limits, '', cuts, sizes);
+    const excess = lengthOf(fitted) - maxLength;
+    const [longest, second] = [...sizes]
+      .filter(([, { entries }]) => entries > least)
+      .sort(([, a], [, b]) => b.characters - a.characters);
+    if (excess <= 0 || !longest) {
+      return { value: fitted, cuts: [...cuts].map(([path, what]) => `${path || 'list'}: ${what}`) };
+    }
+    const [path, { entries, characters }] = longest;
+    const wanted = Math.max(characters - excess, second ? second[1].characters : 0);
+    const fewer = Math.min(entries - 1, Math.ceil((entries * wanted) / characters));
+    limits.entries.set(path, Math.max(least, fewer));
   }
+}
+
+function cut(
+  value: unknown,
+  limits: Limits,
+  path: string,
+  cuts: Map<string, string>,
+  sizes: Map<string, Size>,
+): unknown {
+  if (typeof value === 'string') return cutText(value, limits, path, cuts);
   if (typeof value !== 'object' || value === null) return value;
+  const inside = (item: unknown, inner: string) => cut(item, limits, inner, cuts, sizes);
+  if (Array.isArray(value)) {
+    if (isShortList(value)) return value;
+    return note(
+      path,
+      sliced(value, limits, path, cuts).map(item => inside(item, path)),
+      sizes,
+    );
+  }
   const fields = Object.entries(value);
   const isMap = path !== '' && fields.length > RECORD_KEYS;
-  const kept = isMap ? sliced(fields, limits, path, cuts) : fields;
-  const inner = ([key, item]: [string, unknown]) =>
-    [key, cut(item, limits, path ? `${path}.${key}` : key, cuts)] as const;
-  return Object.fromEntries(kept.map(inner));
+  const kept = (isMap ? sliced(fields, limits, path, cuts) : fields).map(
+    ([key, item]) => [key, inside(item, path ? `${path}.${key}` : key)] as const,
+  );
+  if (isMap) note(path, kept, sizes);
+  return Object.fromEntries(kept);
+}
+
+const isShortList = (list: unknown[]) =>
+  list.length <= SHORT_LIST &&
+  list.every(item => (typeof item === 'string' ? item.length <= NAME_LENGTH : typeof item !== 'object'));
+
+function note<T>(path: string, list: T[], sizes: Map<string, Size>): T[] {
+  const { entries = 0, characters = 0 } = sizes.get(path) ?? {};
+  sizes.set(path, {
+    entries: Math.max(entries, list.length),
+    characters: characters + lengthOf(list),
+  });
+  return list;
 }
 
 function sliced<T>(list: T[], { entries }: Limits, path: string, cuts: Map<string, string>) {
-  if (list.length > entries) cuts.set(path, `${entries} of ${list.length}`);
-  return list.slice(0, entries);
+  const most = entries.get(path) ?? list.length;
+  if (list.length > most) cuts.set(path, `${most} of ${list.length}`);
+  return list.slice(0, most);
 }
 
 function cutText(text: string, { characters }: Limits, path: string, cuts: Map<string, string>) {

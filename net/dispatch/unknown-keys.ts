@@ -1,10 +1,10 @@
 import type { ActionDeclaration } from '../../schema/action.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../schema/nearest.ts';
 
 /** Fields that a caller sent and nothing reads: ignored, but named, because the caller believes that they worked. */
 
 /** Most fields that are named, and the longest part of a name. */
-const MAX_NAMED = 5;
+export const MAX_NAMED = 5;
 const MAX_KEY_LENGTH = 40;
 
 type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secret'>;

@@ -24,6 +24,12 @@ export interface EventHub {
   resume(id: string): { seq: number; gap: boolean };
 }
 
+/** The id after which the event with that id comes next. */
+export function cursorBefore(id: string): string {
+  const [epoch, seq] = id.split('.');
+  return `${epoch}.${Number(seq) - 1}`;
+}
+
 type Listener = (batch: readonly StreamEntry[]) => void;
 
 interface EventHubOptions {

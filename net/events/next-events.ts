@@ -1,3 +1,4 @@
+import { DIGEST_LENGTH, DIGEST_MS, DIGESTED } from './digest.ts';
 import type { EventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';
 import type { StreamEntry } from './ring.ts';
@@ -5,6 +6,8 @@ import type { StreamEntry } from './ring.ts';
 /** Events for callers that poll instead of holding a stream. */
 export interface NextEvents {
   entries: StreamEntry[];
+  /** Those that are summed up. */
+  digested: StreamEntry[];
   /** Seq of the last event that was returned or passed over: where to continue. */
   seq: number;
   /** Whether there is a further wanted event already. */
@@ -17,11 +20,18 @@ interface Wanted {
   limit: number;
   /** Most characters in one answer; the first event is returned whatever its length. */
   maxLength: number;
+  /** Whether the ids of events take room too. */
+  withIds?: boolean;
+  /** Whether kills are summed up: they wait for company, and take the room of one event. */
+  digests?: boolean;
 }
 
 type Hub = Pick<EventHub, 'after' | 'last' | 'subscribe'>;
 
-/** Resolves as soon as there is a wanted event after `seq`, or with none after `timeoutMs`. */
+/**
+ * Resolves as soon as there is a wanted event after `seq`, or with none after `timeoutMs`. Kills that are summed up
+ * wait up to 10 s for another event.
+ */
 export async function nextEvents(
   hub: Hub,
   seq: number,
@@ -29,37 +39,57 @@ export async function nextEvents(
   timeoutMs: number,
 ): Promise<NextEvents> {
   const found = scan(hub, seq, wanted);
-  if (found.entries.length > 0 || timeoutMs === 0) return found;
-  await untilPublished(hub, wanted.filter, timeoutMs);
-  return scan(hub, found.seq, wanted);
+  const [first] = found.digested;
+  const waitMs = first ? Math.min(timeoutMs, patienceFor(first)) : timeoutMs;
+  if (found.entries.length > 0 || found.more || waitMs <= 0) return found;
+  await untilPublished(hub, wanted, waitMs, first !== undefined);
+  return scan(hub, first ? seq : found.seq, wanted);
 }
 
+const patienceFor = ({ json }: StreamEntry) =>
+  (JSON.parse(json) as { at: number }).at + DIGEST_MS - Date.now();
+
+const isDigested = (type: string, { digests }: Wanted) => digests === true && type === DIGESTED;
+
 /** The wanted events after `seq` that fit into one answer. */
-function scan(hub: Hub, seq: number, { filter, limit, maxLength }: Wanted): NextEvents {
+function scan(hub: Hub, seq: number, wanted: Wanted): NextEvents {
+  const { filter, limit, withIds = false } = wanted;
+  const maxLength = wanted.maxLength - (wanted.digests ? DIGEST_LENGTH : 0);
   const entries: StreamEntry[] = [];
+  const digested: StreamEntry[] = [];
   let length = 0;
   let last = seq;
   for (const entry of hub.after(seq) ?? []) {
-    if (filter.wants(entry.type)) {
-      length += entry.json.length;
+    if (isDigested(entry.type, wanted)) {
+      if (filter.wants(entry.type)) digested.push(entry);
+    } else if (filter.wants(entry.type)) {
+      length += entry.json.length + (withIds ? entry.id.length + ID_FIELD : 0);
       const isFull = entries.length === limit || (entries.length > 0 && length > maxLength);
-      if (isFull) return { entries, seq: last, more: true };
+      if (isFull) return { entries, digested, seq: last, more: true };
       entries.push(entry);
     }
     last = entry.seq;
   }
-  return { entries, seq: last, more: false };
+  return { entries, digested, seq: last, more: false };
 }
 
-function untilPublished(hub: Hub, filter: EventFilter, timeoutMs: number) {
+/** What a field of the id takes beside the id. Unit: characters. */
+const ID_FIELD = ',"id":""'.length;
+
+/** Resolves with the first wanted event, some time after a kill that is summed up, or when the time is up. */
+function untilPublished(hub: Hub, wanted: Wanted, timeoutMs: number, hasDigested: boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, timeoutMs);
-  timer.unref();
+  const timers = [setTimeout(resolve, timeoutMs).unref()];
   const unsubscribe = hub.subscribe(batch => {
-    if (batch.some(({ type }) => filter.wants(type))) resolve();
+    const types = batch.map(({ type }) => type).filter(wanted.filter.wants);
+    if (types.some(type => !isDigested(type, wanted))) resolve();
+    else if (types.length > 0 && !hasDigested) {
+      hasDigested = true;
+      timers.push(setTimeout(resolve, DIGEST_MS).unref());
+    }
   });
   return promise.finally(() => {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     unsubscribe();
   });
 }

@@ -3,6 +3,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Answer } from '../dispatch/answer.ts';
 import { SHORT_ANSWER, shorten, shortenEntries } from '../dispatch/shorten.ts';
 import { inTools } from '../dispatch/wording.ts';
+import { cursorBefore } from '../events/hub.ts';
 
 /** Answers of actions as a model reads them. */
 
@@ -14,6 +15,8 @@ interface AnswerForm {
   unknown: readonly string[];
   /** Of the declaration. */
   complete?: string;
+  /** The call that returns all of it. */
+  again: string;
 }
 
 /** True when the arguments ask for more than a short answer. */
@@ -21,20 +24,21 @@ export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
   full === true || (typeof detail === 'string' && detail !== 'summary');
 
 export function answerOf(
-  { output, adjusted }: Answer,
-  { structured, whole, unknown, complete }: AnswerForm,
+  { output, remarks = [] }: Answer,
+  { structured, whole, unknown, complete, again }: AnswerForm,
 ): CallToolResult {
   const maxLength = whole ? Number.POSITIVE_INFINITY : SHORT_ANSWER / (structured ? 2 : 1);
   const { value, cuts } = complete
     ? shortenEntries(output.value as Record<string, unknown>, complete, maxLength)
     : shorten(output.value, maxLength);
-  const remarks = [
-    ...(adjusted.length > 0 ? [`Clamped or ignored: ${adjusted.join(', ')}.`] : []),
+  const more = complete ? callForCut(value as Record<string, unknown>, complete) : again;
+  const texts = [
+    ...remarks,
     ...(unknown.length > 0 ? [remarkOn(unknown)] : []),
-    ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. ${HOW_TO_SEE_ALL}`] : []),
+    ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. All of it: ${more}`] : []),
   ];
   return {
-    content: [JSON.stringify(value), ...remarks].map(text),
+    content: [JSON.stringify(value), ...texts].map(text),
     ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
   };
 }
@@ -42,7 +46,16 @@ export function answerOf(
 /** The remark on arguments that nothing reads. */
 export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
 
-const HOW_TO_SEE_ALL = 'Ask again with "full": true, or get_state with another "detail", to see all.';
+/** The call that returns the first event that was cut: the cursor of the answer is past it. */
+function callForCut(value: Record<string, unknown>, complete: string) {
+  const entries = value[complete] as { id?: string; cut?: unknown }[];
+  const { id = '' } = entries.find(({ cut }) => cut) ?? {};
+  return callText('wait_for_event', { after: cursorBefore(id), full: true, limit: 1 });
+}
+
+/** A call as the texts for models write it. */
+export const callText = (tool: string, args: Record<string, unknown>) =>
+  `${tool} ${JSON.stringify(args).replaceAll('":', '": ').replaceAll(',"', ', "')}`;
 
 const text = (content: string) => ({ type: 'text' as const, text: content });
 

@@ -44,29 +44,38 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 ## Phases
 \`menu\` (title screen) -> open_lobby -> \`lobby\` (viewers join) -> \`playing\` -> results board -> close_results -> \`lobby\`.
 - A lobby opened by open_lobby waits: hold_lobby {"hold": false} starts its countdown, at the end of which the round starts.
-- start_round skips the countdown; during a round it restarts the round, whose scores are lost.
+- start_round skips the countdown; during a round it restarts the round in the same mode, and its scores are lost.
+- To change the mode at once during a round: open_main_menu, open_lobby, start_round. Otherwise it changes with the next lobby.
+- Most settings apply at once; a remark says which ones wait for the next round.
 - After a restart of the server the round continues, but is held for some seconds first (\`heldUntil\`): start_round lets it
   continue at once, open_main_menu drops it.
 - hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it continue.
 - The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby with its
   countdown running, or start_round starts the next round. open_lobby chooses the mode of that lobby, but does not open it.
-- open_main_menu stops everything; joined pilots stay joined.
+- open_main_menu ends the round and goes to the title screen; joined pilots stay joined.
 - A round needs at least one pilot: add_pilot, join_bots, or update_settings {"bots": 20} for filler bots.
 - start_calamity, launch_nuke, call_strikes, spawn_boss and abilities need a round in progress.
 
 ## Reading the state
 get_state returns \`round\` (phase, mode, field, \`remaining\` in milliseconds, \`scores\` and \`reserves\` by team,
 calamities, bounties, bosses, what the overlay shows, \`result\` of the last round), counts of pilots and the leaders.
-\`detail\`: "pilots" for everybody as a table, "settings", "can" for which actions are possible now and why others are not, or
-"full" for everything. A boss's hull is only ever Good, Fair or Low.
+\`detail\`: "pilots" for everybody as a table, "settings", "can" for which tools are not possible now and why, "receipts" for
+what came of redemptions, or "full" for everything. \`odds\`: the chance of each team to win; \`leadChanges\`: how often the lead
+changed; \`comeback\`: the lowest chance that the winning team had. A boss's hull is only ever Good, Fair or Low.
 Arguments take names and ids of pilots alike; case does not matter.
 
 ## Following what happens
 wait_for_event returns as soon as something happens, or with no events when time runs out. Pass the \`cursor\` of the
-last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows the choice, as in ["kill", "round.*"].
+last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows the choice, as in ["boss.*", "round.*"].
+Kills come summed up, as {"type": "kills", "text": "12 kills in 20 s: Ghost 4, Ada 3, others 5"}, with the next other event or
+10 s after the first; for each kill by itself name "kill" in \`types\`, or pass "full": true.
 \`more\`: true means that further events are waiting: ask again at once. An event that was too long says in \`cut\` what is missing.
 Events:
 ${events}
+
+## The evening
+plan_show {"rounds": [{"mode": "dogfight"}, {"mode": "boss"}]} plays rounds one after the other by itself; without arguments it
+says how far it is. With the owner's key explain_event {"id": ...} says who caused an event.
 
 ## Scripts
 With the owner's key you can leave things to programs: save_script saves one that runs on a chat command, a reward, an
@@ -78,7 +87,7 @@ is started by what it caused itself.
 ## A show that works
 1. get_state. In \`menu\`: open_lobby with a mode. Announce what is coming (announce, at most 120 characters).
 2. Let viewers join; start_round when enough have, or start the countdown with hold_lobby {"hold": false}.
-3. Follow with wait_for_event (types ["kill", "round.end", "boss.*"]). Praise streaks with announce, put a bounty on
+3. Follow with wait_for_event, without \`types\`. Praise streaks with announce, put a bounty on
    whoever is too far ahead, use follow_pilot for a duel; null returns the camera to the automatic director.
 4. Raise the stakes late: a calamity, strikes, a boss; a nuke at most once a round. Then let the fight breathe for 20 s.
 5. On round.end: name the winner, choose a results_board, call open_lobby with another mode now and then, and close_results

@@ -17,6 +17,8 @@ export interface McpTool {
   tool: Tool;
   /** Callers below it are not shown the tool. */
   scope: Scope;
+  /** The only scope to which it is listed, if there is one; callers of other scopes may still call it. */
+  listedTo?: Scope;
   /** May reject with a GameError, which becomes a result that the model can read. */
   call(args: Record<string, unknown>, caller: Caller, context: ServerContext): Promise<CallToolResult>;
 }

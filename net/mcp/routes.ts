@@ -53,7 +53,9 @@ type Offer = ReturnType<typeof createOffer>;
 
 /** The catalog as requests need it: lists made once, entries found by name. */
 function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
-  const shown = (scope: Scope) => tools.filter(tool => allows(scope, tool.scope)).map(({ tool }) => tool);
+  const isShown = (held: Scope, { scope, listedTo = held }: McpTool) =>
+    allows(held, scope) && held === listedTo;
+  const shown = (scope: Scope) => tools.filter(tool => isShown(scope, tool)).map(({ tool }) => tool);
   return {
     capabilities: { tools: {}, resources: {}, prompts: {}, ...capabilities },
     toolsOf: Object.fromEntries(SCOPES.map(scope => [scope, shown(scope)])) as Record<

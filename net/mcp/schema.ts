@@ -5,24 +5,46 @@ import type { JsonSchema } from '../openapi/json-schema.ts';
 type Fields = Record<string, JsonSchema>;
 
 /** Keywords that say nothing about an answer that the answer itself does not. */
-const OMITTED_IN_ANSWERS = ['enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'default'];
+const OMITTED_IN_ANSWERS = [
+  'required',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'default',
+];
 
-/** A longer limit is left out: hardly a text exceeds it by chance, and the server then says so. */
+/** Rules of arguments that are hardly broken by chance; the server then says so. */
+const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
+/** Only limits between these are stated: names are hardly longer than 64 characters, and other texts than the longer ones. */
+const LEAST_STATED_LENGTH = 64;
 const MAX_STATED_LENGTH = 120;
 /** A schema longer than this is written out once, and then referred to. Unit: characters. */
-const LONG_SCHEMA = 500;
+const LONG_SCHEMA = 150;
+/** A schema longer than this is put in words, which are shorter. Unit: characters. */
+const LONGEST_SCHEMA = 900;
 
-/** What kind of value stands where in an answer; that it is `ok` goes without saying. */
+/** What kind of value stands where in an answer; that it is `ok`, and what it always has, goes without saying. */
 export function answerSchema(schema: JsonSchema): JsonSchema {
-  const { properties = {}, required = [], ...rest } = eachSchema(schema, withoutRules);
+  const { properties = {}, ...rest } = eachSchema(schema, withoutRules);
   const { ok, ...fields } = properties as Fields;
-  const needed = (required as string[]).filter(field => field !== 'ok');
-  return { ...rest, properties: fields, ...(needed.length > 0 ? { required: needed } : {}) };
+  return { ...rest, properties: fields };
 }
 
-function withoutRules(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => !OMITTED_IN_ANSWERS.includes(keyword));
-  return Object.fromEntries(kept);
+const withoutRules = (schema: JsonSchema) => orNullInShort(without(OMITTED_IN_ANSWERS, schema));
+
+const without = (omitted: readonly string[], schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !omitted.includes(keyword)));
+
+/** What may be null, as two types where that says all. */
+function orNullInShort(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const [first, second, ...others] = (Array.isArray(anyOf) ? anyOf : []) as JsonSchema[];
+  const isSimple = typeof first?.type === 'string' && Object.keys(first).length === 1;
+  const isNull = second?.type === 'null' && others.length === 0;
+  return isSimple && isNull ? { type: [first.type, 'null'], ...rest } : schema;
 }
 
 /** What arguments a tool takes; one that need not be given is left out rather than null. */
@@ -31,10 +53,13 @@ export function argumentSchema(schema: JsonSchema): JsonSchema {
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };
 }
 
-function withoutTrivia({ minLength, maxLength, properties, ...rest }: JsonSchema): JsonSchema {
+function withoutTrivia(schema: JsonSchema): JsonSchema {
+  const { properties, ...rest } = without(OMITTED_IN_ARGUMENTS, schema);
+  const maxLength = Number(schema.maxLength);
+  const isStated = maxLength > LEAST_STATED_LENGTH && maxLength <= MAX_STATED_LENGTH;
   return {
     ...rest,
-    ...(typeof maxLength === 'number' && maxLength <= MAX_STATED_LENGTH ? { maxLength } : {}),
+    ...(isStated ? { maxLength } : {}),
     ...(properties
       ? { properties: withoutNull(properties as Fields, (rest.required ?? []) as string[]) }
       : {}),
@@ -51,7 +76,8 @@ const withoutNull = (fields: Fields, required: string[]): Fields =>
 function definite(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [first, second, ...others] = Array.isArray(anyOf) ? anyOf : [];
-  return second?.type === 'null' && others.length === 0 ? { ...first, ...rest } : schema;
+  const isNull = second?.type === 'null' && others.length === 0;
+  return isNull && rest.default !== null ? { ...first, ...rest } : schema; // null by default means something
 }
 
 /** Rewrites a schema and every schema in it, the inner ones first. */
@@ -68,20 +94,70 @@ function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSch
   return rewrite(Object.fromEntries(entries));
 }
 
-/** Refers to long schemas that an earlier tool has written out for an argument of the same name. */
+/** Refers to long schemas that an earlier tool has written out for an argument of the same name; puts the longest in words. */
 export function createReferrer() {
   const firstTools = new Map<string, string>();
+  const inWords = createWording();
   return (tool: string, schema: JsonSchema): JsonSchema => {
     const refer = ([field, argument]: [string, JsonSchema]) => {
       const text = JSON.stringify([field, argument]);
       if (text.length < LONG_SCHEMA) return [field, argument];
       const first = firstTools.get(text);
       firstTools.set(text, first ?? tool);
-      return [field, first ? { type: 'object', description: `As "${field}" of ${first}.` } : argument];
+      if (first)
+        return [field, { type: argument.type ?? 'object', description: `As "${field}" of ${first}.` }];
+      return [field, text.length > LONGEST_SCHEMA ? inWords(tool, argument) : argument];
     };
     return {
       ...schema,
       properties: Object.fromEntries(Object.entries(schema.properties as Fields).map(refer)),
     };
   };
+}
+
+/** Schemas as people write them: `{mode: dogfight|boss; bots: 0 to 500}`. What a field takes is written once. */
+function createWording() {
+  const tools = new Map<string, string>();
+  return (tool: string, { type = 'object', description, ...schema }: JsonSchema): JsonSchema => {
+    const elsewhere = new Set<string>();
+    const isNew = (field: string) => {
+      const first = tools.get(field);
+      tools.set(field, first ?? tool);
+      if (first !== undefined && first !== tool) elsewhere.add(first);
+      return first === undefined;
+    };
+    const words = wordsFor({ type, ...schema }, isNew);
+    const reference = elsewhere.size > 0 ? `Values as in ${[...elsewhere].join(', ')}.` : '';
+    return { type, description: [description, words, reference].filter(Boolean).join(' ') };
+  };
+}
+
+function wordsFor(schema: JsonSchema, isNew: (field: string) => boolean): string {
+  const { type, enum: values, const: value, oneOf, anyOf, items, properties, minimum, maximum } = schema;
+  if (values) return (values as unknown[]).join('|');
+  if (value !== undefined) return String(value);
+  const options = oneOf ?? anyOf;
+  if (options) return (options as JsonSchema[]).map(option => wordsFor(option, isNew)).join(' or ');
+  if (items) return `list of ${wordsFor(items as JsonSchema, isNew)}`;
+  if (properties)
+    return `{${fieldsInWords(properties as Fields, (schema.required ?? []) as string[], isNew)}}`;
+  return minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : String(type);
+}
+
+/** Fields that follow each other and take the same are named together. Without any that is required, none is marked. */
+function fieldsInWords(
+  fields: Fields,
+  required: readonly string[],
+  isNew: (field: string) => boolean,
+): string {
+  const groups: { names: string[]; words: string }[] = [];
+  for (const [name, schema] of Object.entries(fields)) {
+    const all = wordsFor(schema, isNew);
+    const words = all.length <= name.length || isNew(`${name}: ${all}`) ? all : '';
+    const shown = required.length === 0 || required.includes(name) ? name : `${name}?`;
+    const last = groups.at(-1);
+    if (last?.words === words) last.names.push(shown);
+    else groups.push({ names: [shown], words });
+  }
+  return groups.map(({ names, words }) => names.join(', ') + (words && `: ${words}`)).join('; ');
 }

@@ -2,21 +2,23 @@ import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { type ActionDeclaration, isReadOnly, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
+import type { Caller } from '../access/identity.ts';
+import { type Answer, ValueOutput } from '../dispatch/answer.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
-import { unknownKeys } from '../dispatch/unknown-keys.ts';
+import { MAX_NAMED, unknownKeys } from '../dispatch/unknown-keys.ts';
 import { inTools } from '../dispatch/wording.ts';
 import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema.ts';
-import { answerOf, remarkOn, wantsAll } from './answers.ts';
+import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';
 import type { McpTool } from './catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './schema.ts';
 
 /** The tools for models: one for each action that is not declared without. */
 
 /** A larger output schema is left out: a model would pay for it each time the tools are listed. */
-const MAX_OUTPUT_SCHEMA_LENGTH = 300;
+const MAX_OUTPUT_SCHEMA_LENGTH = 250;
 
-const WHOLE = { type: 'boolean', description: 'True: nothing is cut, however long.' };
+const WHOLE = { type: 'boolean', description: 'Cuts nothing.' };
 
 export function actionTools(dispatch: Dispatch): McpTool[] {
   const refer = createReferrer();
@@ -35,19 +37,67 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
   return {
     tool,
     scope: declaration.scope,
+    ...(declaration.forBridges ? { listedTo: 'bridge' } : {}),
     async call({ full, ...args }, caller) {
-      const input = flatInput(declaration, args);
+      const input = inputOf(declaration, hasOwnFull(declaration) ? { ...args, full } : args);
       const unknown = unknownKeys(declaration, input);
+      requireSomeKnown(tool, declaration, args, unknown);
       const { complete } = declaration;
       const structured = tool.outputSchema !== undefined;
       try {
-        const answer = await dispatch(name, input, caller);
-        return answerOf(answer, { structured, whole: wantsAll({ ...args, full }), unknown, complete });
+        const answer = await carryOut(dispatch, name, args, input, caller);
+        const whole = wantsAll({ ...args, full });
+        const again = offersAll(declaration) ? callText(tool.name, { ...args, full: true }) : SEE_STATE;
+        return answerOf(answer, { structured, whole, unknown, complete, again });
       } catch (error) {
         throw withRemark(error, unknown);
       }
     },
   };
+}
+
+const SEE_STATE = callText('get_state', { detail: 'full' });
+
+/** The input of the action from the arguments of its tool. */
+function inputOf(declaration: ActionDeclaration, args: Record<string, unknown>) {
+  const { toolArguments = {} } = declaration;
+  const named = Object.entries(args).map(([argument, value]) => [toolArguments[argument] ?? argument, value]);
+  return flatInput(declaration, Object.fromEntries(named));
+}
+
+/** The action, or what it reads when no arguments are given. */
+async function carryOut(
+  dispatch: Dispatch,
+  name: ActionName,
+  args: Record<string, unknown>,
+  input: Record<string, unknown>,
+  caller: Caller,
+): Promise<Answer> {
+  const { toolReads, toolEchoes, body = '' } = declarationOf(name);
+  const isEmpty = Object.values(args).every(value => value == null);
+  if (toolReads && isEmpty) return dispatch(toolReads as ActionName, {}, caller);
+  const answer = await dispatch(name, input, caller);
+  return toolEchoes ? { ...answer, output: new ValueOutput(echo(answer, input[body])) } : answer;
+}
+
+/** The fields of an answer that the input has. */
+function echo({ output }: Answer, given: unknown) {
+  const fields = Object.entries(output.value as object);
+  return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(Object(given), field)));
+}
+
+/** Throws `bad-input` when the tool takes arguments and was given others alone: the caller means something else. */
+function requireSomeKnown(
+  { name, inputSchema }: Tool,
+  { lenient }: ActionDeclaration,
+  args: Record<string, unknown>,
+  unknown: readonly string[],
+) {
+  const taken = Object.keys(inputSchema.properties ?? {});
+  const { length } = Object.keys(args);
+  if (lenient || taken.length === 0 || length === 0 || unknown.length < Math.min(length, MAX_NAMED)) return;
+  if (inputSchema.required?.length) return; // refused for what is missing
+  throw new GameError('bad-input', `Nothing was done: ${name} takes ${taken.join(', ')}.`);
 }
 
 /** A refusal may be due to an argument of the wrong name. */
@@ -72,17 +122,41 @@ function describe(name: string, declaration: ActionDeclaration): Tool {
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
-  const { input, documented = input, body = '' } = declaration;
-  const schema = jsonSchemaOf(documented, { side: 'input' });
+  const { input, documented = input, body = '', toolArguments = {} } = declaration;
+  const schema = named(jsonSchemaOf(documented, { side: 'input' }), toolArguments);
   const required = (schema.required as string[]).filter(field => field !== body);
-  const properties = { ...(schema.properties as object), ...(offersAll(declaration) ? { full: WHOLE } : {}) };
+  const properties = {
+    ...(schema.properties as object),
+    ...(offersAll(declaration) ? { full: { ...WHOLE, ...fullOf(schema) } } : {}),
+  };
   return argumentSchema({ ...schema, properties, required });
+}
+
+/** The schema with the names that the tool has for its fields. */
+function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string>>): JsonSchema {
+  const names = Object.fromEntries(
+    Object.entries(toolArguments).map(([argument, field]) => [field, argument]),
+  );
+  const nameOf = (field: string) => names[field] ?? field;
+  const fields = Object.entries(schema.properties as object).map(([field, each]) => [nameOf(field), each]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields),
+    required: (schema.required as string[]).map(nameOf),
+  };
 }
 
 /** Reads accept `full`, unless a field of their own says how much they return. */
 const offersAll = (declaration: ActionDeclaration) =>
-  isReadOnly(declaration) &&
-  !('entries' in declaration.input && Object.hasOwn(declaration.input.entries as object, 'detail'));
+  isReadOnly(declaration) && !hasField(declaration, 'detail');
+
+const fullOf = (schema: JsonSchema) => (schema.properties as Record<string, JsonSchema>).full;
+
+/** Whether the action itself wants to know of it. */
+const hasOwnFull = (declaration: ActionDeclaration) => hasField(declaration, 'full');
+
+const hasField = ({ input }: ActionDeclaration, field: string) =>
+  'entries' in input && Object.hasOwn(input.entries as object, field);
 
 /** Only the annotations that differ from what clients assume. */
 function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {

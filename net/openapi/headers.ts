@@ -73,7 +73,13 @@ export const answerHeaders = (method: Method, { isTagged, isLenient }: AnswerKin
       }
     : {}),
   ...(isLenient
-    ? { 'Starfray-Adjusted': header('Fields that were clamped or ignored.', 'roundMinutes, botSkill') }
+    ? {
+        'Starfray-Adjusted': header('Fields that were clamped or ignored.', 'roundMinutes, botSkill'),
+        'Starfray-Remarks': header(
+          'Why fields were clamped or ignored, and which changes take effect with the next round only.',
+          'From the next round on: mode, field.',
+        ),
+      }
     : {}),
   'Starfray-Unknown': header(
     'Unknown fields that were sent, each with the name that was probably meant.',

@@ -106,11 +106,15 @@ function fieldsOfBody(sent: unknown, { body, secret }: ActionDeclaration): Field
   return body ? { [body]: sent } : (sent as Fields);
 }
 
-function withRemarks(headers: Headers, { adjusted, replayed }: Answer): Headers {
-  if (adjusted.length === 0 && !replayed) return headers;
+/** Longest header of remarks. Unit: characters. */
+const MAX_REMARKS = 1_000;
+
+function withRemarks(headers: Headers, { adjusted, remarks = [], replayed }: Answer): Headers {
+  if (adjusted.length === 0 && remarks.length === 0 && !replayed) return headers;
   return {
     ...headers,
     ...(adjusted.length > 0 ? { 'starfray-adjusted': adjusted.join(', ') } : {}),
+    ...(remarks.length > 0 ? { 'starfray-remarks': remarks.join(' ').slice(0, MAX_REMARKS) } : {}),
     ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
   };
 }

@@ -1,19 +1,21 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../event-choice.ts';
+import { EVENT_CHOICE_LIMITS } from '../event-choice.ts';
 import { STATE_EXAMPLE } from '../examples.ts';
+import { MAX_WAIT_SECONDS } from '../limits.ts';
+import { Receipt } from '../platform.ts';
 import { Settings } from '../settings.ts';
-import { Can, Pilot, Round, State } from '../state.ts';
+import { Pilot, Round, State } from '../state.ts';
 
 /** Tools for models only, without a route. */
 
 /** How much `get_state` returns. */
-const STATE_DETAILS = ['summary', 'pilots', 'settings', 'can', 'full'] as const;
+const STATE_DETAILS = ['summary', 'pilots', 'settings', 'can', 'receipts', 'full'] as const;
 
 const count = v.pipe(v.number(), v.integer());
 
 /** The round without the statistics of its pilots. */
-const RoundBrief = v.omit(Round, ['stats']);
+const RoundBrief = v.partial(v.omit(Round, ['stats']), ['heldUntil', 'odds', 'comeback']);
 
 const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'bounties', 'deaths']);
 
@@ -31,57 +33,84 @@ const PilotTable = v.object({
   cursor: v.string(),
 });
 
+/** How many tools that act are possible now, and why others are not. */
+const Possibilities = v.object({
+  possible: count,
+  notPossible: v.array(v.object({ tools: v.array(v.string()), why: v.string() })),
+});
+
 export const describeState = action({
   summary:
-    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, `can` (which actions are possible now, and why others are not), or `full`. wait_for_event can continue from its `cursor`.',
+    'The state: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, `can` (which tools are not possible now, and why), `receipts` (what came of redemptions), or `full`. wait_for_event can continue from its `cursor`.',
   tool: 'get_state',
   runs: 'net',
   scope: 'read',
   input: v.object({ detail: v.nullish(v.picklist(STATE_DETAILS), 'summary') }),
-  output: v.union([Summary, PilotTable, v.object({ settings: Settings }), v.object({ can: Can }), State]),
+  output: v.union([
+    Summary,
+    PilotTable,
+    v.object({ settings: Settings }),
+    Possibilities,
+    v.object({ receipts: v.array(Receipt) }),
+    State,
+  ]),
   example: { input: { detail: 'settings' }, output: { settings: STATE_EXAMPLE.settings } },
 });
 
-/** The longest that `wait_for_event` waits; clients give up on a call after a minute. Unit: s. */
-const MAX_WAIT_SECONDS = 50;
 const MAX_EVENTS = 100;
 
 const { names } = EVENT_CHOICE_LIMITS;
 
+const Types = v.pipe(v.array(v.string()), v.maxLength(names, `must have at most ${names} names`));
+
+const waiting = <T extends v.GenericSchema, S extends v.GenericSchema>(types: T, timeoutSeconds: S) => ({
+  types: v.pipe(
+    v.nullish(types, []),
+    v.description('Types of events, as kill or round.*; all when left out.'),
+  ),
+  after: v.nullish(v.string()),
+  timeoutSeconds: v.nullish(timeoutSeconds, 25),
+  limit: v.nullish(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(MAX_EVENTS, `must be at most ${MAX_EVENTS}`),
+    ),
+    20,
+  ),
+  full: v.pipe(
+    v.nullish(v.boolean(), false),
+    v.description('True: nothing is cut, and each kill is an event.'),
+  ),
+});
+
+const Seconds = v.pipe(v.number(), v.minValue(0, 'must be at least 0'));
+
 export const waitForEvent = action({
   summary:
-    'Waits until something happens and returns it. Pass the `cursor` of the last answer as `after`, and nothing is missed in between; without it only what happens from now on counts. `more`: further events wait, call again at once. An event with `cut` was too long; `cut` says what is missing. No events: time ran out, call again.',
+    'Waits until something happens and returns it. With the `cursor` of the last answer as `after` nothing is missed; without it only what happens from now on counts. `more`: call again at once. Kills come summed up as `kills`, at most every 10 s, unless `types` names kill. `cut` says what is missing of an event. No events: time ran out, call again.',
   preview: true,
   complete: 'events',
   lasting: true,
   runs: 'net',
   scope: 'read',
-  input: v.object({
-    types: v.pipe(
-      v.nullish(v.pipe(v.array(v.string()), v.maxLength(names, `must have at most ${names} names`)), []),
-      v.description(`Types of events, as kill or round.*; all when left out. ${EVENT_CHOICE_LIMITS_TEXT}`),
+  input: v.object(
+    waiting(
+      v.union([
+        Types,
+        v.pipe(
+          v.string(),
+          v.transform(list => list.split(/\s*,\s*/)),
+        ),
+      ]),
+      Seconds,
     ),
-    after: v.nullish(v.string()),
-    timeoutSeconds: v.nullish(
-      v.pipe(
-        v.number(),
-        v.minValue(0, 'must be at least 0'),
-        v.maxValue(MAX_WAIT_SECONDS, `must be at most ${MAX_WAIT_SECONDS}`),
-      ),
-      25,
-    ),
-    limit: v.nullish(
-      v.pipe(
-        v.number(),
-        v.integer('must be a whole number'),
-        v.minValue(1, 'must be at least 1'),
-        v.maxValue(MAX_EVENTS, `must be at most ${MAX_EVENTS}`),
-      ),
-      20,
-    ),
-  }),
+  ),
+  documented: v.object(waiting(Types, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_WAIT_SECONDS)))),
   output: v.object({
-    events: v.array(v.looseObject({ type: v.string(), at: v.number() })),
+    /** Each with the `id` by which `explain_event` knows it. */
+    events: v.array(v.looseObject({ type: v.string(), at: v.number(), id: v.string() })),
     /** Of the last event in the answer. */
     cursor: v.string(),
     /** True when more events after `cursor` are waiting already. */
@@ -92,7 +121,16 @@ export const waitForEvent = action({
   example: {
     input: { types: ['kill', 'round.*'], timeoutSeconds: 1 },
     output: {
-      events: [{ type: 'kill', at: 1_790_000_000_000, victim: 'bob', killer: 'ada', friendly: false }],
+      events: [
+        {
+          type: 'kill',
+          at: 1_790_000_000_000,
+          victim: 'bob',
+          killer: 'ada',
+          friendly: false,
+          id: 'k3f9a1.42',
+        },
+      ],
       cursor: 'k3f9a1.42',
       more: false,
       gap: false,

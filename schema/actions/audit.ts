@@ -8,7 +8,7 @@ export const explainEvent = action({
   summary:
     'What caused an event of the stream: the action and who asked for it, then what led to that. Empty when the game itself caused it.',
   route: 'GET /audit',
-  tool: false,
+  toolArguments: { id: 'event' },
   preview: true,
   runs: 'net',
   scope: 'owner',

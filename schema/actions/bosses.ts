@@ -29,7 +29,7 @@ export const bossStatus = action({
 
 export const spawnBoss = action({
   summary:
-    'Calls a boss into the current round: after a warning and its entrance it fights until it is shot down. At most three at once. Names ignore case.',
+    'Calls a boss into the current round: after a warning and its entrance it fights until it is shot down. At most three at once.',
   route: 'POST /bosses',
   runs: 'sim',
   scope: 'play',

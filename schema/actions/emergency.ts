@@ -6,7 +6,7 @@ import { Ok } from '../primitives.ts';
 
 export const emergency = action({
   summary:
-    'Stops everything (on true): effects, scripts, and what programs do are refused with `stopped`; scripts that run are ended. People can run the show by hand meanwhile. Only people lift the stop (on false): one made in the streaming menu is lifted there, one made by a key also by the owner over REST.',
+    'Stops everything (on true): effects, scripts and what programs do are refused with `stopped`, scripts that run end. People run the show by hand, and they alone lift the stop (on false).',
   route: 'POST /emergency',
   preview: true,
   lasting: true,

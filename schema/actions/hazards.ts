@@ -10,7 +10,7 @@ const FieldName = v.picklist(keysOf(FIELDS));
 
 export const startCalamity = action({
   summary:
-    'Starts a calamity in the current round: it announces itself, rages for 15 to 40 s and ends. At most six rage at once: a seventh ends one early, the oldest that nobody called, or else the oldest. `random` picks `solarFlare` only on the sun field.',
+    'Starts a calamity in the current round: it announces itself, rages for 15 to 40 s and ends. At most six rage at once: a seventh ends an older one. `random` picks `solarFlare` only on the sun field.',
   route: 'POST /calamities',
   runs: 'sim',
   scope: 'play',

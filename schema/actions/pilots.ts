@@ -7,7 +7,7 @@ const Ability = v.picklist([...ABILITIES, ...keysOf(ABILITY_ALIASES)]);
 
 export const addPilot = action({
   summary:
-    'Puts a viewer in the game, as the join command in chat would. With the setting teamPick on, a `team` can be picked, and changed in a lobby, as long as the team stays within its fair share.',
+    'Puts a viewer in the game, as the join command in chat would. With the setting teamPick on, a `team` can be picked, and changed in a lobby, within its fair share.',
   route: 'POST /pilots',
   idempotent: true,
   runs: 'sim',
@@ -42,7 +42,7 @@ export const followPilot = action({
   idempotent: true,
   runs: 'sim',
   scope: 'play',
-  input: v.object({ id: v.nullish(PilotName) }),
+  input: v.object({ id: v.nullish(PilotName, null) }),
   output: v.object({ ...Ok.entries, follow: v.nullable(v.string()) }),
   example: { input: { id: 'chat:ada' }, output: { ok: true, follow: 'chat:ada' } },
 });

@@ -32,6 +32,8 @@ const viewer = {
 const forBridges = { preview: true, runs: 'net', scope: 'bridge' } as const;
 /** The same, for what asks the world too. */
 const throughTheWorld = { ...forBridges, lasting: true } as const;
+/** Its tool is of no use to those who run the show. */
+const unlisted = { forBridges: true } as const;
 
 const EXAMPLE: Receipt = {
   id: 'r1',
@@ -48,6 +50,7 @@ export const reportChat = action({
   summary:
     "Brings in a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and commands of scripts are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
   route: 'POST /chat',
+  ...unlisted,
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
@@ -69,6 +72,7 @@ export const reportRedeem = action({
   summary:
     'Brings in a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events tell what comes of it.',
   route: 'POST /redeems',
+  ...unlisted,
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.pipe(
@@ -90,6 +94,7 @@ export const reportCheer = action({
   summary:
     'Brings in cheered bits: they count towards the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
   route: 'POST /cheers',
+  ...unlisted,
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
@@ -118,7 +123,7 @@ export const listReceipts = action({
 
 export const removePilot = action({
   summary:
-    'Takes a viewer out of the game, as the leave command in chat would; with `banMinutes` the viewer cannot come back for that long. A viewer who is not in the game stays out.',
+    'Takes a viewer out of the game, as the leave command in chat would; with `banMinutes` the viewer cannot come back for that long.',
   route: 'DELETE /pilots/:name',
   params: { name: 'pilot' },
   ...throughTheWorld,
@@ -142,6 +147,7 @@ export const removePilot = action({
 export const listBans = action({
   summary: 'Who may not join now, and until when.',
   route: 'GET /bans',
+  ...unlisted,
   ...forBridges,
   input: v.object({}),
   output: v.object({ bans: v.array(Ban) }),
@@ -154,6 +160,7 @@ export const listBans = action({
 export const liftBan = action({
   summary: 'Lets somebody who was banned join again; without a ban nothing changes.',
   route: 'DELETE /bans/:name',
+  ...unlisted,
   ...forBridges,
   input: v.object({ name: PilotName }),
   output: v.object({ ...Ok.entries, lifted: v.boolean() }),

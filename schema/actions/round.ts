@@ -62,14 +62,15 @@ export const holdLobby = action({
 
 export const startRound = action({
   summary:
-    'Skips the rest of the lobby, or restarts the current round; a round that is held continues at once.',
+    'Skips the rest of the lobby, or restarts the current round in the same mode and on the same field; a round that is held continues at once.',
   route: 'POST /round/start',
   destructive: true,
   runs: 'sim',
   scope: 'play',
   input: none,
-  output: Ok,
-  example: { input: {}, output: { ok: true } },
+  /** `mode` is that of the round. Preview. */
+  output: v.object({ ...Ok.entries, mode: v.picklist(keysOf(MODES)) }),
+  example: { input: {}, output: { ok: true, mode: 'dogfight' } },
 });
 
 export const showMenuPage = action({

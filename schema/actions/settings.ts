@@ -6,10 +6,11 @@ import { Settings } from '../settings.ts';
 
 export const updateSettings = action({
   summary:
-    'Changes the given settings and returns all of them. Numbers out of range are clamped; unknown values leave a setting as it was.',
+    'Changes settings and returns all of them, a tool the given ones. Numbers out of range are clamped; unknown values leave a setting as it was.',
   route: 'PATCH /settings',
   body: 'settings',
   lenient: true,
+  toolEchoes: true,
   lasting: true,
   runs: 'net',
   scope: 'play',

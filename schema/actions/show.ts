@@ -25,9 +25,10 @@ export const getShow = action({
 
 export const setShow = action({
   summary:
-    'Sets the running order, whose rounds follow each other unattended: lobby, fight, results, next round. It begins with round `at`, by default the first; if that one is under way, it goes on. Left out, `rounds` stay and `at` is where it was. No rounds end it; `running: false` pauses it, as going to the menu does. Options that a round leaves out are as they are set; results close after `resultsSeconds`, or 20 s.',
+    'Sets the running order, whose rounds follow each other unattended; the tool without arguments reads it. It begins with round `at`, by default the first; one that is under way continues. Without `rounds` they stay, and `at` is where it was. No rounds end it; `running: false` pauses it, as going to the menu does. What a round leaves out is as it is set; results close after `resultsSeconds`, or 20 s.',
   route: 'PUT /show',
-  tool: false,
+  tool: 'plan_show',
+  toolReads: 'getShow',
   preview: true,
   runs: 'net',
   scope: 'play',

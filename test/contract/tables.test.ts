@@ -9,6 +9,7 @@ import { operations } from './document.ts';
 import { ENDPOINTS, REQUESTS } from './interface/endpoints.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import {
+  BRIDGE_TOOLS,
   PREVIEW_ENDPOINTS,
   PREVIEW_EVENT_FIELDS,
   PREVIEW_EVENTS,
@@ -69,7 +70,7 @@ describe('tools', () => {
   );
 
   it('are those of the document and the preview', () => {
-    expect(sorted(tools.keys())).toEqual(sorted([...Object.keys(TOOLS), ...PREVIEW_TOOLS]));
+    expect(sorted(tools.keys())).toEqual(sorted([...Object.keys(TOOLS), ...PREVIEW_TOOLS, ...BRIDGE_TOOLS]));
   });
 
   it.each(Object.entries(TOOLS))('%s takes the arguments of the document: %s', (name, text) => {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../../net/access/keys.ts';
-import { openStore } from '../../net/store/open-store.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { PREVIEW_TOOLS } from './interface/preview.ts';
+import { BRIDGE_TOOLS, PREVIEW_TOOLS } from './interface/preview.ts';
 import { TOOLS } from './interface/tools.ts';
 
 /** The tools of the MCP server against the table of the interface document. */
@@ -58,13 +56,6 @@ afterAll(async () => {
   await server.close();
 });
 
-function playKey() {
-  const store = openStore(server.home, { exclusive: false });
-  const key = makeKey(store, { name: 'player', scope: 'play' });
-  store.close();
-  return key;
-}
-
 const find = (name: string) => {
   const tool = tools.find(candidate => candidate.name === name);
   if (!tool) throw new Error(`There is no tool ${name}.`);
@@ -77,12 +68,17 @@ describe('the list of tools', () => {
     expect(names.sort()).toEqual([...Object.keys(TOOLS), ...PREVIEW_TOOLS].sort());
   });
 
-  it('is at most 32 KB long for the owner, and 24 KB for a player', async () => {
-    const player = await connectFirst({ ...server, key: playKey() });
-    const { tools: playersTools } = await player.listTools();
-    await player.close();
-    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(32 * 1024);
-    expect(JSON.stringify(playersTools).length).toBeLessThanOrEqual(24 * 1024);
+  it('is at most 24 KB long for the owner', () => {
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(24 * 1024);
+  });
+
+  it('has what bridges bring in for bridges alone, and the owner may still call it', async () => {
+    const bridge = await connectFirst(withKey(server, 'bridge'));
+    const names = (await bridge.listTools()).tools.map(({ name }) => name);
+    await bridge.close();
+    expect(names).toEqual(expect.arrayContaining(BRIDGE_TOOLS));
+    expect(tools.map(({ name }) => name).filter(name => BRIDGE_TOOLS.includes(name))).toEqual([]);
+    expect((await callTool(owner, 'list_bans')).isError).toBeUndefined();
   });
 
   it('is the same for clients of both generations', async () => {

@@ -35,14 +35,13 @@ export const PREVIEW_ENDPOINTS = [
 export const PREVIEW_TOOLS = [
   'close_results',
   'emergency',
-  'lift_ban',
-  'list_bans',
+  'explain_event',
+  'plan_show',
   'remove_pilot',
-  'report_chat',
-  'report_cheer',
-  'report_redeem',
   'wait_for_event',
 ];
+/** Tools that only bridges see in their list. */
+export const BRIDGE_TOOLS = ['lift_ban', 'list_bans', 'report_chat', 'report_cheer', 'report_redeem'];
 export const PREVIEW_EVENTS: readonly string[] = [
   'ad',
   'emergency',

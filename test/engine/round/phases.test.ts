@@ -119,7 +119,7 @@ describe('POST /round/start', () => {
   it('skips the rest of the lobby', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 3 } });
     sim.run('openLobby', { mode: 'dogfight' });
-    expect(start(sim)).toEqual({ ok: true });
+    expect(start(sim)).toEqual({ ok: true, mode: 'dogfight' });
     expect(sim.round).toMatchObject({ phase: 'playing', remaining: 180_000, scores: [0, 0] });
   });
 

@@ -14,10 +14,10 @@ async function tickOf(answers: (number | undefined | GameError)[], action = 'ope
   const dispatch: Dispatch = async () => {
     const tick = rest.shift();
     if (tick instanceof GameError) throw tick;
-    return { output: new ValueOutput({ ok: true }), adjusted: [], tick };
+    return { output: new ValueOutput({ ok: true }), adjusted: [], remarks: [], tick };
   };
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
-  const call: Call = { caller, dryRun: false, dispatch, adjusted: [], cause: null };
+  const call: Call = { caller, dryRun: false, dispatch, adjusted: [], remarks: [], cause: null };
   const context = { audit: createAudit() } as unknown as ActionContext;
   const actions = answers.map(() => ({ action }));
   const carryOut = await runBatch(context, { actions } as Parameters<typeof runBatch>[1], call);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nearest } from '../../../net/dispatch/nearest.ts';
 import { unknownKeys } from '../../../net/dispatch/unknown-keys.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
+import { nearest } from '../../../schema/nearest.ts';
 import { SETTING_KEYS } from '../../../schema/settings.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { callTool, connectFirst } from '../mcp/clients.ts';

@@ -44,7 +44,7 @@ describe('waiting for an event', () => {
     expect([isOver, vi.getTimerCount(), hub.listening()]).toEqual([false, 1, 1]);
     await vi.advanceTimersByTimeAsync(1);
     expect([isOver, vi.getTimerCount(), hub.listening()]).toEqual([true, 0, 0]);
-    expect(await waiting).toEqual({ entries: [], seq: 0, more: false });
+    expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
   it('that an event ends leaves nothing either', async () => {

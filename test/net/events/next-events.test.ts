@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIGEST_LENGTH, digestOf } from '../../../net/events/digest.ts';
 import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
-import { nextEvents } from '../../../net/events/next-events.ts';
+import { type NextEvents, nextEvents } from '../../../net/events/next-events.ts';
 
 /** Events for callers that ask again and again. */
 const filter = parseEventFilter('announce', 'read');
@@ -20,7 +21,9 @@ const ask = async (
   wanted: { limit?: number; maxLength?: number } = {},
 ) => {
   const told = await nextEvents(hub, seq, { filter, limit: 100, maxLength: 10_000, ...wanted }, 0);
-  return { ...told, entries: told.entries.map(entry => entry.seq) };
+  const { digested, ...rest } = told;
+  expect(digested).toEqual([]);
+  return { ...rest, entries: told.entries.map(entry => entry.seq) };
 };
 
 describe('one answer', () => {
@@ -69,6 +72,88 @@ describe('waiting', () => {
   it('ends empty when the time is up, and goes on behind what was passed over', async () => {
     const hub = hubWith();
     hub.publish([other]);
-    expect(await wait(hub, 0, 1)).toEqual({ entries: [], seq: 1, more: false });
+    expect(await wait(hub, 0, 1)).toEqual({ entries: [], digested: [], seq: 1, more: false });
+  });
+});
+
+describe('kills that are summed up', () => {
+  const all = parseEventFilter('', 'read');
+  const kill = (victim: string, killer: string | null = 'ada') =>
+    ({ type: 'kill' as const, fields: { victim, killer, friendly: false } }) as never;
+  const wanted = { filter: all, limit: 2, maxLength: 10_000, digests: true };
+  const seqs = ({ entries, digested }: NextEvents) =>
+    [entries, digested].map(list => list.map(({ seq }) => seq));
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('take no place of other events, and are those up to the last of them', async () => {
+    const hub = createEventHub();
+    hub.publish([kill('a'), announce('x'), kill('b'), announce('y'), kill('c'), announce('z'), kill('d')]);
+    const first = await nextEvents(hub, 0, wanted, 0);
+    expect([seqs(first), first.seq, first.more]).toEqual([
+      [
+        [2, 4],
+        [1, 3, 5],
+      ],
+      5,
+      true,
+    ]);
+    expect(seqs(await nextEvents(hub, first.seq, wanted, 0))).toEqual([[6], [7]]);
+  });
+
+  it('wait up to 10 s for another event, and come with it', async () => {
+    const hub = createEventHub();
+    const waiting = nextEvents(hub, 0, wanted, 30_000);
+    hub.publish([kill('a')]);
+    await vi.advanceTimersByTimeAsync(9_000);
+    hub.publish([kill('b')]);
+    hub.publish([announce('x')]);
+    expect(seqs(await waiting)).toEqual([[3], [1, 2]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('come alone 10 s after the first of them, or when the time is up', async () => {
+    const hub = createEventHub();
+    const waiting = nextEvents(hub, 0, wanted, 30_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    hub.publish([kill('a')]);
+    await vi.advanceTimersByTimeAsync(9_999);
+    hub.publish([kill('b')]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seqs(await waiting)).toEqual([[], [1, 2]]);
+    expect(seqs(await nextEvents(hub, 0, wanted, 30_000))).toEqual([[], [1, 2]]); // the first is old by now
+    const short = nextEvents(hub, 2, wanted, 3_000);
+    hub.publish([kill('c')]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(seqs(await short)).toEqual([[], [3]]);
+  });
+
+  it('are counted by who did most of them', () => {
+    const hub = createEventHub({ now: () => 1 });
+    const sum = (...kills: never[]) => {
+      const before = hub.last;
+      hub.publish(kills);
+      return digestOf(hub.after(before) ?? []);
+    };
+    expect(sum(kill('a'), kill('b', null)).text).toBe('ada destroyed a; b crashed');
+    const many = [...'ab']
+      .map(v => kill(v, 'Bo'))
+      .concat(
+        [...'cde'].map(v => kill(v)),
+        kill('f', null),
+      );
+    expect(sum(...many, kill('g', 'Cy'), kill('h', 'Di'))).toEqual({
+      type: 'kills',
+      at: 1,
+      id: hub.idOf(10),
+      count: 8,
+      seconds: 0,
+      text: '8 kills in 0 s: ada 3, Bo 2, Cy 1, others 1; 1 crashed',
+    });
+    const long = Array.from({ length: 50 }, (_, i) => kill(`v${i}`, String(i % 9).repeat(64)));
+    expect(JSON.stringify(sum(...long)).length).toBeLessThanOrEqual(DIGEST_LENGTH);
+    const few = Array.from({ length: 3 }, (_, i) => kill(String(i).repeat(64), 'k'.repeat(64)));
+    expect(JSON.stringify(sum(...few)).length).toBeLessThanOrEqual(DIGEST_LENGTH);
   });
 });

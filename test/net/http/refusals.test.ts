@@ -167,7 +167,7 @@ it('a page that asks before it writes is told for ten minutes what it may send',
     'access-control-allow-headers':
       'authorization, content-type, idempotency-key, last-event-id, mcp-protocol-version, mcp-method, mcp-name',
     'access-control-expose-headers':
-      'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted, starfray-unknown',
+      'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted, starfray-remarks, starfray-unknown',
     'access-control-max-age': '600',
   });
 });

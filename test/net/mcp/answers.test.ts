@@ -24,7 +24,9 @@ afterAll(async () => {
 });
 
 const call = (name: string, args?: Record<string, unknown>) => callTool(client, name, args);
-const lengthOf = (result: ToolResult) => JSON.stringify(result).length;
+/** What a model reads. Unit: characters. */
+const lengthOf = ({ content: texts, structuredContent }: ToolResult) =>
+  texts.map(({ text }) => text).join('\n').length + (JSON.stringify(structuredContent)?.length ?? 0);
 
 describe('an answer', () => {
   it.each([
@@ -43,9 +45,10 @@ describe('an answer', () => {
   });
 
   it('says what was cut and how to see all of it', async () => {
-    const cut = await call('update_settings', { trailMinutes: 6 });
-    expect(content(cut)).toMatchObject({ trailMinutes: 6 });
-    expect(cut.content[1].text).toMatch(/namedBots: \d+ of 200; .*"full": true/);
+    const cut = await call('list_scripts');
+    expect(cut.content[1].text).toMatch(
+      /^Cut to be short: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
+    );
   });
 
   it('of wait_for_event tells of an event that is too long, and in it what was cut', async () => {
@@ -54,6 +57,10 @@ describe('an answer', () => {
     const [{ roster, cut }] = content(answer).events;
     expect(roster.length).toBeGreaterThan(0);
     expect(cut).toEqual([`roster: ${roster.length} of ${BOTS}`]);
+    const again = answer.content[1].text?.match(/All of it: wait_for_event (.*)$/)?.[1] ?? '';
+    expect(content(await call('wait_for_event', JSON.parse(again))).events).toMatchObject([
+      { type: 'round.start', roster: { length: BOTS } },
+    ]);
     expect(lengthOf(answer)).toBeLessThanOrEqual(2_048);
     const [whole] = content(await call('wait_for_event', { ...asked, full: true })).events;
     expect(whole.roster).toHaveLength(BOTS);
@@ -82,7 +89,8 @@ describe('get_state', () => {
   it('tells in short what GET /state tells at length', async () => {
     const { round, pilots, cursor } = content(await call('get_state'));
     const state = await server.client.getState();
-    expect(Object.keys({ ...round, stats: null }).sort()).toEqual(Object.keys(state.round).sort());
+    const empty = { stats: null, heldUntil: null, odds: null, comeback: null };
+    expect(Object.keys({ ...empty, ...round }).sort()).toEqual(Object.keys(state.round).sort());
     expect(pilots).toMatchObject({ joined: state.pilots.length, bots: state.pilots.length });
     expect(pilots.leaders).toHaveLength(5);
     expect(cursor).toEqual(expect.any(String));
@@ -138,7 +146,7 @@ describe('a refusal', () => {
     const refused = await call(name, args);
     expect(refused.isError).toBe(true);
     expect(content(refused)).toEqual({
-      error: expect.stringMatching(/^.{20,}\.$/s),
+      error: expect.stringMatching(/^.{20,}[.?]$/s),
       code: expect.any(String),
     });
   });

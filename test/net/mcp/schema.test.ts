@@ -18,18 +18,23 @@ describe('the schema of an answer', () => {
         name: text({ description: 'Who.' }),
         list: { type: 'array', items: { type: 'number' } },
       },
-      required: ['name'],
     });
   });
 
-  it('does not speak of "ok", and of nothing that is required when there is nothing else', () => {
+  it('speaks neither of "ok" nor of what is required', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
-    expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual({
-      ...short,
-      required: ['id'],
+    expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
+  });
+
+  it('says in short what may be null', () => {
+    const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+    const list = { type: 'array', items: text() };
+    const properties = { by: orNull(text()), list: orNull(list) };
+    expect(answerSchema({ properties }).properties).toEqual({
+      by: { type: ['string', 'null'] },
+      list: orNull(list),
     });
-    expect(answerSchema({ type: 'object', properties, required: ['ok'] })).toEqual(short);
   });
 
   it('keeps a field that has the name of a rule', () => {
@@ -42,12 +47,13 @@ describe('the schema of arguments', () => {
   const told = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
-  it('tells the length of texts that may well be longer: up to 120 characters', () => {
+  it('says the length of texts that may well be longer: over 64 and up to 120 characters', () => {
     expect(told(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
     expect(told(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
-    expect(told({ type: 'array', items: text({ maxLength: 40 }), maxItems: 9 })).toEqual({
+    expect(told(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
+    expect(told({ type: 'array', items: text({ maxLength: 65 }), maxItems: 9 })).toEqual({
       type: 'array',
-      items: text({ maxLength: 40 }),
+      items: text({ maxLength: 65 }),
       maxItems: 9,
     });
   });
@@ -58,7 +64,7 @@ describe('the schema of arguments', () => {
   });
 
   it('tells all other rules', () => {
-    const rules = { minimum: 1, maximum: 9, enum: [1, 2], pattern: '^a', default: 1, description: 'What.' };
+    const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
     expect(told(rules)).toEqual(rules);
   });
 
@@ -90,17 +96,42 @@ describe('a long schema', () => {
     const refer = createReferrer();
     return schemas.map((hosts, at) => refer(`tool_${at}`, { properties: { hosts } }).properties);
   };
-  const reference = (tool: string) => ({ hosts: { type: 'object', description: `As "hosts" of ${tool}.` } });
+  const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('of 500 characters is told once, and then referred to by the tool that told it', () => {
-    const long = ofLength(500);
+  it('of 150 characters is written out once, and then referred to by the tool that has it', () => {
+    const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('is told again when it is shorter, or not the same', () => {
-    const short = ofLength(499);
+  it('is written out again when it is shorter, or not the same', () => {
+    const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];
     expect(tools(one, other, other)).toEqual([{ hosts: one }, { hosts: other }, reference('tool_1')]);
+  });
+
+  const options = {
+    mode: { enum: ['ffa', 'boss'], type: 'string' },
+    bots: { type: 'number', minimum: 0, maximum: 500 },
+    sound: { type: 'boolean' },
+    music: { type: 'boolean' },
+    names: { type: 'array', items: { type: 'string', description: 'x'.repeat(900) } },
+    when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
+  };
+
+  it('over 900 characters is put in words, which name what fields take once', () => {
+    const [one, other] = tools(
+      { type: 'object', properties: options },
+      { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },
+    );
+    const words =
+      '{mode: ffa|boss; bots: 0 to 500; sound, music: boolean; names: list of string; when: {type: none} or null}';
+    expect(one).toEqual({ hosts: { type: 'object', description: words } });
+    expect(other).toEqual({
+      hosts: {
+        type: 'array',
+        description: 'list of {mode, bots?, sound?, music?, names?, when?} Values as in tool_0.',
+      },
+    });
   });
 });

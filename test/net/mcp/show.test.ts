@@ -30,7 +30,7 @@ describe.each([
     });
     const joined = await callTool(client, 'add_pilot', { username: 'Ada' });
     expect(joined.structuredContent).toMatchObject({ ok: true, id: 'chat:ada' });
-    expect(content(await callTool(client, 'start_round'))).toEqual({ ok: true });
+    expect(content(await callTool(client, 'start_round'))).toEqual({ ok: true, mode: 'dogfight' });
     const used = await callTool(client, 'use_ability', { pilot: 'Ada', ability: 'shields' });
     expect(used.structuredContent).toMatchObject({ ok: true, triggered: true });
     const { round } = content(await callTool(client, 'get_state'));
@@ -57,7 +57,7 @@ describe.each([
     const { round } = content(await callTool(client, 'get_state'));
     expect(round).toMatchObject({ phase: 'lobby', mode: 'ffa', result: null, lobby: { waiting: false } });
     expect((await callTool(client, 'add_pilot', { username: 'Bob' })).isError).toBeUndefined();
-    expect(content(await callTool(client, 'start_round'))).toEqual({ ok: true });
+    expect(content(await callTool(client, 'start_round'))).toEqual({ ok: true, mode: 'ffa' });
     await client.close();
   });
 
@@ -119,7 +119,10 @@ describe('update_settings', () => {
     const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });
-    expect(result.content[1].text).toBe('Clamped or ignored: bots, camera.');
+    expect(result.content.slice(1).map(({ text }) => text)).toEqual([
+      'bots was clamped to 500: 0 to 500 are possible.',
+      'camera stays as it was: possible are auto, map, zoom.',
+    ]);
     await client.close();
   });
 });

@@ -44,13 +44,14 @@ const CALLER = { name: 'model', scope: 'read', via: 'mcp' } as Caller;
 const { complete } = declarationOf('waitForEvent');
 
 async function ask(hub: EventHub, input: { after: string; limit: number }, whole: boolean): Promise<Told> {
-  const given = { types: ['announce', 'kill'], timeoutSeconds: 0, ...input };
+  const given = { types: ['announce', 'kill'], timeoutSeconds: 0, full: true, ...input };
   const value = await waitForEvent({ hub } as ActionContext, given, { caller: CALLER } as never)();
   const result = answerOf({ output: new ValueOutput(value), adjusted: [] } as never, {
     structured: true,
     unknown: [],
     whole,
     complete,
+    again: '',
   });
   expect(result.structuredContent).toEqual(content(result as ToolResult));
   return content(result as ToolResult);

@@ -62,15 +62,25 @@ describe('can', () => {
     expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
   });
 
-  it('is told to models in terms of their tools, with all that a stop keeps from them', async () => {
+  it('names to models the tools that are not possible, each reason once, and counts the others', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
-    const look = async () => content(await callTool(model, 'get_state', { detail: 'can' })).can;
-    const { startRound, announce } = await look();
-    expect(startRound.message).toContain('open_lobby');
-    expect(announce).toBe(true);
+    const look = async () => content(await callTool(model, 'get_state', { detail: 'can' }));
+    const { possible, notPossible } = await look();
+    const refused: string[] = notPossible.flatMap(({ tools }: { tools: string[] }) => tools);
+    const acting = (await model.listTools()).tools.filter(({ annotations }) => !annotations?.readOnlyHint);
+    const names = acting.map(({ name }) => name);
+    expect(refused.filter(name => !names.includes(name))).toEqual([]);
+    expect(refused).toEqual(expect.arrayContaining(['start_round', 'launch_nuke']));
+    expect(refused).not.toContain('announce');
+    expect(possible).toBeGreaterThanOrEqual(names.length - refused.length);
+    const reasons: string[] = notPossible.map(({ why }: { why: string }) => why);
+    expect(new Set(reasons).size).toBe(reasons.length);
+    expect(reasons.join()).toContain('open_lobby');
     await server.client.emergency({ on: true });
-    expect((await look()).announce).toMatchObject({ code: 'stopped' });
+    const [{ tools, why }] = (await look()).notPossible;
+    expect(tools).toEqual(expect.arrayContaining(['announce', 'launch_nuke', 'update_settings']));
+    expect(why).toContain('The streamer has stopped everything');
     await server.client.emergency({ on: false });
   });
 });

@@ -1,0 +1,57 @@
+import type { StreamEntry } from './ring.ts';
+
+/** Kills in few words, for models, which pay for each: many in one event that is made for the answer. */
+
+/** The type of the events that are summed up; those who name it get each of them. */
+export const DIGESTED = 'kill';
+/** As long kills alone wait for something else to happen, counted from the first. Unit: ms. */
+export const DIGEST_MS = 10_000;
+/** Up to this many kills are each named. */
+const FEW = 3;
+/** Pilots named with their kills. */
+const BEST = 3;
+/** Longer names are cut. Unit: characters. */
+const NAME_LENGTH = 24;
+/** Longest digest. Unit: characters. */
+export const DIGEST_LENGTH = 300;
+
+interface Kill {
+  at: number;
+  victim: string;
+  killer: string | null;
+}
+
+/** `kills`: how many in how many seconds, and who did most of it. Its id is that of the last kill. */
+export function digestOf(entries: readonly StreamEntry[]) {
+  const kills = entries.map(({ json }) => JSON.parse(json) as Kill);
+  const [first, last] = [kills.at(0), kills.at(-1)];
+  const seconds = first && last ? Math.ceil((last.at - first.at) / 1000) : 0;
+  const text = kills.length <= FEW ? kills.map(sentence).join('; ') : tally(kills, seconds);
+  return {
+    type: 'kills',
+    at: last?.at ?? 0,
+    id: entries.at(-1)?.id ?? '',
+    count: kills.length,
+    seconds,
+    text,
+  };
+}
+
+const shown = (name: string) => [...name].slice(0, NAME_LENGTH).join('');
+
+const sentence = ({ victim, killer }: Kill) =>
+  killer === null ? `${shown(victim)} crashed` : `${shown(killer)} destroyed ${shown(victim)}`;
+
+/** `12 kills in 20 s: Ghost 4, Ada 3, Bob 1, others 3; 1 crashed`. */
+function tally(kills: readonly Kill[], seconds: number) {
+  const counts = new Map<string, number>();
+  for (const { killer } of kills) if (killer !== null) counts.set(killer, (counts.get(killer) ?? 0) + 1);
+  const best = [...counts].sort(([, a], [, b]) => b - a);
+  const named = best.slice(0, BEST).map(([name, count]) => `${shown(name)} ${count}`);
+  const others = best.slice(BEST).reduce((sum, [, count]) => sum + count, 0);
+  const crashed = kills.filter(({ killer }) => killer === null).length;
+  const by = [...named, ...(others > 0 ? [`others ${others}`] : [])].join(', ');
+  const parts = [`${kills.length} kills in ${seconds} s${by ? `: ${by}` : ''}`];
+  if (crashed > 0) parts.push(`${crashed} crashed`);
+  return parts.join('; ');
+}
