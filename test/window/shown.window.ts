@@ -203,7 +203,7 @@ describe('the page is told', () => {
 /** A stop from the tray is one of the streamer's session, which alone lifts it. */
 const LIFT_STOP = `fetch('/api/v1/emergency', {
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', 'starfray-proof': localStorage.getItem('starfray-proof') },
   body: '{"on": false}',
 })`;
 

@@ -154,10 +154,10 @@ it('a player may stop everything, and the owner alone lets it go on', async () =
 
 describe('a stop', () => {
   const inMenu = async (on: boolean) => {
-    const { cookie } = await signIn(server);
+    const { headers } = await signIn(server);
     return fetch(`${server.url}/api/v1/emergency`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url, cookie },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ on }),
     });
   };
