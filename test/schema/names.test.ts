@@ -37,6 +37,7 @@ describe('a name', () => {
     ['blanks around it are taken off', ' \u200b ada \n', 'ada'],
     ['joiners stay inside emoji', `${FAMILY} ${HEART} ${KEY}`, `${FAMILY} ${HEART} ${KEY}`],
     ['joiners elsewhere are taken out', 'a\u200dd\u200da\u200d', 'ada'],
+    ['the sign of a key around something else is plain', 'a\ufe0f\u20e3', 'a\u20e3'],
     ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}da`, `a${'\u0301'.repeat(3)}da`],
     ['letters of every alphabet stay', 'Ádá Ада 愛', 'Ádá Ада 愛'],
   ])('%s', (_, typed, name) => {

@@ -63,6 +63,8 @@ describe('a viewer', () => {
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob');
+    pilotOf('bob', 'twitch', { id: 'next' });
+    expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
   it('with another id and a known login is another one, who flies under a name of their own', async () => {
