@@ -196,12 +196,28 @@ describe('an extension token', () => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  it('ends, with its event streams, when the secret is another', async () => {
+  /** The event stream without a token, by a ticket that was made with it. */
+  async function streamByTicket(token: string) {
+    const { ticket } = await (await ask(token, '/events/ticket', { method: 'POST' })).json();
+    return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);
+  }
+
+  it('opens event streams by tickets until it runs out', async () => {
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const stream = await streamByTicket(await sign({ ...claims('viewer'), exp: now / 1000 + 2 }));
+    expect(stream.status).toBe(200);
+    vi.setSystemTime(now + 2_000);
+    expect(await stream.text().catch(() => 'cut')).toBe('cut');
+  });
+
+  it('ends, with its event streams and those by its tickets, when the secret is another', async () => {
     const token = await sign(claims('viewer'));
-    const stream = await ask(token, '/events');
-    const ended = stream.text().catch(() => 'cut');
+    const streams = [await ask(token, '/events'), await streamByTicket(token)];
+    const ended = Promise.all(streams.map(stream => stream.text().catch(() => 'cut')));
     await configure({ secret: Buffer.alloc(32, 9).toString('base64') });
-    expect(await ended).toBe('cut');
+    expect(await ended).toEqual(['cut', 'cut']);
     expect((await ask(token)).status).toBe(401);
     await configure({ secret: SECRET.toString('base64') });
     expect((await ask(token)).status).toBe(200);

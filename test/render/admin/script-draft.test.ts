@@ -132,6 +132,18 @@ describe('a draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
+  it('that is new and edited while it is being saved is the script that was saved, with what was typed since', async () => {
+    open({ ...script, id: null }, { isSaved: false });
+    answer('POST /scripts', { ...script, enabled: true });
+    answer('POST /scripts/check', { warnings: [] });
+    const sent = draft.value;
+    const saving = sent && saveDraft(sent, async () => {});
+    change({ code: 'typed meanwhile' });
+    await saving;
+    expect(draft.value).toMatchObject({ id: 's1', code: 'typed meanwhile' });
+    expect([isUnsaved(), savedName()]).toEqual([true, 'Greeter']);
+  });
+
   it('is saved as a new script or in the place of the old one, and then checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
