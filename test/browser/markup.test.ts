@@ -1,0 +1,106 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEXTS } from '../../render/admin/texts/index.ts';
+import { keysOf } from '../../schema/catalog.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { openBrowser } from './chromium.ts';
+
+/** What viewers, bots and programs write stays text on every page: no script of it runs, no element comes of it. */
+const CORPUS = [
+  '<canary-x>',
+  '<img src=x onerror=ran()>',
+  '"><svg onload=ran()>',
+  "'-ran()-'",
+  '</script><script>ran()//',
+  '<b onmouseover=ran()>x',
+  'javascript:ran()',
+  '{{ran()}}',
+];
+
+/** Pages of the menu that show what was written without being asked. */
+const SHOW_TEXTS = new Set<string>(['rewards', 'scripts']);
+
+let server: TestServer;
+let browser: BrowserContext;
+let accepted = 0;
+beforeAll(async () => {
+  server = await startServer();
+  await write();
+  browser = await openBrowser({ width: 640, height: 360 });
+  await browser.addInitScript(() =>
+    Object.assign(window, { ran: () => document.documentElement.append('RAN') }),
+  );
+  const page = await browser.newPage();
+  await page.goto(server.app.adminLink());
+  await page.getByRole('navigation').waitFor();
+  await page.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Puts each text of the corpus wherever somebody may write; some places refuse some of them. */
+async function write() {
+  const { client } = server;
+  const attempt = (act: Promise<unknown>) => act.then(() => accepted++).catch(() => undefined);
+  await client.updateSettings({
+    redeemLinks: Object.fromEntries(CORPUS.map(text => [text, 'nuke'])),
+    namedBots: CORPUS.map((name, i) => ({ login: `bot${i}`, name, autoJoin: i < 3 })),
+    bots: 2,
+  });
+  await client.openLobby({});
+  for (const [i, text] of CORPUS.entries()) {
+    await attempt(client.addPilot({ username: text }));
+    await attempt(
+      client.saveScript({
+        name: text,
+        language: 'js',
+        trigger: { type: 'none' },
+        code: `console.log(${JSON.stringify(text)})`,
+      }),
+    );
+    const viewer = { user: `u${i}`, displayName: text, platform: 'youtube' };
+    await attempt(client.reportChat({ ...viewer, text: '!join' }));
+    await attempt(client.reportRedeem({ ...viewer, title: text }));
+    await attempt(client.reportCheer({ ...viewer, bits: 100, text }));
+  }
+  await client.startRound();
+  await client.announce({ text: CORPUS.slice(0, 4).join(' '), seconds: 120 });
+}
+
+const found = () => ({
+  isRun: document.documentElement.outerHTML.includes('RAN'),
+  inserted: [
+    ...document.querySelectorAll('canary-x, [onerror], [onload], [onmouseover], [href^="javascript:"]'),
+  ].map(element => element.outerHTML),
+});
+
+describe('a text with markup in it', () => {
+  it('is taken in many places', () => expect(accepted).toBeGreaterThan(20));
+
+  it.each(['/overlay?quality=low', '/overlay/vertical?quality=low', '/?quality=low'])(
+    'is text on %s',
+    async path => {
+      const page = await browser.newPage();
+      await page.goto(server.url + path);
+      await page.getByText('<canary-x>').first().waitFor({ state: 'attached' });
+      await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 2);
+      expect(await page.evaluate(found)).toEqual({ isRun: false, inserted: [] });
+      await page.close();
+    },
+  );
+
+  it('is text on every page of the streaming menu', async () => {
+    const page = await browser.newPage();
+    for (const name of keysOf(TEXTS.pages)) {
+      await page.goto(`${server.url}/admin#${name}`);
+      await page.reload();
+      await page.getByRole('heading', { level: 2 }).waitFor();
+      if (SHOW_TEXTS.has(name))
+        await page.waitForFunction(() => document.body.innerHTML.includes('canary-x'));
+      expect({ name, ...(await page.evaluate(found)) }).toEqual({ name, isRun: false, inserted: [] });
+    }
+    await page.close();
+  });
+});
