@@ -12,7 +12,9 @@ export function createHome() {
   const home = mkdtempSync(join(tmpdir(), 'starfray-bench-'));
   const store = openStore(home, { exclusive: false });
   const key = replaceOwnerKey(store);
-  const otherKeys = Array.from({ length: MORE_KEYS }, (_, i) => makeKey(store, { name: `caller ${i}`, scope: 'play' }));
+  const otherKeys = Array.from({ length: MORE_KEYS }, (_, i) =>
+    makeKey(store, { name: `caller ${i}`, scope: 'play' }),
+  );
   store.close();
   return { home, key, otherKeys };
 }
