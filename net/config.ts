@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Config {
   /** 0 picks a free port. */
