@@ -142,12 +142,12 @@ export const listSessions = (store: Pick<Store, 'all'>, now = Date.now()) =>
 export const endSession = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id = ?', id);
 
-/** Ends all but one; how many those were. */
 export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = Date.now()) =>
   store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
 
 export const countSessions = (store: Pick<Store, 'get'>, now = Date.now()) =>
   store.get<{ count: number }>('SELECT COUNT(*) AS count FROM sessions WHERE expires_at >= ?', now)?.count;
 
+/** Ends all but one, and returns how many those were. */
 export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id <> ?', id);
