@@ -8,7 +8,6 @@ import {
   type ScriptHost,
   type ScriptJob,
   type ScriptLanguage,
-  type ScriptOutcome,
 } from '../schema/script-run.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { ENDINGS } from './endings.ts';
@@ -16,7 +15,7 @@ import { serveHost } from './host-port.ts';
 import { isolateBinary } from './places.ts';
 import type { ToWorker } from './supervisor.ts';
 import { createSupervisorPool, type SupervisorPool } from './supervisor-pool.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, notInTime, type Turns } from './turns.ts';
 
 interface SandboxOptions {
   /** Wall time of a run; the manual's limit by default. Unit: ms. */
@@ -51,9 +50,9 @@ export function createSandbox({
       return turns.waiting;
     },
     requireRoom,
-    async run(job, host, script = null) {
+    async run(job, host, script = null, startWithinMs) {
       requireRoom(script);
-      return runs.run(job, host, script);
+      return runs.run(job, host, script, startWithinMs);
     },
     async prepare(languages) {
       if (canRun) await pool.keep([...languages]);
@@ -75,17 +74,28 @@ function createRuns(pool: SupervisorPool, turns: Turns) {
     for (const channel of underWay.keys()) channel.stop();
   };
   return {
-    async run(job: ScriptJob, host: ScriptHost, script: string | null): Promise<ScriptOutcome> {
+    async run(job: ScriptJob, host: ScriptHost, script: string | null, startWithinMs?: number) {
       const channel = openChannel(host);
-      const requestedAt = Date.now();
-      const turn = turns.take(script);
-      const running = turn.then(() => pool.run(job, requestedAt, channel.port));
-      underWay.set(channel, running);
-      const outcome = await running;
-      await channel.drain();
-      underWay.delete(channel);
-      (await turn)();
-      return stopped.delete(channel) && outcome.end === 'crash' ? { ...outcome, ...STOPPED } : outcome;
+      const request = { at: Date.now(), startWithinMs };
+      let endTurn = () => {};
+      const running = turns.take(script, startWithinMs).then(end => {
+        endTurn = end;
+        return pool.run(job, request, channel.port);
+      });
+      underWay.set(
+        channel,
+        running.catch(() => {}),
+      );
+      try {
+        const outcome = await running;
+        if (!outcome) throw notInTime(startWithinMs ?? 0);
+        return stopped.has(channel) && outcome.end === 'crash' ? { ...outcome, ...STOPPED } : outcome;
+      } finally {
+        await channel.drain();
+        underWay.delete(channel);
+        stopped.delete(channel);
+        endTurn();
+      }
     },
     /** Ends all of them. */
     stop() {

@@ -10,12 +10,12 @@ import { buildSandbox } from './build.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { findConfinement } from './find-confinement.ts';
 import { ensurePythonSnapshot } from './python/python-snapshot.ts';
-import type { Task } from './supervisor.ts';
+import type { RunRequest, Task } from './supervisor.ts';
 
 /** The supervisor thread, as a pool that starts it with the first task and hands it all of them. */
 export interface SupervisorPool {
-  /** Carries out a run that reports over `port`. Never rejects. */
-  run(job: ScriptJob, requestedAt: number, port: MessagePort): Promise<ScriptOutcome>;
+  /** Carries out a run that reports over `port`. Resolves with null when it could not start in time. Never rejects. */
+  run(job: ScriptJob, request: RunRequest, port: MessagePort): Promise<ScriptOutcome | null>;
   /** Keeps processes ready for these languages and no others. Rejects when they cannot be started. */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
   /** Ends all processes and the thread. */
@@ -35,16 +35,16 @@ export function createSupervisorPool(runMs: number, confinement?: Confinement): 
   };
 
   return {
-    async run(job, requestedAt, port) {
+    async run(job, request, port) {
       let task: Task;
       try {
         await prepareLanguage(job.language);
-        task = { kind: 'run', job, runMs, requestedAt, port, confinement: await confined() };
+        task = { kind: 'run', job, runMs, request, port, confinement: await confined() };
       } catch (error) {
         return { ...CUT_OFF, error: (error as Error).message };
       }
       return pool.run(task, { transferList: [port] }).then(
-        outcome => outcome ?? CUT_OFF,
+        outcome => (outcome === undefined ? CUT_OFF : outcome),
         () => CUT_OFF, // the pool is closed
       );
     },
@@ -60,7 +60,7 @@ export function createSupervisorPool(runMs: number, confinement?: Confinement): 
 }
 
 const createPool = () =>
-  new Piscina<Task, ScriptOutcome | undefined>({
+  new Piscina<Task, ScriptOutcome | null | undefined>({
     filename: new URL('./supervisor.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,

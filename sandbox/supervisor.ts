@@ -11,8 +11,16 @@ import type { Answer } from './protocol.ts';
  */
 export type Task = { /** The same in all tasks. */ confinement: Confinement } & (
   | { kind: 'keep'; languages: readonly ScriptLanguage[] }
-  | { kind: 'run'; job: ScriptJob; runMs: number; requestedAt: number; port: MessagePort }
+  | { kind: 'run'; job: ScriptJob; runMs: number; request: RunRequest; port: MessagePort }
 );
+
+/** When a run was asked for, and how long its script may take from then to its start, if that is limited. */
+export interface RunRequest {
+  /** Wall-clock ms. */
+  at: number;
+  startWithinMs?: number;
+}
+
 type RunTask = Extract<Task, { kind: 'run' }>;
 
 /** A message from a run to the server's thread over its port. Calls are answered. */
@@ -26,32 +34,51 @@ export type ToWorker = Answer | { t: 'stop' };
 
 let spares: Spares | undefined;
 
-/** Carries out a task: a run resolves with its outcome and never rejects, `keep` resolves with nothing. */
-export default async function supervise(task: Task): Promise<ScriptOutcome | undefined> {
+/**
+ * Carries out a task. A run resolves with its outcome, or with null when it could not start in time, and never rejects;
+ * `keep` resolves with nothing.
+ */
+export default async function supervise(task: Task): Promise<ScriptOutcome | null | undefined> {
   spares ??= createSpares(task.confinement);
   if (task.kind === 'run') return run(task, spares);
   await spares.keep(task.languages);
 }
 
-async function run({ job, runMs, requestedAt, port }: RunTask, spares: Spares): Promise<ScriptOutcome> {
-  const notStarted = (error: string) => ({ ...NOT_STARTED, error, waitedMs: Date.now() - requestedAt });
+async function run({ job, runMs, request, port }: RunTask, spares: Spares): Promise<ScriptOutcome | null> {
+  const waitedMs = () => Date.now() - request.at;
+  const notStarted = (error: string) => ({ ...NOT_STARTED, error, waitedMs: waitedMs() });
   if (receiveMessageOnPort(port)) {
     port.close();
     return notStarted('The server stopped before the script had ended.');
   }
   const child = spares.take(job.language);
   const listener = listenOn(port, () => child.kill());
+  const deadline = watchStart(request, () => child.kill());
   try {
     await child.ready;
-    const waitedMs = Date.now() - requestedAt;
+    const waited = { waitedMs: waitedMs() };
+    if (deadline.isOver()) return null;
+    deadline.clear();
     port.postMessage({ t: 'start' } satisfies FromWorker);
-    return { ...(await child.run(job, runMs, listener)), waitedMs };
+    return { ...(await child.run(job, runMs, listener)), ...waited };
   } catch (error) {
-    return notStarted((error as Error).message);
+    return deadline.isOver() ? null : notStarted((error as Error).message);
   } finally {
+    deadline.clear();
     port.close();
     spares.refill(job.language);
   }
+}
+
+/** Calls `giveUp` when the time within which the script must start is over. */
+function watchStart({ at, startWithinMs }: RunRequest, giveUp: () => void) {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    giveUp();
+  };
+  const timer = startWithinMs === undefined ? undefined : setTimeout(end, at + startWithinMs - Date.now());
+  return { isOver: () => isOver, clear: () => clearTimeout(timer) };
 }
 
 /** Passes on the run's messages to the port and answers to the run; `stop` is called when the run has to end. */

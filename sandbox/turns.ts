@@ -1,11 +1,16 @@
+import { GameError } from '../schema/error.ts';
+
 /** Takes turns: a limited number at once, only one per script, otherwise in the order in which they were requested. */
 export interface Turns {
   readonly running: number;
   readonly waiting: number;
   /** Whether one more run of that script could start or wait. */
   hasRoom(script: string | null): boolean;
-  /** Resolves with a function that ends the turn once it has come. A null script waits only for a free place. */
-  take(script: string | null): Promise<() => void>;
+  /**
+   * Resolves with a function that ends the turn once it has come. A null script waits only for a free place. Rejects with
+   * `busy` when it has not come within that time, if one is given; it will not come then.
+   */
+  take(script: string | null, withinMs?: number): Promise<() => void>;
 }
 
 interface Waiting {
@@ -43,9 +48,31 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
       return queue.length;
     },
     hasRoom: script => canStart({ script }) || queue.length < most.waiting,
-    take: async script =>
+    take: async (script, withinMs) =>
       canStart({ script })
         ? start(script)
-        : new Promise(resolve => queue.push({ script, start: () => resolve(start(script)) })),
+        : new Promise((resolve, reject) => {
+            let timer: NodeJS.Timeout | undefined;
+            const waiting: Waiting = {
+              script,
+              start() {
+                clearTimeout(timer);
+                resolve(start(script));
+              },
+            };
+            queue.push(waiting);
+            if (withinMs === undefined) return;
+            timer = setTimeout(() => {
+              queue.splice(queue.indexOf(waiting), 1);
+              reject(notInTime(withinMs));
+            }, withinMs);
+          }),
   };
 }
+
+/** The refusal of a run that could not start in time. */
+export const notInTime = (withinMs: number) =>
+  new GameError(
+    'busy',
+    `The script was not run: others run or wait, and no place became free within ${withinMs / 1000} s. Try again later.`,
+  );

@@ -27,6 +27,10 @@ export const cleanText = (text: string) => plain(text.replace(/\s+/g, ' ')).repl
 /** The text with its invisible characters written out, as in `\u202e`, and without piles of marks. */
 export const withVisible = (text: string) => text.replace(UNSEEN, inHex).replace(PILED_MARKS, '$1');
 
+/** The same of several lines, whose breaks and tabs stay. */
+export const withVisibleLines = (text: string) =>
+  text.replaceAll('\r\n', '\n').replace(/[^\n\t]+/g, withVisible);
+
 const inHex = (text: string) =>
   text
     .split('')

@@ -89,10 +89,16 @@ export interface Sandbox {
    */
   requireRoom(script?: string | null): void;
   /**
-   * Resolves however the run ends. Rejects like `requireRoom`. Runs of one script, by its id, take
-   * turns, also where others could run at once.
+   * Resolves however the run ends. Rejects like `requireRoom`, and with `busy` when the script has not started within
+   * that time, if one is given; it is not run then. Runs of one script, by its id, take turns, also where others could
+   * run at once.
    */
-  run(job: ScriptJob, host: ScriptHost, script?: string | null): Promise<ScriptOutcome>;
+  run(
+    job: ScriptJob,
+    host: ScriptHost,
+    script?: string | null,
+    startWithinMs?: number,
+  ): Promise<ScriptOutcome>;
   /** Makes what these languages need and holds processes ready for them; the others' are let go. */
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
   /** Ends what runs or waits, which resolves as `stopped`; others may run afterwards. */

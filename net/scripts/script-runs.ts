@@ -19,6 +19,8 @@ export interface ScriptRuns {
   start(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
   /** Records how it ended. */
   finish(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
+  /** Records no more of a run that was not carried out. */
+  drop(number: number): void;
   /** Runs that have ended and were started after that time, oldest first. */
   since(after: number): RunRecord[];
 }
@@ -51,6 +53,7 @@ export function createScriptRuns(store: Store, now: () => number = Date.now): Sc
         store.run('UPDATE script_runs SET record = ? WHERE number = ?', JSON.stringify(record), number),
       );
     },
+    drop: number => void hastily(() => store.run('DELETE FROM script_runs WHERE number = ?', number)),
     since: after =>
       store
         .all<Row>(

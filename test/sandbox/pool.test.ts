@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/script-run.ts';
 import { childrenOf, descendantsOf, isAlive } from './processes.ts';
@@ -94,6 +95,20 @@ describe('the sandbox', () => {
     expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // its clock has whole milliseconds
   });
 
+  it('does not run a script that cannot start in time, be it for its turn or for its process', async () => {
+    const lines: string[] = [];
+    const host: ScriptHost = { ...SILENT, line: ({ text }) => lines.push(text) };
+    const three = Array.from({ length: 3 }, () => begin(sandbox));
+    await expect(sandbox.run(job('log("late")'), host, null, 1)).rejects.toMatchObject({ code: 'busy' });
+    expect(sandbox).toMatchObject({ running: 3, waiting: 0 });
+    sandbox.stop();
+    await Promise.all(three.map(({ outcome }) => outcome));
+    await expect(sandbox.run(job('log("late")'), host, null, 1)).rejects.toMatchObject({ code: 'busy' });
+    expect(sandbox).toMatchObject({ running: 0, waiting: 0 });
+    expect(await sandbox.run(job('log("in time")'), host, null, 60_000)).toMatchObject({ end: 'ok' });
+    expect(lines).toEqual(['in time']);
+  });
+
   it('may be told again and again which languages to hold ready', async () => {
     const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
     await Promise.all(orders.map(languages => sandbox.prepare(languages)));
@@ -119,6 +134,14 @@ describe('the sandbox', () => {
   });
 });
 
+function commandOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // it has just ended
+  }
+}
+
 /** What a shell sets by itself. */
 const OF_ANY_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
@@ -129,6 +152,39 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     return Math.max(...descendantsOf(process.pid).filter(isAlive)); // those of tests before may still be ending
   };
   const next = async (): Promise<ScriptOutcome> => sandbox.run(job('log(1)'), SILENT);
+
+  /** Processes of runs among the descendants of this one. */
+  const runners = () => descendantsOf(process.pid).filter(isOfRun);
+  const isOfRun = (pid: number) => isAlive(pid) && commandOf(pid).includes('child.mjs');
+
+  it('takes time to start, which counts as waiting', async () => {
+    sandbox = createSandbox({ confinement: UNWRAPPED });
+    const before = Date.now();
+    const run = begin(sandbox, job('log(1)'));
+    await expect.poll(runners, { interval: 1 }).toHaveLength(1);
+    const [pid] = runners();
+    process.kill(pid, 'SIGSTOP'); // it is not ready yet
+    const stopped = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(stopped + 20);
+    const resumed = Date.now();
+    process.kill(pid, 'SIGCONT');
+    expect((await run.outcome).waitedMs).toBeGreaterThanOrEqual(resumed - before);
+  });
+
+  it('may be gone before its last line is read, which its run waits for', async () => {
+    sandbox = createSandbox({ confinement: UNWRAPPED });
+    const lines: string[] = [];
+    /** Holds this thread up until the run is over, so that all of its messages arrive at once. */
+    const onStart = () => {
+      const pause = new Int32Array(new SharedArrayBuffer(4));
+      do Atomics.wait(pause, 0, 0, 50);
+      while (runners().length > 0);
+    };
+    const code =
+      'for (let i = 0; i < 500; i++) game.getState(); for (let i = 0; i < 501; i++) log(i); throw null';
+    await sandbox.run(job(code), { ...SILENT, onStart, line: ({ text }) => lines.push(text) });
+    expect(lines).toHaveLength(501);
+  });
 
   it('that is killed from outside ends its run as a crash at once, and the next one runs', async () => {
     const run = begin(sandbox);

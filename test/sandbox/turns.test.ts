@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from '../../sandbox/turns.ts';
 import { fc } from '../fast-check.ts';
 
@@ -68,6 +68,36 @@ describe('turns', () => {
     begun[0].end();
     await settled();
     expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
+  });
+
+  it('that do not come within the given time are given up and never come, without a trace', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(MOST);
+    const end = await turns.take('a', 40_000);
+    const late = turns.take('a', 40_000).catch(error => error);
+    const next = turns.take('a');
+    await vi.advanceTimersByTimeAsync(39_999);
+    expect(turns).toMatchObject({ running: 1, waiting: 2 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await late).toMatchObject({ code: 'busy', message: expect.stringContaining('40 s') });
+    expect(turns).toMatchObject({ running: 1, waiting: 1 });
+    end();
+    (await next)();
+    expect(turns).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  it('that come in time are not given up later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(MOST);
+    const end = await turns.take('a');
+    const second = turns.take('a', 40_000);
+    turns.take('a').catch(() => {});
+    end();
+    await second;
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(turns).toMatchObject({ running: 1, waiting: 1 });
   });
 
   it('have room for thirty that wait, and beyond that for what need not wait', async () => {

@@ -1,4 +1,5 @@
 import { GameError } from '../../../schema/error.ts';
+import { withVisibleLines } from '../../../schema/names.ts';
 import type { Sandbox, ScriptLine } from '../../../schema/script-run.ts';
 import type { Draft, Warning } from './warning.ts';
 
@@ -12,7 +13,11 @@ export async function syntaxErrors(sandbox: Sandbox, { language, code }: Draft):
   return error === null ? remarks : [syntax(error, line), ...remarks];
 }
 
-const syntax = (text: string, line: number | null): Warning => ({ kind: 'syntax', line, text });
+const syntax = (text: string, line: number | null): Warning => ({
+  kind: 'syntax',
+  line,
+  text: withVisibleLines(text),
+});
 
 async function refuse(): Promise<never> {
   throw new GameError('forbidden', 'A script that is only checked can call nothing.');

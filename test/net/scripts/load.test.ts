@@ -65,6 +65,27 @@ it('runs that are dropped are warned of, in one line a second with their number'
   expect(triggers.dropped).toBe(8);
 });
 
+it('a test run that finds no place for 40 s is refused as busy, not run, and leaves no record', async () => {
+  const request = (trigger: string) => ({
+    script: { id: null, name: 'slow', language: 'js' as const, code: 'await sleep(9000)', hosts: [] },
+    event: { type: 'none', trigger },
+    trigger,
+    cause: null,
+  });
+  const { scripts } = server.app;
+  const others = Array.from({ length: 4 }, () => scripts.run(request('command')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tested = scripts.run(request('test')).catch(error => error);
+  await vi.advanceTimersByTimeAsync(40_000);
+  vi.useRealTimers();
+  expect(await tested).toMatchObject({ code: 'busy', message: expect.stringContaining('within 40 s') });
+  expect(scripts.load).toMatchObject({ running: 3, waiting: 1 });
+  await server.client.emergency({ on: true });
+  await Promise.all(others);
+  await server.client.emergency({ on: false });
+  expect((await runsOf(server)).map(({ trigger }) => trigger)).toEqual(Array(4).fill('command'));
+});
+
 describe('500 commands of the chat onto three slow scripts', () => {
   it('run three at once, thirty wait, the rest are dropped and counted, and the game goes on', async () => {
     for (const word of WORDS) await save(server, onCommand(word), 'await sleep(9000)');
@@ -82,7 +103,7 @@ describe('500 commands of the chat onto three slow scripts', () => {
   it('are ended with the server, which waits for none of them', async () => {
     await server.app.scripts.close();
     const runs = await runsOf(server);
-    expect(runs.map(({ end }) => end)).toEqual(Array(33).fill('crash'));
+    expect(runs.slice(4).map(({ end }) => end)).toEqual(Array(33).fill('crash'));
   });
 
   it('leave the next command its place once they are done', () => {
@@ -93,6 +114,6 @@ describe('500 commands of the chat onto three slow scripts', () => {
     const store = openStore(server.home, { exclusive: false });
     const runs = createScriptRuns(store).since(0);
     store.close();
-    expect(runs).toHaveLength(33);
+    expect(runs).toHaveLength(4 + 33);
   });
 });
