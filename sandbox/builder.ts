@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { SCRIPT_ACTIONS } from '../schema/script-api.ts';
+import { GAME_FUNCTIONS } from '../schema/script-api.ts';
 import { LANGUAGES } from './languages.ts';
 import { keepWasmOut } from './python/keep-wasm-out.ts';
 import { carryPythonSnapshot } from './python/python-snapshot.ts';
@@ -33,7 +33,7 @@ const childConfig = (): InlineConfig => ({
 });
 
 const entryConfig = (entry: string): InlineConfig => ({
-  define: { STARFRAY_ACTIONS: JSON.stringify(SCRIPT_ACTIONS) },
+  define: { STARFRAY_ACTIONS: JSON.stringify(GAME_FUNCTIONS) },
   plugins: [keepWasmOut],
   build: {
     outDir,

@@ -63,6 +63,8 @@ export interface ActionDeclaration<
   secret?: true;
   /** True if it runs on the front thread but takes a while, because it asks the world or runs a script. */
   lasting?: true;
+  /** False if scripts may not ask for it although its scope is theirs. */
+  scripts?: false;
   /** True if it is not part of the published interface document. */
   preview?: true;
   /** Whether it is possible while everything is stopped; where it is left out, its topic decides. */

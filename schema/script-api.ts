@@ -3,15 +3,20 @@ import { ACTION_NAMES, type ActionName, declarationOf } from './actions/index.ts
 
 /** What a script may ask of the server. */
 
-const isForScripts = ({ scope, secret }: ActionDeclaration) => allows('play', scope) && !secret;
+const isInReach = ({ scope, secret }: ActionDeclaration) => allows('play', scope) && !secret;
 
-/** The actions that scripts find as functions of `game`: what the scope `play` may do, without secrets. */
-export const SCRIPT_ACTIONS: readonly ActionName[] = ACTION_NAMES.filter(name =>
-  isForScripts(declarationOf(name)),
+/** The functions of `game`: what the scope `play` may do, without secrets. */
+export const GAME_FUNCTIONS: readonly ActionName[] = ACTION_NAMES.filter(name =>
+  isInReach(declarationOf(name)),
+);
+
+/** Those that scripts may call; the others are there to be refused with the reason. */
+export const SCRIPT_ACTIONS: readonly ActionName[] = GAME_FUNCTIONS.filter(
+  name => declarationOf(name).scripts !== false,
 );
 
 export const SCRIPT_CALLS: ReadonlySet<string> = new Set([
-  ...SCRIPT_ACTIONS,
+  ...GAME_FUNCTIONS,
   'http',
   'store.get',
   'store.set',

@@ -16,8 +16,11 @@ export function admit(name: ActionName, raw: unknown, caller: Caller, emergency:
   return input;
 }
 
-/** Throws `forbidden` when the caller's scope does not reach as far as the action. */
-export function authorize({ scope }: ActionDeclaration, caller: Caller) {
+/** Throws `forbidden` when the caller's scope does not reach as far as the action, or it is not for scripts. */
+export function authorize({ scope, scripts }: ActionDeclaration, caller: Caller) {
+  if (scripts === false && caller.via === 'script') {
+    throw new GameError('forbidden', 'A script cannot do this: only people, and programs with a key, can.');
+  }
   if (allows(caller.scope, scope)) return;
   throw new GameError(
     'forbidden',

@@ -1,7 +1,7 @@
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
-import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { GAME_FUNCTIONS } from '../../schema/script-api.ts';
 import type { ScriptHost } from '../../schema/script-run.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
@@ -66,7 +66,7 @@ export function createHostCall(
 const worded = (language: Runnable['language'], error: unknown) =>
   error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 
-const isAction = (name: string): name is ActionName => SCRIPT_ACTIONS.some(action => action === name);
+const isAction = (name: string): name is ActionName => GAME_FUNCTIONS.some(action => action === name);
 
 async function callAction(dispatch: Dispatch, name: ActionName, input: unknown, caller: Caller) {
   const fields = isRecord(input) ? flatInput(declarationOf(name), input) : input;

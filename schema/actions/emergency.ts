@@ -12,6 +12,7 @@ export const emergency = action({
   lasting: true,
   idempotent: true,
   whileStopped: 'always',
+  scripts: false,
   runs: 'net',
   scope: 'play',
   input: v.object({ on: v.boolean() }),

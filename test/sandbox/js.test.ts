@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
-import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { GAME_FUNCTIONS, SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import { scriptsIn } from './scripts-in.ts';
 
 /** What is particular to JavaScript; what all languages have in common is in conformance/. */
@@ -64,7 +64,7 @@ describe('a script in JavaScript', () => {
 
   it('finds every action of the scope play, under its name', async () => {
     const found = await written('log(Object.keys(game).sort().join())');
-    expect(found).toEqual([[...SCRIPT_ACTIONS].sort().join()]);
+    expect(found).toEqual([[...GAME_FUNCTIONS].sort().join()]);
     expect(SCRIPT_ACTIONS).toEqual(expect.arrayContaining(['launchNuke', 'getState', 'announce']));
     expect(SCRIPT_ACTIONS.filter(name => ACTIONS[name as keyof typeof ACTIONS].scope === 'owner')).toEqual(
       [],

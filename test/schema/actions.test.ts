@@ -109,8 +109,8 @@ describe('while everything is stopped', () => {
   });
 });
 
-it('scripts may ask for what the scope play allows and holds no secret', () => {
-  const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket'];
+it('scripts may ask for what the scope play allows and holds no secret, but not for the emergency stop', () => {
+  const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket', 'emergency'];
   expect(sorted(SCRIPT_ACTIONS)).toEqual(sorted(ACTION_NAMES.filter(name => !refused.includes(name))));
 });
 

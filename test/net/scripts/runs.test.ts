@@ -57,11 +57,52 @@ describe('a test run', () => {
   it.each([
     ['', 'game.saveScript({})', 'undefined'],
     [' in a batch', 'game.runBatch({ actions: [{ action: "listScripts", input: {} }] })', 'forbidden'],
+    [
+      ' in a batch that stops everything',
+      'game.runBatch({ actions: [{ action: "emergency", input: { on: true } }] })',
+      'forbidden',
+    ],
     [' with secrets', 'game.runBatch({ actions: [{ action: "setSecrets", input: {} }] })', 'bad-input'],
   ])('cannot act as the owner%s', async (_, act, code) => {
     const script = `try { const { results } = await ${act}; log(results[0].code) } catch (e) { log(e.code) }`;
     const { output } = await server.client.testScript({ language: 'js', code: script });
     expect(output).toEqual([{ kind: 'log', text: code }]);
+  });
+});
+
+describe('the emergency stop', () => {
+  it.each([
+    ['js', 'await game.emergency({ on: true })'],
+    ['ts', 'await game.emergency({ on: true })'],
+    ['lua', 'game.emergency{on = true}'],
+    ['python', 'game.emergency(on=True)'],
+  ] as const)('is refused to scripts in %s, with the reason', async (language, code) => {
+    const { end, output } = await server.client.testScript({ language, code });
+    expect({ end, output }).toEqual({
+      end: 'error',
+      output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
+    });
+    expect(await server.client.getState()).toMatchObject({ stopped: null });
+  });
+});
+
+describe('what a script writes', () => {
+  it('has its control characters and overrides of direction written out, in errors too', async () => {
+    const code = 'log("a\\u001b[2J\\u202eb\\r\\n\\tc\\r"); throw new Error("no\\u001b[2J\\u2066")';
+    const { output } = await server.client.testScript({ language: 'js', code });
+    expect(output).toEqual([
+      { kind: 'log', text: 'a\\u001b[2J\\u202eb\n\tc\\u000d' },
+      { kind: 'error', text: 'line 1: Error: no\\u001b[2J\\u2066' },
+    ]);
+  });
+
+  it('has them written out in what a check finds wrong', async () => {
+    const { warnings } = await server.client.checkScript({
+      language: 'js',
+      code: 'let \u202e = 1',
+    });
+    expect(JSON.stringify(warnings)).not.toContain('\u202e');
+    expect(warnings).toHaveLength(1);
   });
 });
 

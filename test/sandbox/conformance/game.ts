@@ -100,6 +100,15 @@ export const GAME: Case[] = [
     lines: logs('true true'),
   },
   {
+    title: 'the emergency stop is there to be refused by the server, with the reason',
+    answers: { emergency: new GameError('forbidden', 'A script cannot do this.') },
+    js: 'try { await game.emergency({ on: true }) } catch (e) { log(e.code, e.message) }',
+    ts: 'try { await game.emergency({ on: true }) } catch (e: any) { log(e.code, e.message) }',
+    lua: 'local ok, e = pcall(game.emergency, {on = true}); log(e.code, e.message)',
+    python: 'try:\n  game.emergency(on=True)\nexcept GameError as e:\n  log(e.code, str(e))',
+    lines: logs('forbidden A script cannot do this.'),
+  },
+  {
     title: 'the 501st call of a run is refused and can be caught',
     js: 'try { for (let i = 0; i < 600; i++) await store.get("a"); log("all") } catch (e) { log("refused") }',
     lua: 'log(pcall(function() for i = 1, 600 do store.get("a") end end) and "all" or "refused")',
