@@ -97,5 +97,7 @@ const SYSTEMS = [
 ] as const;
 
 /** Such as "Firefox, Linux": nothing that the caller chose freely. */
-const browserName = (agent: string) =>
-  [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1] ?? 'unknown').join(', ');
+function browserName(agent: string) {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1]);
+  return [browser ?? 'unknown browser', system ?? []].flat().join(', ');
+}

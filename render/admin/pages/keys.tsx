@@ -67,7 +67,7 @@ function NewKey({ make }: { make: (fields: object) => Promise<string> }) {
   return (
     <Section title={T.makeTitle}>
       <form
-        class="row"
+        class="stack"
         onSubmit={async event => {
           event.preventDefault();
           const form = event.currentTarget;
@@ -84,9 +84,11 @@ function NewKey({ make }: { make: (fields: object) => Promise<string> }) {
             <CheckField label={T.roles} name="roles" hint={T.rolesHint} />
           </>
         )}
-        <button type="submit" class="main">
-          {T.make}
-        </button>
+        <div class="row">
+          <button type="submit" class="main">
+            {T.make}
+          </button>
+        </div>
       </form>
     </Section>
   );

@@ -48,11 +48,13 @@ export const keys = {
   scope: 'May',
   scopes,
   platforms: 'Platforms',
-  platformsHint: 'Such as youtube, kick. Empty: all that the game is not connected to itself.',
+  platformsHint:
+    'Such as youtube, kick. Leave it empty for all platforms that the game is not connected to itself.',
   platformsOf: (platforms: readonly string[] | null) =>
     platforms ? `for ${platforms.join(', ')}` : 'for all platforms',
   roles: 'May say who is a moderator or the broadcaster',
-  rolesHint: 'Needed only for scripts that are for these alone. Without it such a line is refused.',
+  rolesHint:
+    'Needed only for scripts that only moderators or the broadcaster may call. Without it, a line that says so is refused.',
   rolesShort: 'may say who is a moderator',
   made: 'The key is made.',
   copyNow: 'Copy this key now; it is not shown again.',
@@ -77,7 +79,7 @@ export const keys = {
   sessions: {
     title: 'Browsers that are signed in',
     about:
-      'A browser stays signed in to this menu for 30 days. If you do not know one of these, end it here.',
+      'A browser stays signed in to this menu for 30 days. If you do not know one of these, sign out all others.',
     columns: { browser: 'Browser', made: 'Signed in', used: 'Last used' },
     own: (browser: string) => `${browser} (this one)`,
     endOthers: 'Sign out all others',

@@ -5,6 +5,16 @@ import { type Journey, press, put, within } from '../step.ts';
 
 /** A key is made, copied, renamed and revoked; the owner key is replaced. */
 
+interface Key {
+  name: string;
+  scope: string;
+  bridge: { platforms: string[] | null; mayClaimRoles: boolean } | null;
+}
+
+/** They would end the sessions of those who drive. */
+const SESSIONS = 'the end of test/browser/admin/sessions.test.ts';
+const BRIDGE = { scope: 'bridge', bridge: { platforms: ['youtube', 'kick'], mayClaimRoles: true } };
+
 const statusWith = async ({ url, key }: TestServer) =>
   (await fetch(`${url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
 
@@ -16,10 +26,8 @@ export const keys: Journey = {
   },
   async read(server) {
     const { send } = server.streamer;
-    const { keys } = (await (await send('GET', '/keys')).json()) as {
-      keys: { name: string; scope: string }[];
-    };
-    const made = keys.filter(({ name }) => name !== 'owner').map(({ name, scope }) => `${name}: ${scope}`);
+    const { keys } = (await (await send('GET', '/keys')).json()) as { keys: Key[] };
+    const made = keys.filter(({ name }) => name !== 'owner');
     return { made, ownerStatus: await statusWith(server) };
   },
   countsAs: key => key.replace(/: (bot|owner|main)$/, ''),
@@ -27,14 +35,16 @@ export const keys: Journey = {
     ...within('A new key', [
       put('Name', 'bot'),
       put('May', 'bridge'),
-      press('Make key', { does: { made: ['bot: bridge'] }, acts: 0 }),
+      put('Platforms', 'youtube, kick'),
+      put('May say who is a moderator or the broadcaster', ''),
+      press('Make key', { does: { made: [{ name: 'bot', ...BRIDGE }] }, acts: 0 }),
     ]),
     press('Keys > Copy: the new key', { copies: /^starfray_/ }),
     ...within('Keys', [
       press('Rename: owner', { refuses: 'The owner key keeps its name.' }),
       press('Rename: bot', {
         asks: { yes: 'Rename', put: 'main' },
-        does: { made: ['main: bridge'] },
+        does: { made: [{ name: 'main', ...BRIDGE }] },
         acts: 0,
       }),
       press('Revoke: main', { asks: { yes: 'Revoke' }, does: { made: [] }, acts: 0 }),
@@ -49,4 +59,8 @@ export const keys: Journey = {
     }),
     server => keys.prepare(server),
   ],
+  elsewhere: {
+    'Browsers that are signed in > Sign out all others': SESSIONS,
+    'Browsers that are signed in > Sign out': SESSIONS,
+  },
 };
