@@ -133,7 +133,7 @@ export const LUA: Attack[] = [
     title: 'sends what holds itself',
     code: 'local t = {} t.t = t game.announce(t)',
     ends: E,
-    error: /holds? itself/,
+    error: /contain itself/,
     mostCalls: 0,
   },
   {
