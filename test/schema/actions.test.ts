@@ -77,9 +77,9 @@ it.each([
 it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
-      words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer explainEvent
+      words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
         getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
-        runBatch setMusicBeat setRelay setSecrets setShow setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
+        runBatch setMusicBeat setRelay setSecrets setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, resolveSettings, SETTING_KEYS, settingOf } from '../../schema/settings.ts';
+import {
+  defaultSettings,
+  resolveSettings,
+  SETTING_KEYS,
+  settingOf,
+  whyAdjusted,
+} from '../../schema/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 
 /** How what a caller sends becomes legal settings. */
@@ -19,6 +25,37 @@ describe('the settings that are adjusted', () => {
   it('are not lists and tables that are taken as they are', () => {
     const namedBots = [{ login: 'robo', name: 'Robo' }];
     expect(resolveSettings({ namedBots, redeemLinks: { r1: 'nuke' } }).adjusted).toEqual([]);
+  });
+});
+
+describe('why a value was adjusted', () => {
+  const why = (raw: Record<string, unknown>) => {
+    const { patch, adjusted } = resolveSettings(raw);
+    return adjusted.map(key => whyAdjusted(key, raw[key], patch));
+  };
+  const bot = { login: 'robo', name: 'Robo' };
+
+  it.each([
+    [{ bots: 9_999 }, 'bots was clamped to 500: 0 to 500 are possible.'],
+    [{ bots: 'many' }, 'bots stays as it was: possible are 0 to 500.'],
+    [{ camera: 'Auto' }, 'camera stays as it was: possible are auto, map, zoom. Did you mean auto?'],
+    [{ namedBots: [bot, { ...bot, login: 'ROBO' }] }, 'namedBots stays as it was: logins must be unique.'],
+    [
+      { namedBots: [bot, { login: 'x', name: 'a:b' }] },
+      'namedBots stays as it was: entry "1.name" must not contain a colon.',
+    ],
+    [{ namedBots: 'x'.repeat(9_999) }, 'namedBots stays as it was: must be Array.'],
+    [
+      { blockedNames: new Array(501).fill('x') },
+      'blockedNames stays as it was: must have at most 500 names.',
+    ],
+  ])('names the setting and what is possible', (raw, text) => {
+    expect(why(raw)).toEqual([text]);
+  });
+
+  it('is short, whatever was sent', () => {
+    const [text] = why({ redeemLinks: { [`\u0007${'k'.repeat(150)}`]: 'v'.repeat(9_999) } });
+    expect(text?.length).toBeLessThan(300);
   });
 });
 
