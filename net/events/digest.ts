@@ -42,15 +42,15 @@ const shown = (name: string) => [...name].slice(0, NAME_LENGTH).join('');
 const sentence = ({ victim, killer }: Kill) =>
   killer === null ? `${shown(victim)} crashed` : `${shown(killer)} destroyed ${shown(victim)}`;
 
-/** `12 kills in 20 s: Ghost 4, Ada 3, Bob 1, others 3; 1 crashed`. */
+/** `12 kills in 20 s: 4 by Ghost, 3 by Ada, 1 by Bob 2, 3 by others; 1 crashed`: many names end with a number. */
 function tally(kills: readonly Kill[], seconds: number) {
   const counts = new Map<string, number>();
   for (const { killer } of kills) if (killer !== null) counts.set(killer, (counts.get(killer) ?? 0) + 1);
   const best = [...counts].sort(([, a], [, b]) => b - a);
-  const named = best.slice(0, BEST).map(([name, count]) => `${shown(name)} ${count}`);
+  const named = best.slice(0, BEST).map(([name, count]) => `${count} by ${shown(name)}`);
   const others = best.slice(BEST).reduce((sum, [, count]) => sum + count, 0);
   const crashed = kills.filter(({ killer }) => killer === null).length;
-  const by = [...named, ...(others > 0 ? [`others ${others}`] : [])].join(', ');
+  const by = [...named, ...(others > 0 ? [`${others} by others`] : [])].join(', ');
   const parts = [`${kills.length} kills in ${seconds} s${by ? `: ${by}` : ''}`];
   if (crashed > 0) parts.push(`${crashed} crashed`);
   return parts.join('; ');

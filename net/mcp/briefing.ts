@@ -67,7 +67,7 @@ Arguments take names and ids of pilots alike; case does not matter.
 ## Following what happens
 wait_for_event returns as soon as something happens, or with no events when time runs out. Pass the \`cursor\` of the
 last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows the choice, as in ["boss.*", "round.*"].
-Kills come summed up, as {"type": "kills", "text": "12 kills in 20 s: Ghost 4, Ada 3, others 5"}, with the next other event or
+Kills come summed up, as {"type": "kills", "text": "12 kills in 20 s: 4 by Ghost, 3 by Ada, 5 by others"}, with the next other event or
 10 s after the first; for each kill by itself name "kill" in \`types\`, or pass "full": true.
 \`more\`: true means that further events are waiting: ask again at once. An event that was too long says in \`cut\` what is missing.
 Events:

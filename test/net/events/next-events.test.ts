@@ -138,7 +138,7 @@ describe('kills that are summed up', () => {
     };
     expect(sum(kill('a'), kill('b', null)).text).toBe('ada destroyed a; b crashed');
     const many = [...'ab']
-      .map(v => kill(v, 'Bo'))
+      .map(v => kill(v, 'Bo 2'))
       .concat(
         [...'cde'].map(v => kill(v)),
         kill('f', null),
@@ -149,7 +149,7 @@ describe('kills that are summed up', () => {
       id: hub.idOf(10),
       count: 8,
       seconds: 0,
-      text: '8 kills in 0 s: ada 3, Bo 2, Cy 1, others 1; 1 crashed',
+      text: '8 kills in 0 s: 3 by ada, 2 by Bo 2, 1 by Cy, 1 by others; 1 crashed',
     });
     const long = Array.from({ length: 50 }, (_, i) => kill(`v${i}`, String(i % 9).repeat(64)));
     expect(JSON.stringify(sum(...long)).length).toBeLessThanOrEqual(DIGEST_LENGTH);
