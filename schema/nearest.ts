@@ -1,5 +1,5 @@
 /** Two words are alike from this share of common letters on. */
-const ALIKE = 0.6;
+const ALIKE = 0.65;
 
 /** The name that a mistyped one was probably meant to be, or null. Neither case nor punctuation counts. */
 export function nearest(typed: string, names: readonly string[]): string | null {

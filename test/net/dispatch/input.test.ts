@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseInput } from '../../../net/dispatch/input.ts';
+import { declarationOf } from '../../../schema/actions/index.ts';
 
 /** What becomes of a caller's input before it is held against its schema. */
 const anything = { input: v.any() };
@@ -46,5 +47,33 @@ describe('input', () => {
     const fails = { input: v.object({ a: v.number() }) };
     expect(() => parseInput(fails, { a: 'hush' })).toThrow('"hush"');
     expect(() => parseInput({ ...fails, secret: true }, { a: 'hush' })).toThrow(/^(?!.*hush)/);
+    const setSecret = declarationOf('setSecret');
+    expect(() => parseInput(setSecret, { name: 'not a name', value: 'x' })).toThrow(
+      '"name" must be 1 to 64 letters, digits and underscores, no digit first.',
+    );
+  });
+
+  it.each([
+    ['startCalamity', 'type', 'metorShower', ' Did you mean "meteorShower"?'],
+    ['startCalamity', 'type', 'Ice Shower', ' Did you mean "iceStorm"?'],
+    ['startCalamity', 'type', 'rain', ''],
+    ['openLobby', 'mode', 'Factions', ' Did you mean "dogfight"?'],
+    ['openLobby', 'mode', 'dogfite', ' Did you mean "dogfight"?'],
+    ['openLobby', 'mode', 'chess', ''],
+  ] as const)(
+    'of %s with %s "%s" is answered with the name that was meant, by name or label:%s',
+    (...row) => {
+      const [name, field, value, suggestion] = row;
+      const ending = `, not ${JSON.stringify(value)}.${suggestion}`;
+      expect(() => parseInput(declarationOf(name), { [field]: value })).toThrow(
+        expect.objectContaining({ message: expect.toSatisfy((text: string) => text.endsWith(ending)) }),
+      );
+    },
+  );
+
+  it('without a field that may be null is refused with its values and null', () => {
+    expect(() => parseInput(declarationOf('showMenuPage'), {})).toThrow(
+      '"page" is missing: it must be one of "main", "modes", "boards", "credits" or null.',
+    );
   });
 });

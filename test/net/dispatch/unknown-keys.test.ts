@@ -142,6 +142,8 @@ describe('the nearest name', () => {
 
   it('is none for a word that is like no other', () => {
     for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
+    expect(nearest('rain', ['random', 'blizzard'])).toBeNull();
+    expect(nearest('tornado', ['random', 'blizzard'])).toBeNull();
   });
 });
 
