@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
+import { quote } from './error.ts';
 import { nameOf } from './names.ts';
 import { nearest } from './nearest.ts';
 import { HexColor } from './primitives.ts';
@@ -84,7 +85,7 @@ export const MAX_ROSTER = 500;
 
 const Roster = v.pipe(
   v.array(RosterBot),
-  v.maxLength(MAX_ROSTER),
+  v.maxLength(MAX_ROSTER, `must have at most ${MAX_ROSTER} bots`),
   v.check(
     bots => new Set(bots.map(bot => bot.login.toLowerCase())).size === bots.length,
     'logins must be unique',
@@ -95,7 +96,7 @@ const Roster = v.pipe(
 const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
 /** Most names of a list. */
 const MAX_NAMES = 500;
-const Names = v.pipe(v.array(nameOf(64)), v.maxLength(MAX_NAMES));
+const Names = v.pipe(v.array(nameOf(64)), v.maxLength(MAX_NAMES, `must have at most ${MAX_NAMES} names`));
 const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]>, []);
 
 const mode = oneOf(keysOf(MODES), 'dogfight');
@@ -247,8 +248,7 @@ export function whyAdjusted(key: SettingKey, raw: unknown, patch: Partial<Settin
   }
   const issue = v.safeParse(schema, raw).issues?.[0];
   const path = issue && v.getDotPath(issue);
-  const why = issue
-    ? `${path ? `entry ${path} ` : ''}${issue.message}`
-    : 'a picture in it is not stored here';
+  const rule = issue?.message.startsWith('Invalid ') ? `must be ${issue.expected}` : issue?.message;
+  const why = issue ? `${path ? `entry ${quote(path)} ` : ''}${rule}` : 'a picture in it is not stored here';
   return `${key} stays as it was: ${why}.`.replace(/\.\.$/, '.');
 }

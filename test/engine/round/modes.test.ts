@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../schema/settings.ts';
+import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
+import {
+  defaultSettings,
+  SETTING_KEYS,
+  type Setting,
+  type SettingKey,
+  type Settings,
+  settingOf,
+  settingsOfNextRound,
+} from '../../../schema/settings.ts';
 import { simulate } from '../../simulate.ts';
 import {
   arranged,
@@ -136,5 +145,50 @@ describe('reserves', () => {
     expect(sim.round).toMatchObject({ fleetSize: 5, reserves: [5, 5] });
     sim.run('startRound', {});
     expect(sim.round).toMatchObject({ fleetSize: 50, reserves: [50, 50] });
+  });
+});
+
+describe('a setting that is changed during a round', () => {
+  const QUIET: Partial<Settings> = { bots: 4, calamities: false, teamCount: 2, field: 'mars', boss: 'Hydra' };
+  const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: true }];
+
+  /** Another legal value than that in the test. */
+  function otherValue(key: SettingKey) {
+    const { range, options, fallback }: Setting = settingOf(key);
+    const now = QUIET[key] ?? fallback;
+    if (key === 'namedBots') return namedBots;
+    if (range) return now === range.min ? range.max : range.min;
+    if (options) return options.findLast(option => option !== now);
+    return typeof now === 'boolean' ? !now : now;
+  }
+
+  /** A fight of 5 s, for which the setting is changed before it begins or in it, if at all; as it began and ended. */
+  function fight(mode: Mode, patch: Partial<Settings>, when: 'before' | 'in it') {
+    const sim = simulate({ pilots: ['ada', 'bob', 'cy', 'di'], settings: QUIET });
+    sim.run('openLobby', { mode });
+    if (when === 'before') sim.set(patch);
+    sim.run('startRound', {});
+    const look = () => JSON.stringify([sim.round, sim.pilots()]);
+    const begun = look();
+    if (when === 'in it') sim.set(patch);
+    if (when === 'in it') sim.seconds(5);
+    return { begun, ended: look() };
+  }
+
+  it('waits for the next round if rounds begin differently with it and the one under way stays as it is', () => {
+    const ofBeginning = new Set<SettingKey>();
+    const atOnce = new Set<SettingKey>();
+    for (const mode of keysOf(MODES)) {
+      const usual = fight(mode, {}, 'in it');
+      for (const key of SETTING_KEYS) {
+        const patch = { [key]: otherValue(key) };
+        if (fight(mode, patch, 'in it').ended !== usual.ended) atOnce.add(key);
+        if (fight(mode, patch, 'before').begun !== usual.begun) ofBeginning.add(key);
+      }
+    }
+    const before = { ...defaultSettings(), ...QUIET };
+    const patch = Object.fromEntries(SETTING_KEYS.map(key => [key, otherValue(key)]));
+    expect(settingsOfNextRound(before, patch).sort()).toEqual([...ofBeginning.difference(atOnce)].sort());
+    expect([...atOnce]).toEqual(expect.arrayContaining(['bots', 'botSkill', 'namedBots']));
   });
 });
