@@ -103,6 +103,10 @@ export const toolName = (name: string) => name.replace(/[A-Z]/g, letter => `_${l
 export const toolOf = (name: string, { tool }: Pick<ActionDeclaration, 'tool'>) =>
   tool === false ? null : (tool ?? toolName(name));
 
+/** Whether callers of that scope find its tool in their list. */
+export const isListedTo = (scope: Scope, { scope: needed, forBridges }: ActionDeclaration) =>
+  allows(scope, needed) && (!forBridges || scope === 'bridge');
+
 /** Whether an action only reads. */
 export const isReadOnly = ({ route, scope }: Pick<ActionDeclaration, 'route' | 'scope'>) =>
   scope === 'read' || route?.startsWith('GET ') === true;

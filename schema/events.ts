@@ -112,7 +112,7 @@ export const EVENTS = {
   lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() }), { seconds: 60 }),
   show: {
     ...event(
-      'The running order went on, waits, was paused or ended. `round` is the `at` of GET /show, `rounds` how many it has.',
+      'The running order went on, waits, was paused or ended. `round` says which of its `rounds`, counted from 0.',
       v.object({ round: showFields.at, state: showFields.state, rounds: whole }),
       { round: 1, state: 'running', rounds: 4 },
     ),

@@ -1,4 +1,4 @@
-import { allows, isReadOnly, toolOf } from '../../schema/action.ts';
+import { isListedTo, isReadOnly, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { MAX_WAIT_SECONDS } from '../../schema/limits.ts';
 import type { Pilot, Round } from '../../schema/state.ts';
@@ -82,7 +82,7 @@ function possibilities({ state, emergency }: ActionContext, caller: Caller) {
   const tools = ACTION_NAMES.flatMap(name => {
     const declaration = declarationOf(name);
     const tool = toolOf(name, declaration);
-    const isOffered = tool !== null && !isReadOnly(declaration) && allows(caller.scope, declaration.scope);
+    const isOffered = tool !== null && !isReadOnly(declaration) && isListedTo(caller.scope, declaration);
     const stopped = isStoppable(name, caller) ? emergency.refusalFor(caller) : null;
     return isOffered ? [{ tool, refusal: stopped ?? refusals[name as keyof Refusals] }] : [];
   });

@@ -15,10 +15,8 @@ import type { Caller } from '../access/identity.ts';
 
 export interface McpTool {
   tool: Tool;
-  /** Callers below it are not shown the tool. */
-  scope: Scope;
-  /** The only scope to which it is listed, if there is one; callers of other scopes may still call it. */
-  listedTo?: Scope;
+  /** Scopes of the callers who find it in their list; others who name it are refused by the action itself, if at all. */
+  listedTo: readonly Scope[];
   /** May reject with a GameError, which becomes a result that the model can read. */
   call(args: Record<string, unknown>, caller: Caller, context: ServerContext): Promise<CallToolResult>;
 }

@@ -6,7 +6,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { allows, SCOPES, type Scope } from '../../schema/action.ts';
+import { SCOPES, type Scope } from '../../schema/action.ts';
 import { quote } from '../../schema/error.ts';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/identity.ts';
@@ -53,9 +53,8 @@ type Offer = ReturnType<typeof createOffer>;
 
 /** The catalog as requests need it: lists made once, entries found by name. */
 function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
-  const isShown = (held: Scope, { scope, listedTo = held }: McpTool) =>
-    allows(held, scope) && held === listedTo;
-  const shown = (scope: Scope) => tools.filter(tool => isShown(scope, tool)).map(({ tool }) => tool);
+  const shown = (scope: Scope) =>
+    tools.filter(({ listedTo }) => listedTo.includes(scope)).map(({ tool }) => tool);
   return {
     capabilities: { tools: {}, resources: {}, prompts: {}, ...capabilities },
     toolsOf: Object.fromEntries(SCOPES.map(scope => [scope, shown(scope)])) as Record<

@@ -1,5 +1,5 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { type ActionDeclaration, isReadOnly, toolOf } from '../../schema/action.ts';
+import { type ActionDeclaration, isListedTo, isReadOnly, SCOPES, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Caller } from '../access/identity.ts';
@@ -36,8 +36,7 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
   const declaration = declarationOf(name);
   return {
     tool,
-    scope: declaration.scope,
-    ...(declaration.forBridges ? { listedTo: 'bridge' } : {}),
+    listedTo: SCOPES.filter(scope => isListedTo(scope, declaration)),
     async call({ full, ...args }, caller) {
       const input = inputOf(declaration, hasOwnFull(declaration) ? { ...args, full } : args);
       const unknown = unknownKeys(declaration, input);
@@ -50,7 +49,7 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
         const again = offersAll(declaration) ? callText(tool.name, { ...args, full: true }) : SEE_STATE;
         return answerOf(answer, { structured, whole, unknown, complete, again });
       } catch (error) {
-        throw withRemark(error, unknown);
+        throw inArguments(declaration, withRemark(error, unknown));
       }
     },
   };
@@ -104,6 +103,16 @@ function requireSomeKnown(
 function withRemark(error: unknown, unknown: readonly string[]) {
   if (!(error instanceof GameError) || unknown.length === 0) return error;
   return new GameError(error.code, `${error.message} ${remarkOn(unknown)}`);
+}
+
+/** A refusal that names the arguments of the tool instead of the fields of the action. */
+function inArguments({ toolArguments = {} }: ActionDeclaration, error: unknown) {
+  if (!(error instanceof GameError)) return error;
+  const renamed = Object.entries(toolArguments).reduce(
+    (text, [argument, field]) => text.replace(`"${field}"`, `"${argument}"`),
+    error.message,
+  );
+  return renamed === error.message ? error : new GameError(error.code, renamed);
 }
 
 function describe(name: string, declaration: ActionDeclaration): Tool {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allows, SCOPES, toolOf } from '../../schema/action.ts';
+import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { BRIDGE_TOOLS, PREVIEW_TOOLS } from './interface/preview.ts';
@@ -30,6 +32,7 @@ const OWNER_ONLY = [
   'set_secret',
   'delete_secret',
   'stream_connect',
+  'explain_event',
   'stream_connect_poll',
 ];
 
@@ -68,8 +71,17 @@ describe('the list of tools', () => {
     expect(names.sort()).toEqual([...Object.keys(TOOLS), ...PREVIEW_TOOLS].sort());
   });
 
-  it('is at most 24 KB long for the owner', () => {
-    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(24 * 1024);
+  it.each(SCOPES)('has for the scope %s what its keys may do, in at most 24 KB', async scope => {
+    const client = await connectFirst(withKey(server, scope));
+    const listed = (await client.listTools()).tools;
+    await client.close();
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThanOrEqual(24 * 1024);
+    const expected = ACTION_NAMES.flatMap(name => {
+      const declaration = declarationOf(name);
+      const isForOthers = BRIDGE_TOOLS.includes(toolOf(name, declaration) ?? '') && scope !== 'bridge';
+      return allows(scope, declaration.scope) && !isForOthers ? (toolOf(name, declaration) ?? []) : [];
+    });
+    expect(listed.map(({ name }) => name)).toEqual(expected);
   });
 
   it('has what bridges bring in for bridges alone, and the owner may still call it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
@@ -38,7 +39,7 @@ export async function connectSecond(server: Server) {
 /** The server as the holder of another key reaches it. */
 export function withKey({ url, home }: TestServer, scope: Scope): Server {
   const store = openStore(home, { exclusive: false });
-  const key = makeKey(store, { name: `test ${scope}`, scope: scope });
+  const key = makeKey(store, { name: `test ${scope} ${randomUUID()}`, scope: scope });
   store.close();
   return { url, key };
 }

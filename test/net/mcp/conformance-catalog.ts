@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallToolResult, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import type { McpCatalog, McpPrompt, McpResource, McpTool } from '../../../net/mcp/catalog.ts';
+import { SCOPES } from '../../../schema/action.ts';
 import { GameError } from '../../../schema/error.ts';
 
 /** The fixed tools, resources and prompts that the official conformance suite asks a server for. */
@@ -21,7 +22,7 @@ const resource = (uri: string, mimeType: string, content: string): Content[numbe
 
 const tool = (name: string, run: (context: ServerContext) => Promise<Content> | Content): McpTool => ({
   tool: { name, description: `Fixed tool ${name}.`, inputSchema: { type: 'object' } },
-  scope: 'read',
+  listedTo: SCOPES,
   call: async (_args, _caller, context) => ({ content: await run(context) }),
 });
 

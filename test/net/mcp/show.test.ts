@@ -115,6 +115,23 @@ describe.each([
 });
 
 describe('update_settings', () => {
+  it('answers what was given alone, and says what applies from the next round on', async () => {
+    const client = await connectFirst(server);
+    const change = (settings: Record<string, unknown>) => callTool(client, 'update_settings', settings);
+    const texts = async (settings: Record<string, unknown>) =>
+      (await change(settings)).content.map(({ text }) => text);
+    await callTool(client, 'open_main_menu');
+    expect(await texts({ roundMinutes: 60, bots: 4 })).toEqual(['{"roundMinutes":60,"bots":4}']);
+    await callTool(client, 'open_lobby', { mode: 'dogfight' });
+    await callTool(client, 'start_round');
+    expect(await texts({ roundMinutes: 2, bots: 5, boss: 'Hydra' })).toEqual([
+      '{"roundMinutes":2,"boss":"Hydra","bots":5}',
+      'From the next round on: roundMinutes, boss.',
+    ]);
+    expect(await texts({ settings: { roundMinutes: 2 } })).toEqual(['{"roundMinutes":2}']); // as it is
+    await client.close();
+  });
+
   it('takes the settings flat as well, and says what was clamped or ignored', async () => {
     const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
@@ -125,6 +142,81 @@ describe('update_settings', () => {
     ]);
     await client.close();
   });
+});
+
+describe('follow_pilot', () => {
+  it('takes null and no id at all as the automatic camera, and does nothing for a wrong argument', async () => {
+    const client = await connectFirst(server);
+    await callTool(client, 'add_pilot', { username: 'Ada' });
+    const followed = async () => (await server.client.getState()).round.overlay.follow;
+    for (const args of [{ id: null }, {}]) {
+      await callTool(client, 'follow_pilot', { id: 'Ada' });
+      expect(await followed()).toBe('chat:ada');
+      expect(content(await callTool(client, 'follow_pilot', args))).toEqual({ ok: true, follow: null });
+    }
+    await callTool(client, 'follow_pilot', { id: 'Ada' });
+    const refused = await callTool(client, 'follow_pilot', { pilot: 'Bob' });
+    expect(refused.isError).toBe(true);
+    expect(content(refused).error).toBe('Nothing was done: follow_pilot takes id.');
+    expect(await followed()).toBe('chat:ada');
+    const { tools } = await client.listTools();
+    const { properties } = tools.find(({ name }) => name === 'follow_pilot')?.inputSchema ?? {};
+    expect(properties).toMatchObject({ id: { anyOf: [{ type: 'string' }, { type: 'null' }] } });
+    await client.close();
+  });
+});
+
+describe('plan_show', () => {
+  it('sets the running order, reads it without arguments, and ends it with no rounds', async () => {
+    const client = await connectFirst(server);
+    await callTool(client, 'open_main_menu');
+    const plan = async (args?: Record<string, unknown>) => content(await callTool(client, 'plan_show', args));
+    const rounds = [{ mode: 'dogfight' }, { mode: 'boss', bots: 7 }];
+    const planned = await plan({ rounds });
+    expect(planned).toMatchObject({ rounds, at: 0 });
+    expect(planned.state).not.toBe('ended');
+    expect(await plan()).toEqual(await server.client.getShow());
+    expect(await plan({ running: false })).toMatchObject({ rounds, state: 'paused' });
+    expect(await plan({ running: null })).toMatchObject({ state: 'paused' });
+    expect(await plan({ rounds: [] })).toMatchObject({ rounds: [], state: 'ended' });
+    expect(await server.client.getShow()).toMatchObject({ rounds: [], state: 'ended' });
+    await client.close();
+  });
+});
+
+describe('explain_event', () => {
+  it('says who caused the event with the id that wait_for_event gave', async () => {
+    const client = await connectFirst(server);
+    const { cursor } = content(await callTool(client, 'get_state'));
+    await callTool(client, 'announce', { text: 'Hello' });
+    const asked = { after: cursor, types: ['announce'] };
+    const [{ id }] = content(await callTool(client, 'wait_for_event', asked)).events;
+    expect(content(await callTool(client, 'explain_event', { id }))).toMatchObject({
+      event: id,
+      type: 'announce',
+      causes: [{ action: 'announce', via: 'mcp' }],
+    });
+    await client.close();
+  });
+
+  it('names its argument as the tool does when it refuses', async () => {
+    const client = await connectFirst(server);
+    const refusal = async (args: Record<string, unknown>) =>
+      content(await callTool(client, 'explain_event', args)).error;
+    expect(await refusal({})).toBe('"id" is missing: it must be a string.');
+    expect(await refusal({ id: 5 })).toBe('"id" must be a string, not 5.');
+    expect(await refusal({ id: 'x' })).toContain('There is no event "x"');
+    await client.close();
+  });
+});
+
+it('get_state lists on demand what came of redemptions', async () => {
+  const client = await connectFirst(server);
+  await callTool(client, 'report_redeem', { user: 'Ada', title: 'Nothing that the game knows' });
+  const { receipts } = content(await callTool(client, 'get_state', { detail: 'receipts' }));
+  expect({ receipts }).toEqual(await server.client.listReceipts());
+  expect(receipts).toMatchObject([{ user: 'Ada', title: 'Nothing that the game knows' }]);
+  await client.close();
 });
 
 describe('the endpoint', () => {

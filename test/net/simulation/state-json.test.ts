@@ -34,6 +34,11 @@ describe('the round', () => {
     });
   });
 
+  it('has odds with three decimals', () => {
+    const odds = { odds0: 0.5328111366629659, odds1: 0.4671888633370341 };
+    expect(roundWith(odds, { ...example, odds: [0, 0] }).odds).toEqual([0.533, 0.467]);
+  });
+
   it('has no odds where none are told', () => {
     expect(roundWith({ odds0: 0.5, odds1: 0.5 }, { ...example, odds: null }).odds).toBeNull();
   });
