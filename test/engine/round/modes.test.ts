@@ -188,7 +188,9 @@ describe('a setting that is changed during a round', () => {
     }
     const before = { ...defaultSettings(), ...QUIET };
     const patch = Object.fromEntries(SETTING_KEYS.map(key => [key, otherValue(key)]));
-    expect(settingsOfNextRound(before, patch).sort()).toEqual([...ofBeginning.difference(atOnce)].sort());
+    expect(settingsOfNextRound(before, patch).sort()).toEqual(
+      [...ofBeginning].filter(key => !atOnce.has(key)).sort(),
+    );
     expect([...atOnce]).toEqual(expect.arrayContaining(['bots', 'botSkill', 'namedBots']));
   });
 });
