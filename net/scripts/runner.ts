@@ -65,7 +65,7 @@ export const createRunner =
       redact,
     });
     const log = (text: string) => output.write({ kind: 'log', text });
-    const call = createHostCall({ ...parts, log }, script, caller, redact);
+    const call = createHostCall({ ...parts, log }, script, caller, secrets.redactorFor(code));
     const host = { call, line: output.write, onStart };
     const startWithinMs = trigger === 'test' ? START_WITHIN_MS : undefined;
     const outcome = await sandbox.run(job, host, script.id, startWithinMs).catch(error => {

@@ -10,13 +10,13 @@ const MIN_LENGTH = 4;
 
 /**
  * Finds each value of 4 or more characters as it is and in the usual encodings, in upper and lower case, even where
- * values overlap and where a text was truncated inside of one. Takes time proportional to the length of the text.
+ * values overlap and, with `withCut`, where a text was truncated inside of one. Takes time proportional to the length of the text.
  */
-export function createRedactor(secrets: Readonly<Record<string, string>>): Redact {
+export function createRedactor(secrets: Readonly<Record<string, string>>, { withCut = true } = {}): Redact {
   const needles = needlesOf(secrets, codedForms);
   if (needles.length === 0) return text => text;
-  const search = createSearch(needles);
-  const searchSpread = createSpreadSearch(needlesOf(secrets, plainForms));
+  const search = createSearch(needles, withCut);
+  const searchSpread = createSpreadSearch(needlesOf(secrets, plainForms), withCut);
   return text => {
     const folded = fold(text);
     const found = [...search(folded), ...searchSpread(folded)];

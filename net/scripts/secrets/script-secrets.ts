@@ -1,7 +1,7 @@
 import { GameError, quote } from '../../../schema/error.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
-import type { Redact } from './redact.ts';
+import { createRedactor, type Redact } from './redact.ts';
 import { createSecretHosts, type SecretHosts } from './secret-hosts.ts';
 import { secretsNamedIn } from './secret-names.ts';
 import { createSecretValues } from './secret-values.ts';
@@ -24,6 +24,12 @@ export interface ScriptSecrets {
   find(name: string): { value: string; hosts: readonly string[] } | null;
   /** Hides the current values of all secrets in a text. */
   readonly redact: Redact;
+  /**
+   * Hides them in what a script with that code can read again. Of a secret that it does not name, only the whole value is
+   * hidden: what is hidden of a beginning would tell the script that the beginning is right, and so, character by
+   * character, the rest.
+   */
+  redactorFor(code: string): Redact;
   /** The values of the secrets that the code names, by name. */
   namedBy(code: string): Record<string, string>;
 }
@@ -32,6 +38,11 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
   const hosts = createSecretHosts(store);
   const values = createSecretValues(store, vault, hosts);
   const secretValue = (name: string) => (Object.hasOwn(values.all, name) ? values.all[name] : undefined);
+  const namedBy = (code: string) => {
+    const named = secretsNamedIn(code);
+    const entries = Object.entries(values.all);
+    return Object.fromEntries(entries.filter(([name, value]) => value && named.has(name)));
+  };
 
   return {
     get names() {
@@ -56,11 +67,12 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
     get redact() {
       return values.redact;
     },
-    namedBy(code) {
-      const named = secretsNamedIn(code);
-      const entries = Object.entries(values.all);
-      return Object.fromEntries(entries.filter(([name, value]) => value && named.has(name)));
+    redactorFor(code) {
+      const { redactWhole } = values;
+      const redactNamed = createRedactor(namedBy(code));
+      return text => redactNamed(redactWhole(text));
     },
+    namedBy,
   };
 }
 

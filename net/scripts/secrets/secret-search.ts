@@ -25,8 +25,11 @@ const MIN_CUT = 8;
 const MAX_AFTER_CUT = 5;
 const AFTER_CUT = /^[….'"]*$/;
 
-/** Returns a function that finds all places of all needles, and their beginnings where a text is truncated, unsorted. */
-export function createSearch(needles: readonly Needle[]): (text: string) => Found[] {
+/**
+ * Returns a function that finds all places of all needles, unsorted, and with `withCut` their beginnings where a text is
+ * truncated.
+ */
+export function createSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
   const byKey = new Map<number, Prepared[]>();
   const mayBegin = new Uint8Array(1 << 16);
   for (const needle of needles) {
@@ -36,7 +39,7 @@ export function createSearch(needles: readonly Needle[]): (text: string) => Foun
   }
   return text =>
     [...keysIn(text, mayBegin)].flatMap(([key, from]) =>
-      (byKey.get(key) ?? []).flatMap(needle => placesOf(needle, text, from)),
+      (byKey.get(key) ?? []).flatMap(needle => placesOf(needle, text, from, withCut)),
     );
 }
 
@@ -64,7 +67,7 @@ function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
 }
 
 /** Searches by the method of Knuth, Morris and Pratt, so that a repetitive text takes no longer than any other. */
-function placesOf(needle: Prepared, text: string, start: number): Found[] {
+function placesOf(needle: Prepared, text: string, start: number, withCut: boolean): Found[] {
   const { name, form } = needle;
   needle.borders ??= bordersOf(form);
   const found: Found[] = [];
@@ -72,7 +75,7 @@ function placesOf(needle: Prepared, text: string, start: number): Found[] {
   for (let at = start; at < text.length; at++) {
     length = extended(form, needle.borders, length, text.charCodeAt(at));
     const to = at + 1;
-    if (length === form.length || (length >= MIN_CUT && isCutAt(text, to))) {
+    if (length === form.length || (withCut && length >= MIN_CUT && isCutAt(text, to))) {
       found.push({ name, from: to - length, to });
     }
   }

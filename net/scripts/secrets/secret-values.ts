@@ -9,13 +9,15 @@ export interface SecretValues {
   readonly all: Readonly<Record<string, string>>;
   /** Hides all values in a text. */
   readonly redact: Redact;
+  /** The same, but for values that are cut off at its end. */
+  readonly redactWhole: Redact;
   /** Sets all or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
   delete(name: string): void;
 }
 
 export function createSecretValues(store: Store, vault: Vault, hosts: SecretHosts): SecretValues {
-  let cached: Pick<SecretValues, 'all' | 'redact'> | null = null;
+  let cached: Pick<SecretValues, 'all' | 'redact' | 'redactWhole'> | null = null;
   const current = () => {
     cached ??= readValues(vault, Object.keys(hosts.all));
     return cached;
@@ -31,6 +33,9 @@ export function createSecretValues(store: Store, vault: Vault, hosts: SecretHost
     },
     get redact() {
       return current().redact;
+    },
+    get redactWhole() {
+      return current().redactWhole;
     },
     set: values =>
       change(() => {
@@ -50,7 +55,7 @@ export function createSecretValues(store: Store, vault: Vault, hosts: SecretHost
 
 function readValues(vault: Vault, names: readonly string[]) {
   const all = Object.fromEntries(names.map(name => [name, vault.get(inVault(name)) ?? '']));
-  return { all, redact: createRedactor(all) };
+  return { all, redact: createRedactor(all), redactWhole: createRedactor(all, { withCut: false }) };
 }
 
 const inVault = (name: string) => `script:${name}`;

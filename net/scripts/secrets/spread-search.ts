@@ -4,8 +4,8 @@ import { createSearch, type Found, type Needle } from './secret-search.ts';
  * Finds words whose characters are separated by one sign, the same throughout: `s/e/c/r/e/t`. Searches every second
  * character of the text, from the first and from the second on, so it takes as long as any search.
  */
-export function createSpreadSearch(needles: readonly Needle[]): (text: string) => Found[] {
-  const search = createSearch(needles);
+export function createSpreadSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
+  const search = createSearch(needles, withCut);
   return text => [0, 1].flatMap(offset => spreadFrom(text, offset, search));
 }
 
