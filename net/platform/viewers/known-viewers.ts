@@ -34,7 +34,10 @@ export interface KnownViewers {
   ofPilotLike(pilot: string): KnownViewer | undefined;
   /** By the name that is shown, or one that looks the same. */
   ofShown(name: string): KnownViewer | undefined;
-  /** Whether a viewer other than that of `pilot` is shown under a name, or has a pilot, that looks the same. */
+  /**
+   * Whether a viewer other than that of `pilot` is shown under a name, or has a pilot, that looks the same. Of several whose
+   * pilots look the same, the name is that of the one who is shown under it.
+   */
   isAnothers(name: string, pilot: string): boolean;
   /** Adds the viewer in place of the one that has the same pilot. */
   save(viewer: KnownViewer): void;
@@ -77,9 +80,11 @@ export function createKnownViewers(
     ofPilot: pilot => find('pilot = ?', pilot),
     ofPilotLike: pilot => find('pilot_key = ? ORDER BY pilot = ? DESC', likenessOf(pilot), pilot),
     ofShown: name => find('shown_key = ?', likenessOf(name)),
-    isAnothers: (name, pilot) =>
-      find('(shown_key = ? OR pilot_key = ?) AND pilot <> ?', likenessOf(name), likenessOf(name), pilot) !==
-      undefined,
+    isAnothers(name, pilot) {
+      const key = likenessOf(name);
+      const pilotKey = key === likenessOf(pilot) ? '' : key; // which no pilot has
+      return find('(shown_key = ? OR pilot_key = ?) AND pilot <> ?', key, pilotKey, pilot) !== undefined;
+    },
     save({ platform, userId, login, name, pilot, shown }) {
       const keys = [likenessOf(shown), likenessOf(pilot)];
       const values = [platform, userId, login, name, pilot, shown, ...keys, now()];

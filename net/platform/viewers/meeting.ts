@@ -1,3 +1,4 @@
+import { likenessOf } from '../../../schema/likeness.ts';
 import type { CleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';
@@ -31,11 +32,14 @@ export function createMeeting({ known, remember, onMoved, onRenamed }: MeetingPa
     return login;
   };
 
-  /** A login is shown to its own viewer's pilot alone: who has it as a display name goes by another. */
+  /**
+   * A login is shown to its own viewer's pilot alone: who has it as a display name goes by another. Nobody takes it from a
+   * pilot that looks the same.
+   */
   const meet = ({ platform, userId, login, name }: CleanedViewer) => {
     const pilot = pilotFor(platform, login);
     const other = known.ofShown(pilot);
-    const isInTheWay = other !== undefined && other.pilot !== pilot;
+    const isInTheWay = other !== undefined && likenessOf(other.pilot) !== likenessOf(pilot);
     if (isInTheWay) known.forget(other);
     const viewer = remember({ platform, userId: userId ?? null, login, name, pilot });
     if (isInTheWay) onRenamed(remember(other));

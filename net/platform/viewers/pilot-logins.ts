@@ -37,11 +37,14 @@ export const untagged = (text: string) =>
 /** `ada (yt)`; with a number after it while that is somebody else's. */
 export function taggedLogin(platform: string, login: string, isTaken: (pilot: string) => boolean): string {
   const tag = ` (${SHORT_TAGS.get(platform) ?? platform})`;
-  for (let n = 1; ; n++) {
+  for (let n = 1; ; n = nextNumber(n)) {
     const pilot = withSuffix(login, n === 1 ? tag : `${tag} ${n}`);
     if (!isTaken(pilot)) return pilot;
   }
 }
+
+/** Up to 10 one by one, then ever further at random, so that one more of thousands of namesakes finds a free number soon. */
+export const nextNumber = (n: number) => (n < 10 ? n + 1 : n + Math.ceil(n * (0.5 + Math.random())));
 
 /** The tag of a viewer whose login is another's pilot, else nothing. */
 export const tagOf = ({ login, pilot }: Pick<KnownViewer, 'login' | 'pilot'>) =>

@@ -1,7 +1,7 @@
 import { isBlocked, type NameLists } from './block-list.ts';
 import { callSigns } from './call-signs.ts';
 import type { KnownViewers, Person } from './known-viewers.ts';
-import { tagOf, untagged, withSuffix } from './pilot-logins.ts';
+import { nextNumber, tagOf, untagged, withSuffix } from './pilot-logins.ts';
 
 /** The names under which viewers are shown; each is one viewer's alone. */
 
@@ -32,7 +32,7 @@ export function callSignOf({ platform, userId, login, pilot }: Person, facts: Na
 }
 
 function numbered(name: string, isFree: (text: string) => boolean): string {
-  for (let n = 2; ; n++) {
+  for (let n = 2; ; n = nextNumber(n)) {
     const candidate = withSuffix(name, ` ${n}`);
     if (isFree(candidate)) return candidate;
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
 import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/call-signs.ts';
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
+import { taggedLogin } from '../../../../net/platform/viewers/pilot-logins.ts';
 import { recordRound } from '../../../../net/store/leaderboards.ts';
 import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog.ts';
 import { isVisible } from '../../../../schema/names.ts';
@@ -174,6 +175,24 @@ describe('a name that looks like another', () => {
       expect(pilotOf('eve', 'youtube', { name: look }).name).toBe('eve');
     },
   );
+
+  it('is given a free number soon, however many have the same login', () => {
+    const taken = new Set(['ada (ki)', ...Array.from({ length: 50_000 }, (_, i) => `ada (ki) ${i + 2}`)]);
+    let looks = 0;
+    const isTaken = (pilot: string) => ++looks > 0 && taken.has(pilot);
+    expect(taken.has(taggedLogin('kick', 'ada', isTaken))).toBe(false);
+    expect(looks).toBeLessThan(40);
+  });
+
+  it('does not take the name from whom it looks like, by whatever way it comes', () => {
+    const shown = () => pilotOf('ada', 'youtube', { name: 'Ada' }).name;
+    expect(shown()).toBe('Ada');
+    expect(stage.viewers.admit(CYRILLIC, { dryRun: false })).toBe(`${CYRILLIC} 2`);
+    expect(pilotOf('ada', 'youtube', { name: 'ADA' }).name).toBe('ADA');
+    expect(shown()).toBe('Ada');
+    expect(pilotOf(CYRILLIC, 'youtube').name).toBe(`${CYRILLIC} 2`);
+    expect(stage.reopened().pilotOf(viewer('ada', 'youtube', { name: 'Ada' })).name).toBe('Ada');
+  });
 
   it('makes room for a login of the primary platform', () => {
     pilotOf(CYRILLIC, 'youtube');
