@@ -22,9 +22,10 @@ export const PlatformName = v.pipe(
  */
 export const Login = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(typed => typed.replace(/^ +| +$/g, '')), // other blanks may be part of another login
   v.minLength(1, 'must not be empty'),
   v.maxLength(64, 'must be at most 64 characters'),
+  v.check(login => login.toLowerCase().length <= 64, 'must be at most 64 characters in lower case'),
   v.check(
     login => !login.includes(':') && cleanName(login) === login && isVisible(login),
     'must be the login itself, without a colon, without an "@" before it and without characters that cannot be seen',

@@ -39,6 +39,17 @@ describe('what a caller sends', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
+  it('is a login that nothing has to be taken from but spaces around it, since it could be another one then', () => {
+    const loginOf = (user: string) =>
+      v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
+    expect(loginOf(' ada ')?.user).toBe('ada');
+    const others = ['ada\ufeff', 'ada\u00a0', '\u3000ada', 'ada\n', '@ada', `${'\u0130'.repeat(33)}`];
+    for (const user of others) {
+      expect(v.is(ACTIONS.reportChat.input, { user, text: 'hi' })).toBe(false);
+    }
+    expect(loginOf('\u0130'.repeat(32))?.user).toBe('\u0130'.repeat(32));
+  });
+
   it('is a name of at most 64 characters where a chat shows it', () => {
     const takes = (length: number) =>
       accepts(ACTIONS.reportChat.input, { user: 'ada', text: 'hi', displayName: 'A'.repeat(length) });
