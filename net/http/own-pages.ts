@@ -67,4 +67,6 @@ const headersOf = (file: string) => ({
   'content-type': contentTypeOf(extname(file)),
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
+  // pages of other sites could run a script of this one, and read the key in it
+  'cross-origin-resource-policy': 'same-origin',
 });

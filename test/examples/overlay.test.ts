@@ -42,12 +42,13 @@ it('examples/overlay.html shows kills as they happen, or why its key is refused'
 describe('the folder of own pages', () => {
   /** Paths as they are, which `fetch` would tidy up. */
   const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
-    new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
+    new Promise<{ status: number; type: string; policy: unknown; body: string }>((resolve, reject) => {
       const { port } = new URL(server.url);
       const sent = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async answer => {
         let body = '';
         for await (const part of answer) body += part;
-        resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body });
+        const { 'content-type': type = '', 'cross-origin-resource-policy': policy } = answer.headers;
+        resolve({ status: answer.statusCode ?? 0, type, policy, body });
       });
       sent.on('error', reject);
       sent.end();
@@ -55,7 +56,11 @@ describe('the folder of own pages', () => {
 
   it('is served as it is now, under its own host name alone', async () => {
     put('sub/index.html', '<p>one</p>');
-    expect(await ask('/sub/')).toEqual({ status: 200, type: 'text/html; charset=utf-8', body: '<p>one</p>' });
+    expect(await ask('/sub/')).toMatchObject({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      body: '<p>one</p>',
+    });
     put('sub/index.html', '<p>two</p>');
     expect((await ask('/sub/index.html', { host: 'PAGES.localhost:2087' })).body).toBe('<p>two</p>');
     expect((await ask('/sub/', { host: 'localhost' })).status).toBe(404);
@@ -77,6 +82,12 @@ describe('the folder of own pages', () => {
     for (const path of outside) expect((await ask(path)).status).toBe(404);
     expect((await ask('/%ff')).status).toBe(400);
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
+  });
+
+  it('lets no page of another site run its scripts, which may hold a key', async () => {
+    put('config.js', 'const KEY = 1;');
+    const { policy, body } = await ask('/config.js');
+    expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
   });
 
   it('hides the interface: under that name nothing else answers', async () => {
