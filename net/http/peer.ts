@@ -16,11 +16,16 @@ export const otherMachine = (res: HttpResponse): string | null =>
 
 /**
  * Whom a proxy on this machine passes a request on for, empty where it does not say; null where the request comes from no
- * such proxy. Of several addresses the last counts, which the proxy itself has seen.
+ * such proxy. Of several addresses the last counts, which the proxy itself has seen: some proxies add it to the header, some
+ * add a header of their own.
  */
 export function forwardedFor(res: HttpResponse, req: HttpRequest): string | null {
   if (!isNear(res) || !isForwarded(req)) return null;
-  const [nearest = ''] = req.getHeader(FORWARDED_FOR).split(',').slice(-1);
+  let addresses = '';
+  req.forEach((name, value) => {
+    if (name === 'x-forwarded-for') addresses = value;
+  });
+  const [nearest = ''] = addresses.split(',').slice(-1);
   return nearest.trim().slice(0, MAX_PEER_NAME);
 }
 

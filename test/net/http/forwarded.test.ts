@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { startServer, type TestServer } from '../../server.ts';
@@ -57,6 +58,19 @@ describe.each([
 });
 
 describe('somebody behind a proxy', () => {
+  it('is whom the last header names, where the proxy adds one of its own', async () => {
+    const open = (claimed: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { ...withKey(), 'x-forwarded-for': [claimed, '203.0.113.20'] };
+        get(`${server.url}/api/v1/events`, { headers, agent: false }, resolve).on('error', reject);
+      });
+    const streams = await Promise.all(Array.from({ length: 64 }, (_, i) => open(`203.0.114.${i}`)));
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual(Array(64).fill(200));
+    const oneMore = await open('203.0.115.1');
+    expect(oneMore.statusCode).toBe(429);
+    for (const stream of [...streams, oneMore]) stream.destroy();
+  });
+
   const headersOf = (forwarded: string) => ({ ...withKey(), 'x-forwarded-for': forwarded });
   const opened: AbortController[] = [];
   async function open(forwarded: string) {
