@@ -113,6 +113,14 @@ describe('kills that are summed up', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('come with what happens after the call, even if they happened before it', async () => {
+    const hub = createEventHub();
+    hub.publish([kill('a')]);
+    const waiting = nextEvents(hub, 0, wanted, 30_000);
+    hub.publish([announce('x')]);
+    expect(seqs(await waiting)).toEqual([[2], [1]]);
+  });
+
   it('come alone 10 s after the first of them, or when the time is up', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);

@@ -53,3 +53,24 @@ it('an event that is longer than an answer may be comes alone', async () => {
   const answers = await answersFor(['short', 'x'.repeat(2_000), 'short']);
   expect(answers.map(({ events }) => events.length)).toEqual([1, 1, 1]);
 });
+
+it.each([
+  [{}, ['announce', 'kills']],
+  [{ types: ['announce', 'k*'] }, ['announce', 'kills']],
+  [{ types: ['announce', 'kill'] }, ['kill', 'announce', 'kill']],
+  [{ full: true }, ['kill', 'announce', 'kill']],
+  [{ types: ['announce'] }, ['announce']],
+])('kills come summed up unless they are named or all is asked for: %j', async (asked, types) => {
+  const hub = createEventHub();
+  const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };
+  hub.publish([kill, { type: 'announce', fields: { text: 'x' } as never }, kill]);
+  const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20, ...asked };
+  const call = { caller: { scope: 'read' }, remarks: [] };
+  const ask = waitForEvent({ hub } as never, input as never, call as never);
+  const { events, cursor } = (await (ask as () => unknown)()) as {
+    events: { type: string }[];
+    cursor: string;
+  };
+  expect(events.map(({ type }) => type)).toEqual(types);
+  expect(cursor).toBe(hub.idOf(3));
+});

@@ -280,6 +280,9 @@ describe('settings', () => {
     const answer = await patch({ roundMinutes: 999, botSkill: 'godlike', camera: 'map', unknown: 1 });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('starfray-adjusted')).toBe('roundMinutes, botSkill');
+    expect(answer.headers.get('starfray-remarks')).toMatch(
+      /^roundMinutes was clamped to \d+: 1 to 60 are possible\. botSkill stays as it was: /,
+    );
     expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
   });
 
