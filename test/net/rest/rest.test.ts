@@ -298,7 +298,15 @@ describe('settings', () => {
 
   it('are not changed by a dry run', async () => {
     const { bots } = await server.client.getSettings();
-    await call('/api/v1/settings?dryRun=1', { method: 'PATCH', body: JSON.stringify({ bots: bots + 1 }) });
+    const dry = (body: unknown) =>
+      call('/api/v1/settings?dryRun=1', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await dry({ bots: bots + 1 });
+    const answer = await dry({ bots: 9_999 });
+    expect(answer.headers.get('starfray-remarks')).toBe('bots was clamped to 500: 0 to 500 are possible.');
     expect((await server.client.getSettings()).bots).toBe(bots);
   });
 });
