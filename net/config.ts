@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/relay.ts';
 import { CLIENT_ID } from '../schema/stream-account.ts';
@@ -151,11 +151,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The platform's folder for the data of applications; on Windows one that stays on this machine, as SQLite needs it. */
+/**
+ * The platform's folder for the data of applications; on Windows one that stays on this machine, as SQLite needs it. By the
+ * rules of XDG an empty or relative path counts as none.
+ */
 function defaultHome(env: NodeJS.ProcessEnv) {
   if (process.platform === 'win32') {
-    return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Starfray');
+    return join(env.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'Starfray');
   }
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Starfray');
-  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'starfray');
+  const given = env.XDG_DATA_HOME ?? '';
+  return join(isAbsolute(given) ? given : join(homedir(), '.local', 'share'), 'starfray');
 }

@@ -9,8 +9,19 @@ describe('the data folder', () => {
   it('is on Windows in the folder for application data that stays on this machine', () => {
     pretendPlatform('win32');
     expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe(resolve('/local/Starfray'));
-    expect(readConfig({ APPDATA: '/roaming' }).home).toBe(join(homedir(), 'AppData', 'Local', 'Starfray'));
+    for (const env of [{ APPDATA: '/roaming' }, { LOCALAPPDATA: '' }])
+      expect(readConfig(env).home).toBe(join(homedir(), 'AppData', 'Local', 'Starfray'));
   });
+
+  it.each(['', 'relative/data', '.', undefined])(
+    'is below the home folder when XDG_DATA_HOME is %j',
+    given => {
+      pretendPlatform('linux');
+      const preset = join(homedir(), '.local', 'share', 'starfray');
+      expect(readConfig({ XDG_DATA_HOME: given }).home).toBe(preset);
+      expect(readConfig({ XDG_DATA_HOME: '/data' }).home).toBe('/data/starfray');
+    },
+  );
 
   it.each(['win32', 'darwin', 'linux'] as const)('is the one of STARFRAY_HOME on %s', platform => {
     pretendPlatform(platform);
