@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../replace-file.ts';
 import { isRegularFile, reasonOf } from '../store/files.ts';
@@ -22,13 +22,18 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
 
   return {
     /** Points of ended rounds that wait in the file, whatever becomes of its round. Call it before `load`. */
-    readUnstored: () => (isRegularFile(path) ? unstoredPoints(readFileSync(path)) : []),
+    readUnstored() {
+      try {
+        return exists(path) ? unstoredPoints(read(path)) : [];
+      } catch {
+        return []; // `load` says why
+      }
+    },
     /** The round to resume, or null. A round that cannot be resumed is moved aside. */
     load(): SavedRound | null {
       if (!exists(path)) return null;
       try {
-        if (!isRegularFile(path)) throw new Error(`${path} is not a file`); // opening a pipe would block
-        const round = decodeRound(readFileSync(path), rules);
+        const round = decodeRound(read(path), rules);
         if (round) writer.hasTick(round.checkpoint.tick);
         return round;
       } catch (error) {
@@ -46,6 +51,16 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
       return writer.safeTick;
     },
   };
+}
+
+/** Most bytes of a checkpoint, far more than those of the largest fights. */
+const MAX_BYTES = 268_435_456;
+
+/** Throws for what is no checkpoint: opening a pipe would block, and a huge file would fill the memory. */
+function read(path: string) {
+  if (!isRegularFile(path)) throw new Error(`${path} is not a file`);
+  if (statSync(path).size > MAX_BYTES) throw new Error('the file is too large');
+  return readFileSync(path);
 }
 
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -169,6 +170,23 @@ describe('a round that cannot be resumed', () => {
       { seed: 1, numRuns: 100 },
     );
   });
+
+  it.each([268_435_457, 3 * 2 ** 30])('is moved aside with a line when it has %i bytes', bytes => {
+    writeFileSync(path, '');
+    truncateSync(path, bytes);
+    expect(open().readUnstored()).toEqual([]);
+    isMovedAside(/because the file is too large/);
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'is moved aside with a line when this user may not read it',
+    async () => {
+      await save();
+      chmodSync(path, 0);
+      expect(open().readUnstored()).toEqual([]);
+      isMovedAside(/EACCES/);
+    },
+  );
 
   it('is moved aside with a line when it is JSON of another kind', () => {
     writeFileSync(path, '{"rules":7}\nabc');
