@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { lockHome } from './home.ts';
@@ -22,14 +22,21 @@ export function removeDemoHome(home: string) {
 
 /** Removes the folders of demos that could not do so themselves, such as one that was killed. */
 export function removeStaleDemoHomes(isAlive: (pid: number) => boolean, parent = tmpdir()) {
-  for (const entry of readdirSync(parent, { withFileTypes: true })) {
-    const pid = Number(NAME.exec(entry.name)?.[1] ?? 0);
-    const path = join(parent, entry.name);
-    if (pid > 0 && entry.isDirectory() && !isAlive(pid)) removeUnlessLocked(path);
+  for (const entry of readdirSync(parent)) {
+    const pid = Number(NAME.exec(entry)?.[1] ?? 0);
+    const path = join(parent, entry);
+    if (pid > 0 && isOwnFolder(path) && !isAlive(pid)) removeUnlessLocked(path);
   }
 }
 
-/** A server may outlive its demo by a moment. What belongs to somebody else stays. */
+/** Nobody else can have put anything into it, such as links to files that are not of the demo. */
+function isOwnFolder(path: string) {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return false;
+  return process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
+}
+
+/** A server may outlive its demo by a moment. */
 function removeUnlessLocked(home: string) {
   try {
     const lock = lockHome(home);

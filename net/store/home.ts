@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -60,14 +61,27 @@ function makeFolders(path: string) {
   }
 }
 
-/** Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same mode. */
-export const createPrivateFile = (path: string) => closeSync(openSync(path, 'a', 0o600));
+/**
+ * Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same mode. `flags`
+ * are added to those of the call; Windows has none of them.
+ */
+export const createPrivateFile = (path: string, flags = 0) =>
+  closeSync(openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | flags, 0o600));
 
 /** Throws a StartError when the path is not a regular file: opening a pipe would block. */
 export function requireFile(path: string) {
   if (!existsSync(path) || isRegularFile(path)) return;
-  throw new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
+  throw notAFile(path);
 }
+
+/** Like `requireFile`, but takes no symbolic link either: it could name a file of somebody else. */
+function requireOwnFile(path: string) {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw notAFile(path);
+  requireFile(path);
+}
+
+const notAFile = (path: string) =>
+  new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
 
 /**
  * Locks the folder for this process until `release` or the end of the process, however it ends: the operating system
@@ -75,8 +89,8 @@ export function requireFile(path: string) {
  */
 export function lockHome(home: string): { release(): void } | null {
   const path = join(home, 'lock');
-  requireFile(path);
-  createPrivateFile(path);
+  requireOwnFile(path);
+  createPrivateFile(path, constants.O_NOFOLLOW ?? 0);
   const lock = new DatabaseSync(path);
   try {
     lock.exec('BEGIN EXCLUSIVE');

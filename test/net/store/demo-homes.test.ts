@@ -1,6 +1,16 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDemoHome,
   isDemoHome,
@@ -39,7 +49,7 @@ it.each([
 it('those of processes that are gone are removed; what is alive, locked, a file or somebody else\u2019s stays', () => {
   const parent = newHome();
   const make = (name: string) => {
-    mkdirSync(join(parent, name));
+    mkdirSync(join(parent, name), { mode: 0o700 });
     return join(parent, name);
   };
   const [gone, alive] = [11, 12];
@@ -56,3 +66,47 @@ it('those of processes that are gone are removed; what is alive, locked, a file 
   removeStaleDemoHomes(pid => pid === alive, parent);
   expect(readdirSync(parent)).not.toContain(`starfray-demo-${gone}-locked`);
 });
+
+describe.skipIf(process.platform === 'win32')(
+  'of folders that another user of the machine could have made',
+  () => {
+    const isDead = () => false;
+
+    /** A folder that looks like that of a demo which is gone. */
+    function stage() {
+      const parent = newHome();
+      const home = join(parent, 'starfray-demo-11-dead');
+      mkdirSync(home, { mode: 0o700 });
+      writeFileSync(join(home, 'a'), 'x');
+      return { parent, home };
+    }
+
+    it.each([0o755, 0o770, 0o701])('none is removed that others may look into: mode %i', mode => {
+      const { parent, home } = stage();
+      chmodSync(home, mode);
+      removeStaleDemoHomes(isDead, parent);
+      expect(readdirSync(home)).toEqual(['a']);
+    });
+
+    it.skipIf(process.getuid?.() !== 0)('none is removed that belongs to somebody else', () => {
+      const { parent, home } = stage();
+      chownSync(home, 65_534, 65_534);
+      removeStaleDemoHomes(isDead, parent);
+      expect(readdirSync(home)).toEqual(['a']);
+    });
+
+    it('no link is followed, neither in the place of a folder nor of its lock', () => {
+      const { parent, home } = stage();
+      const elsewhere = newHome();
+      writeFileSync(join(elsewhere, 'a'), 'mine');
+      symlinkSync(elsewhere, join(parent, 'starfray-demo-12-link'));
+      symlinkSync(join(elsewhere, 'made'), join(home, 'lock'));
+      removeStaleDemoHomes(isDead, parent);
+      expect(readdirSync(elsewhere)).toEqual(['a']);
+      expect(() => lockHome(home)).toThrow('lock is not a file: move it away');
+      expect(existsSync(join(elsewhere, 'made'))).toBe(false);
+      rmSync(join(home, 'lock'));
+      lockHome(home)?.release();
+    });
+  },
+);
