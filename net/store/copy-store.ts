@@ -9,7 +9,8 @@ import { createPrivateFile } from './home.ts';
  * `sql` on the copy.
  */
 export function copyStore(db: DatabaseSync, path: string, sql = '') {
-  rmSync(path, { force: true });
+  // A journal of an older draft would be rolled back into the new one.
+  for (const file of [path, `${path}-journal`]) rmSync(file, { force: true });
   try {
     createPrivateFile(path);
     db.prepare('VACUUM INTO ?').run(path);

@@ -23,6 +23,9 @@ const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
 
+/** Kinds that are about the disk, the folder or the memory, not about the content of the store. */
+const OF_SYSTEM = [3, 7, 8, 10, 13, 14, 22]; // PERM, NOMEM, READONLY, IOERR, FULL, CANTOPEN, NOLFS
+
 /** True when another connection holds a lock. */
 export const isBusy = (error: unknown) => isSqlite(error) && isHeld(error);
 
@@ -80,6 +83,12 @@ export const damaged = (home: string, reason: string) =>
     `The store in ${home} is damaged (${reason}): "npm run restore" sets it aside and puts the newest good backup in its place; "npm run restore -- --new" starts with a new one.`,
   );
 
+/** For a database of another program, or one that lacks tables. */
+export const notOurs = (home: string) =>
+  new StartError(
+    `The file starfray.sqlite in ${home} is no store of Starfray: it was made by another program, or tables are missing. "npm run restore" sets it aside and puts the newest good backup in its place; "npm run restore -- --new" starts with a new one.`,
+  );
+
 function unusable(home: string, error: SqliteError) {
   if (isDamage(error)) return damaged(home, error.errstr);
   if (isHeld(error)) {
@@ -87,5 +96,5 @@ function unusable(home: string, error: SqliteError) {
       `The store in ${home} is used by another program (${error.errstr}): try again in a moment.`,
     );
   }
-  return cannotBeUsed(home, error.errstr);
+  return OF_SYSTEM.includes(kindOf(error)) ? cannotBeUsed(home, error.errstr) : notOurs(home);
 }

@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations.ts';
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
   db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
   try {
-    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+    const version = versionOf(db);
     if (version > migrations.length) throw tooNew();
     for (const sql of migrations.slice(version)) db.exec(sql);
     db.exec(`PRAGMA user_version = ${migrations.length}; COMMIT`);
@@ -18,6 +18,9 @@ export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRAT
     throw error;
   }
 }
+
+/** Of the tables; 0 before the first migration. */
+export const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.user_version);
 
 const tooNew = () =>
   new StartError(

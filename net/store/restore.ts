@@ -6,7 +6,7 @@ import { listBackups } from './backups.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
 import { isSqlite, withStartErrors } from './errors.ts';
-import { makePrivateFolder } from './files.ts';
+import { isRegularFile, makePrivateFolder } from './files.ts';
 import { lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';
 import { dropTokensSql } from './restored-tokens.ts';
@@ -93,6 +93,7 @@ function copyWithoutSessions(from: string, to: string) {
 }
 
 function keysToday(home: string) {
+  if (!isRegularFile(storePath(home))) return null; // opening a pipe would block
   try {
     return keysIn(storePath(home));
   } catch (error) {

@@ -1,24 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 import { isSqlite } from './errors.ts';
+import { isRegularFile } from './files.ts';
+import { versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { hasExactly } from './schema.ts';
 
 /** Inspects a store that is not open, such as a backup, without changing it. */
 
 /** Tables that the server fills by itself: a store with rows in no others contains nobody's data. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'script_runs'];
-
-/** Queries on tables of the first version, which tell a store from another program's database. */
-const OURS = [
-  'SELECT key, value FROM settings',
-  'SELECT id, name, scope, hash, created_at FROM keys',
-  'SELECT hash, expires_at FROM sessions',
-  'SELECT hash, expires_at FROM logins',
-  'SELECT name, value FROM facts',
-];
-
-/** SQLite's code for a missing table or column. */
-const NO_SUCH_NAME = 1;
 
 /** Throws a StartError when the file is not an intact store that this version can read. */
 export function requireGoodStore(path: string) {
@@ -56,27 +47,17 @@ export function keysThatDiffer(
 
 /** What is wrong with the file, as part of a sentence; null when nothing is. */
 function faultOf(path: string): string | null {
+  if (!isRegularFile(path)) return 'it is no file'; // opening a pipe would block
   try {
     return inspect(path, db => {
       const check = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
       if (check !== 'ok') return `it is damaged (${String(check).replaceAll('\n', ' ')})`;
-      const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+      const version = versionOf(db);
       if (version > MIGRATIONS.length) return 'it was written by a newer version of Starfray';
-      return version > 0 && hasOurTables(db) ? null : 'it is no store of Starfray';
+      return version > 0 && hasExactly(db, version) ? null : 'it is no store of Starfray';
     });
   } catch (error) {
     if (isSqlite(error)) return `it cannot be read (${error.errstr})`;
-    throw error;
-  }
-}
-
-/** Whether the tables that every version has can be read. */
-function hasOurTables(db: DatabaseSync) {
-  try {
-    for (const sql of OURS) db.prepare(sql);
-    return true;
-  } catch (error) {
-    if (isSqlite(error) && error.errcode === NO_SUCH_NAME) return false;
     throw error;
   }
 }
@@ -88,7 +69,8 @@ const tablesOf = (db: DatabaseSync) =>
     .map(({ name }) => String(name))
     .filter(name => !BY_ITSELF.includes(name));
 
-const hasRows = (db: DatabaseSync, table: string) => !!db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
+const hasRows = (db: DatabaseSync, table: string) =>
+  !!db.prepare(`SELECT 1 FROM "${table.replaceAll('"', '""')}" LIMIT 1`).get();
 
 function inspect<T>(path: string, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(path, { readOnly: true });

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -90,6 +99,53 @@ describe('npm run restore', () => {
     expect(() => restore(home, file)).toThrow(`${file} cannot be restored: it is no store of Starfray.`);
     expect(readdirSync(home).sort()).toEqual(before);
     expect(read(home)).toEqual({ value: 'new' });
+  });
+
+  it('leaves nothing behind that the next start would not remove: a draft that was cut off, and its journal', () => {
+    const home = stage();
+    for (const ending of ['.new', '.new-journal']) writeFileSync(`${path(home)}${ending}`, 'half');
+    openStore(home).close();
+    expect(readdirSync(home).filter(name => name.includes('.new'))).toEqual([]);
+    expect(read(home)).toEqual({ value: 'new' });
+  });
+
+  it('takes nothing over from the journal of a draft that was cut off', () => {
+    const home = stage();
+    const other = `${path(newHome())}`;
+    const db = new DatabaseSync(other);
+    db.exec('CREATE TABLE a (b); INSERT INTO a VALUES (1); PRAGMA cache_size = 1; BEGIN');
+    const insert = db.prepare('INSERT INTO a VALUES (zeroblob(100000))');
+    for (let row = 0; row < 50; row++) insert.run();
+    copyFileSync(`${other}-journal`, `${path(home)}.new-journal`);
+    db.close();
+    restore(home);
+    expect(read(home)).toEqual({ value: 'old' });
+  });
+
+  it.skipIf(process.platform === 'win32')('takes no pipe, which would block, and no folder', () => {
+    const home = stage();
+    const pipe = join(home, 'pipe.sqlite');
+    spawnSync('mkfifo', [pipe]);
+    for (const file of [pipe, join(home, 'backups')])
+      expect(() => restore(home, file)).toThrow(`${file} is not a file`);
+    const folder = join(home, 'backups');
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    spawnSync('mkfifo', [join(folder, 'starfray-2020-01-01T00-00-00.000Z.sqlite')]);
+    symlinkSync('nowhere', join(folder, 'starfray-2021-01-01T00-00-00.000Z.sqlite'));
+    expect(() => restore(home)).toThrow('No backup');
+    expect(read(home)).toEqual({ value: 'new' });
+  });
+
+  it('takes a file that is named, whatever damaged -wal is beside it, but none with the journal of a write', () => {
+    const home = stage();
+    const [backup = ''] = listBackups(home);
+    writeFileSync(`${backup}-wal`, Buffer.alloc(50_000, 7));
+    restore(home, backup);
+    expect(read(home)).toEqual({ value: 'old' });
+    put(home, 'newer');
+    writeFileSync(`${backup}-journal`, Buffer.alloc(50_000, 7));
+    expect(() => restore(home, backup)).toThrow(`${backup} cannot be restored: it cannot be read`);
+    expect(read(home)).toEqual({ value: 'newer' });
   });
 
   it('refuses while a server runs', () => {

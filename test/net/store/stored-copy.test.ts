@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,9 +24,24 @@ function change(sql: string) {
 }
 
 describe('a file that can be restored', () => {
-  it.each([1, MIGRATIONS.length])('is a store of version %i', version => {
-    change(`PRAGMA user_version = ${version}`);
+  it.each(MIGRATIONS.map((_, index) => index + 1))('is a store of version %i', version => {
+    rmSync(path);
+    change(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
     expect(() => requireGoodStore(path)).not.toThrow();
+  });
+
+  it.each([
+    ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON facts BEGIN DELETE FROM keys; END'],
+    ['a view', 'CREATE VIEW v AS SELECT * FROM keys'],
+    ['a view in the place of a table', 'ALTER TABLE keys RENAME TO k; CREATE VIEW keys AS SELECT * FROM k'],
+    ['a table of its own', 'CREATE TABLE "a""b" (c)'],
+    ['a column of its own', 'ALTER TABLE keys ADD COLUMN more TEXT'],
+    ['a computed column', 'ALTER TABLE facts ADD COLUMN more TEXT AS (name)'],
+    ['a table that is computed', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
+  ])('is none with %s, which another program must have put there', (_, sql) => {
+    change(sql);
+    expect(() => requireGoodStore(path)).toThrow('it is no store of Starfray');
+    expect(holdsData(path)).toBe(false);
   });
 
   it.each([-1, 0])('is none of version %i, whatever its tables: another program has made it', version => {

@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Tells a store of the game from another program's database, by its tables and their columns. */
+
+const SCHEMA = `
+  SELECT type, name, (SELECT group_concat(name || ' ' || hidden) FROM pragma_table_xinfo(s.name)) AS columns
+  FROM sqlite_schema AS s WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`;
+
+const schemaOf = (db: DatabaseSync) =>
+  db
+    .prepare(SCHEMA)
+    .all()
+    .map(row => JSON.stringify(row));
+
+/** As the game makes a store of that version. */
+function schemaOfVersion(version: number) {
+  const db = new DatabaseSync(':memory:');
+  try {
+    for (const sql of MIGRATIONS.slice(0, version)) db.exec(sql);
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Whether there is all that a store of this version has. */
+export function hasAllOf(db: DatabaseSync, version: number): boolean {
+  const found = new Set(schemaOf(db));
+  return schemaOfVersion(version).every(part => found.has(part));
+}
+
+/** Whether there is nothing else: triggers and views of somebody else would act whenever the game uses its tables. */
+export const hasExactly = (db: DatabaseSync, version: number): boolean =>
+  hasAllOf(db, version) && schemaOf(db).length === schemaOfVersion(version).length;
