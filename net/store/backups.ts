@@ -1,17 +1,22 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { removeIfPossible } from '../../replace-file.ts';
+import { StartError } from '../start-error.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
 import { damaged } from './errors.ts';
 import { makePrivateFolder, reasonOf } from './files.ts';
+import { versionOf } from './migrate.ts';
 import { holdsData } from './stored-copy.ts';
 
 /** Complete copies of the store in the folder `backups`, named by the time at which they were made. */
 const FOLDER = 'backups';
 const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
 const DRAFT_ENDING = '.new';
+const DRAFT = /^starfray-\d{4}-\d\d-\d\dT.*\.sqlite\.new(?:-journal)?$/;
+/** After this time no process is writing a draft any more. */
+const DRAFT_MS = 60 * 60_000;
 
 /** The newest are kept, and the newest of each of the latest days that have one. */
 const NEWEST_KEPT = 7;
@@ -60,17 +65,31 @@ export function removeBackupsBefore(home: string, deletedAt: number, now = new D
 
 /** Wall-clock milliseconds, by the name of the file. */
 const madeAt = (path: string) =>
-  Date.parse(basename(path).replace(/^starfray-(.*T)(\d\d)-(\d\d)-(.*)\.sqlite$/, '$1$2:$3:$4'));
+  Date.parse(basename(path).replace(/^starfray-(.*T)(\d\d)-(\d\d)-(.*)\.sqlite.*$/, '$1$2:$3:$4'));
 
 function copyWhole(db: DatabaseSync, path: string) {
   const draft = `${path}${DRAFT_ENDING}`;
   try {
     copyStore(db, draft);
+    requireTables(draft);
     renameDurably(draft, path);
   } catch (error) {
     for (const file of [draft, path]) removeIfPossible(file);
     throw error;
   }
+}
+
+/** Throws a StartError when the copy has no tables: what was in the side file of the store was out of reach. */
+function requireTables(draft: string) {
+  const copy = new DatabaseSync(draft, { readOnly: true });
+  try {
+    if (versionOf(copy) > 0) return;
+  } finally {
+    copy.close();
+  }
+  throw new StartError(
+    'The store has no tables that can be copied, so no backup was made: end the server with Ctrl-C, which stores everything, then try again.',
+  );
 }
 
 function requireSound(db: DatabaseSync, home: string) {
@@ -95,15 +114,12 @@ function allNamesIn(folder: string): string[] {
   }
 }
 
-/** Removes backups that are no longer kept, and half-written ones left by a server that was killed on another day. */
+/** Removes backups that are no longer kept, and half-written ones, with their journals, of processes that were killed. */
 function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
   const kept = new Set(keptOf(names));
-  const today = now.toISOString().slice(0, 10);
-  const drafts = readdirSync(folder).filter(
-    name =>
-      name.endsWith(DRAFT_ENDING) && NAME.test(name.slice(0, -DRAFT_ENDING.length)) && !name.includes(today),
-  );
+  const abandoned = now.getTime() - DRAFT_MS;
+  const drafts = readdirSync(folder).filter(name => DRAFT.test(name) && madeAt(name) < abandoned);
   for (const name of [...names.filter(name => !kept.has(name)), ...drafts]) {
     const error = removeIfPossible(join(folder, name));
     if (error) onLog(`The old backup ${name} could not be removed yet: ${reasonOf(error)}`);

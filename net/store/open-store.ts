@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { removeIfPossible } from '../../replace-file.ts';
 import { StartError } from '../start-error.ts';
 import { withStartErrors } from './errors.ts';
 import { lockHome, prepareHome } from './home.ts';
-import { storePath } from './lost-store.ts';
+import { draftPath, storePath } from './lost-store.ts';
 import { openDatabase } from './open-database.ts';
 import { createStorePlace } from './place.ts';
 import { createStatements } from './statements.ts';
@@ -50,7 +51,7 @@ const tryLock = (home: string): Lock => withStartErrors(home, () => lockHome(hom
 
 function openBeside(home: string): Store {
   const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
-  const place = createStorePlace(storePath(home), () => {});
+  const place = createStorePlace(db, storePath(home), { onLog: () => {} });
   return { ...createStatements(db, place), close: () => db.close() };
 }
 
@@ -59,7 +60,8 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
   try {
     const options = { busyMs: SERVER_BUSY_MS, withBackup, onLog };
     const db = withStartErrors(home, () => openDatabase(home, options));
-    const place = createStorePlace(storePath(home), onLog);
+    for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // of a restore that was killed
+    const place = createStorePlace(db, storePath(home), { onLog });
     const close = () => {
       db.close();
       lock.release();

@@ -26,17 +26,24 @@ describe('backups', () => {
     backup.close();
   });
 
-  it('that were left half-written are removed on another day, and no other file ever', () => {
+  it('that were left half-written are removed after an hour, and no other file ever', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
     const [backup = ''] = backupsOf(home);
-    const today = `${backup}.new`;
-    const others = ['starfray-2020-01-01T00-00-00.000Z.sqlite.new', 'notes.new', 'starfray.sqlite.new'];
-    for (const name of [today, ...others]) writeFileSync(join(home, 'backups', name), 'half');
+    const at = (minutesAgo: number) =>
+      `starfray-${new Date(Date.now() - minutesAgo * 60_000).toISOString().replaceAll(':', '-')}.sqlite`;
+    const stale = ['.new', '.new-journal'].map(ending => `${at(61)}${ending}`);
+    const left = [
+      `${at(58)}.new`,
+      `${at(58)}.new-journal`,
+      `${backup}.new`,
+      'notes.new',
+      'starfray.sqlite.new',
+    ];
+    for (const name of [...stale, ...left]) writeFileSync(join(home, 'backups', name), 'half');
     openStore(home).close();
-    const left = backupsOf(home).filter(name => name.endsWith('.new'));
-    expect(left).toEqual([today, 'notes.new', 'starfray.sqlite.new'].sort());
+    expect(backupsOf(home).filter(name => !name.endsWith('.sqlite'))).toEqual(left.sort());
   });
 
   it('are not made when the server is brought back after a crash', () => {
@@ -87,6 +94,15 @@ describe('backups', () => {
     });
     db.close();
     expect(hits.length).toBeGreaterThan(3);
+  });
+
+  it('are not made of a store whose tables are out of reach', () => {
+    const home = newHome();
+    const db = new DatabaseSync(path(home));
+    db.exec('CREATE TABLE a (b)');
+    expect(() => makeBackup(db, home)).toThrow(/no tables .* no backup was made/);
+    db.close();
+    expect(backupsOf(home)).toEqual([]);
   });
 
   it('are not made of a damaged store', () => {

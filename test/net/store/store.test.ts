@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -151,6 +152,32 @@ describe('the store', () => {
     rmSync(join(home, 'starfray.sqlite'));
     openStore(home).close();
   });
+
+  it.each([
+    ['of another program', 'DROP TABLE settings; CREATE TABLE bookmarks (url); PRAGMA user_version = 3'],
+    ['without a version', 'PRAGMA user_version = 0'],
+    ['that lacks a table of a later version', 'DROP TABLE payments'],
+    ['that lacks a column', 'ALTER TABLE payments DROP COLUMN channel'],
+  ])('refuses a database %s as no store of the game, and leaves it as it is', (_, sql) => {
+    const home = newHome();
+    openStore(home).close();
+    const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+    db.exec(sql);
+    db.close();
+    const before = readFileSync(join(home, 'starfray.sqlite'));
+    expect(() => openStore(home)).toThrow(/is no store of Starfray.*"npm run restore"/);
+    expect(readFileSync(join(home, 'starfray.sqlite')).equals(before)).toBe(true);
+    expect(readdirSync(home).sort()).toEqual(['lock', 'starfray.sqlite']);
+  });
+
+  it.skipIf(process.platform === 'win32').each(['', '-wal', '-shm', '-journal'])(
+    'refuses a pipe in the place of its files, which would block: starfray.sqlite%s',
+    ending => {
+      const home = newHome();
+      spawnSync('mkfifo', [join(home, `starfray.sqlite${ending}`)]);
+      expect(() => openStore(home)).toThrow('is not a file: move it away');
+    },
+  );
 
   it('refuses a file of a newer version', () => {
     const home = newHome();

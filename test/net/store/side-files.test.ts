@@ -1,0 +1,161 @@
+import { copyFileSync, existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import { createStorePlace } from '../../../net/store/place.ts';
+import { newHome } from '../../new-home.ts';
+import { path, READ } from './backed-up.ts';
+
+/** The newest changes are in files beside the store, which other programs may remove. */
+
+const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
+
+/** What a start finds in the folder after this process was killed now. */
+function crashed(home: string, endings = ['', '-wal', '-shm']) {
+  const left = newHome();
+  for (const ending of endings)
+    if (existsSync(path(home) + ending)) copyFileSync(path(home) + ending, path(left) + ending);
+  return left;
+}
+
+function valueAfter(home: string, lines: string[] = []) {
+  const store = openStore(home, { onLog: line => lines.push(line) });
+  const row = store.get<{ value: string }>(READ);
+  store.close();
+  return row?.value;
+}
+
+function running() {
+  const home = newHome();
+  const lines: string[] = [];
+  const store = openStore(home, { onLog: line => lines.push(line) });
+  return { home, lines, store };
+}
+
+describe.skipIf(process.platform === 'win32')('side files that are removed while the server runs', () => {
+  it.each([
+    ['both', ['-wal', '-shm']],
+    ['-wal', ['-wal']],
+    ['-shm', ['-shm']],
+  ])('are made anew at the next look or write, and a crash loses nothing: %s', (_, endings) => {
+    const { home, lines, store } = running();
+    store.run(PUT, 'a', '1');
+    for (const ending of endings) rmSync(path(home) + ending);
+    store.dataVersion();
+    expect(lines).toEqual([expect.stringMatching(/-wal was removed or replaced .* nothing was lost/)]);
+    expect(valueAfter(crashed(home, ['']))).toBe('1');
+    for (const ending of endings) rmSync(path(home) + ending);
+    store.run(PUT, 'a', '2');
+    expect(valueAfter(crashed(home))).toBe('2');
+    store.close();
+    expect(valueAfter(home)).toBe('2');
+  });
+
+  it('are made anew where another file was put in their place', () => {
+    const { home, store } = running();
+    store.run(PUT, 'a', '1');
+    copyFileSync(`${path(home)}-wal`, `${path(home)}-old`);
+    store.run(PUT, 'a', '2');
+    rmSync(`${path(home)}-wal`);
+    copyFileSync(`${path(home)}-old`, `${path(home)}-wal`);
+    store.run(PUT, 'b', '3');
+    expect(valueAfter(crashed(home))).toBe('2');
+    store.close();
+  });
+
+  it('stop all writing while another program has the store open, as both would write', () => {
+    const { home, lines, store } = running();
+    store.run(PUT, 'a', '1');
+    const other = new DatabaseSync(path(home));
+    other.prepare(READ).get();
+    rmSync(`${path(home)}-wal`);
+    expect(() => store.run(PUT, 'a', '2')).toThrow(
+      expect.objectContaining({ code: 'not-stored', message: expect.stringContaining('close programs') }),
+    );
+    expect(() => store.run(PUT, 'a', '2')).toThrow('close programs');
+    expect(lines).toHaveLength(1);
+    other.close();
+    store.run(PUT, 'a', '3');
+    expect(valueAfter(crashed(home))).toBe('3');
+    store.close();
+  });
+});
+
+describe('what was stored', () => {
+  it('is in the store itself once it is open: its tables, and what an earlier server left in the side file', () => {
+    const { home, store } = running();
+    store.run(PUT, 'a', '1');
+    const left = crashed(home);
+    const again = openStore(left);
+    expect(valueAfter(crashed(left, ['']))).toBe('1');
+    again.close();
+    store.close();
+  });
+
+  it('is brought there after a minute', () => {
+    const home = newHome();
+    openStore(home).close();
+    const db = new DatabaseSync(path(home));
+    db.exec('PRAGMA journal_mode = WAL');
+    let now = 0;
+    const place = createStorePlace(db, path(home), { onLog: line => expect.fail(line), now: () => now });
+    const stored = () => valueAfter(crashed(home, ['']));
+    db.prepare(PUT).run('a', '1');
+    now = 59_999;
+    place.look();
+    expect(stored()).toBeUndefined();
+    now = 60_000;
+    place.look();
+    expect(stored()).toBe('1');
+    db.prepare(PUT).run('a', '2');
+    now = 119_999;
+    place.look();
+    expect(stored()).toBe('1');
+    now = 120_000;
+    place.look();
+    expect(stored()).toBe('2');
+    db.close();
+  });
+});
+
+describe('a start that finds less in the side file than a killed server had left there', () => {
+  const killed = () => {
+    const { home, store } = running();
+    store.run(PUT, 'a', '1');
+    store.run(PUT, 'a', '2');
+    const left = crashed(home);
+    store.close();
+    return left;
+  };
+
+  it.each([
+    ['removed', (wal: string) => rmSync(wal)],
+    ['cut', (wal: string) => truncateSync(wal, 4_200)],
+    ['overwritten', (wal: string) => writeFileSync(wal, Buffer.alloc(40_000, 7))],
+  ])('says in one line that something is lost: %s', (_, damage) => {
+    const home = killed();
+    damage(`${path(home)}-wal`);
+    const lines: string[] = [];
+    valueAfter(home, lines);
+    expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* is lost\./)]);
+  });
+
+  it('says nothing when all is there', () => {
+    const lines: string[] = [];
+    expect(valueAfter(killed(), lines)).toBe('2');
+    expect(lines).toEqual([]);
+  });
+
+  it('says nothing when what is missing had been brought into the store', () => {
+    const { home, store } = running();
+    store.run(PUT, 'a', '1');
+    const db = new DatabaseSync(path(home));
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    const left = crashed(home, ['', '-shm']);
+    db.close();
+    store.close();
+    const lines: string[] = [];
+    expect(valueAfter(left, lines)).toBe('1');
+    expect(lines).toEqual([]);
+  });
+});
