@@ -78,7 +78,10 @@ export async function createRange(language: ScriptLanguage, { runMs, graceMs, co
       if (outcome.end === 'ok' && logs[0] === 'well') return [];
       return [`the next script did not run: ${outcome.end} (${outcome.error})`];
     },
-    close: () => Promise.all([sandbox.close(), patient.close()]),
+    async close() {
+      await sandbox.close();
+      if (patient !== sandbox) await patient.close();
+    },
   };
 }
 

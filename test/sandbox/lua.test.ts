@@ -52,7 +52,7 @@ describe('values between Lua and the game', () => {
     expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
     expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);
     expect((await refusal('{[true] = 1}')).error).toMatch(/a table with a boolean as a key cannot be sent/);
-    expect((await failed('local t = {} t.t = t game.announce(t)')).error).toMatch(/does it hold itself\?/);
+    expect((await failed('local t = {} t.t = t game.announce(t)')).error).toMatch(/does it contain itself\?/);
     expect((await failed('game.announce("hi")')).error).toMatch(/^game\.announce takes one table, not hi/);
   });
 });
