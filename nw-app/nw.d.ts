@@ -7,14 +7,11 @@ declare namespace nw {
     height: number;
   }
 
-  interface Page extends globalThis.Window {
-    CustomEvent: typeof CustomEvent;
-    JSON: typeof JSON;
-  }
-
   interface Window extends Rectangle {
-    /** The page that it shows; another one after each load. */
-    readonly window: Page;
+    /** The page that it shows; another one after each load. Whatever it is handed leads it to Node. */
+    readonly window: globalThis.Window;
+    /** The value of a script in the page; null is the whole page. */
+    eval(frame: null, script: string): unknown;
     readonly cWindow: { id: number };
     on(
       event: 'loaded' | 'close' | 'closed' | 'focus' | 'blur' | 'minimize' | 'restore',

@@ -15,7 +15,7 @@ function screenOf(win) {
  */
 exports.createGameWindow = prepare => {
   let mode = /** @type {Shell.Mode} */ ('borderless');
-  const view = { current: /** @type {nw.Window | null} */ (null), page, open, onMode };
+  const view = { current: /** @type {nw.Window | null} */ (null), page, open, setMode };
   nw.Screen.Init();
   return view;
 
@@ -41,8 +41,8 @@ exports.createGameWindow = prepare => {
     });
   }
 
-  /** Takes what a page asks for. */
-  function onMode(/** @type {any} */ { detail: wanted }) {
+  /** Takes what a page asks for, whatever that is. */
+  function setMode(/** @type {any} */ wanted) {
     const url = page()?.location.href;
     if (!url || wanted === mode || !MODES.includes(wanted)) return;
     const isFrameKept = (wanted === 'windowed') === (mode === 'windowed');

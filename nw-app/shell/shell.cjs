@@ -14,11 +14,25 @@ const presence = createPresence(tell);
 const view = createGameWindow(prepare);
 const game = createGameServer(start, () => nw.App.quit());
 
+/**
+ * Dispatches an event on the page, whose answer may be the mode that it wants. Text goes there and comes back, and no
+ * function of the page is called from here: an object of this side would lead the page to Node.
+ */
 function send(/** @type {string} */ name, detail = {}) {
-  const page = view.page();
-  page?.addEventListener('starfray:window-mode', view.onMode); // one page takes it once, and each load brings another page
-  // made on its side: an object of this side would lead the page to Node
-  page?.dispatchEvent(new page.CustomEvent(name, { detail: page.JSON.parse(JSON.stringify(detail)) }));
+  if (!view.page()) return;
+  view.setMode(
+    view.current?.eval(
+      null,
+      `(() => {
+        let mode;
+        const note = event => (mode = event.detail);
+        addEventListener('starfray:window-mode', note);
+        dispatchEvent(new CustomEvent('${name}', { detail: ${JSON.stringify(detail)} }));
+        removeEventListener('starfray:window-mode', note);
+        return typeof mode === 'string' ? mode : '';
+      })()`,
+    ),
+  );
 }
 
 function tell() {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifact } from '../browser/chromium.ts';
 import { createHttp, type Http } from '../http.ts';
@@ -64,6 +66,39 @@ async function click(label: string) {
   );
 }
 
+/** Runs in the page: looks for Node in all that calls of the shell hand to it, and in the functions that made them. */
+function spy() {
+  const spied = { events: 0, reached: new Set<string>() };
+  const tryOn = (thing: unknown) => {
+    try {
+      const made = (thing as object).constructor.constructor('return typeof process')() as string;
+      if (made !== 'undefined') spied.reached.add(`${made} by ${String(thing).slice(0, 60)}`);
+    } catch {
+      // what has no constructor, or may not make code, leads nowhere
+    }
+  };
+  const wrap = (on: object, name: string) => {
+    const real = Reflect.get(on, name);
+    Reflect.set(on, name, function (this: unknown, ...given: unknown[]) {
+      for (const thing of [this, ...given]) tryOn(thing);
+      return new.target ? Reflect.construct(real, given) : Reflect.apply(real, this, given);
+    });
+  };
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
+    wrap(EventTarget.prototype, name);
+  wrap(window, 'CustomEvent');
+  wrap(JSON, 'parse');
+  const callers = (_: Error, sites: NodeJS.CallSite[]) =>
+    sites.flatMap(site => [site.getFunction(), site.getThis()]);
+  window.addEventListener('starfray:shell', () => {
+    spied.events++;
+    Error.prepareStackTrace = callers;
+    for (const thing of new Error().stack as unknown as Iterable<unknown>) tryOn(thing);
+    Reflect.deleteProperty(Error, 'prepareStackTrace');
+  });
+  Object.assign(window, { spied });
+}
+
 const PAD = { A: 0, B: 1 };
 
 /** Presses a button of a gamepad, which no machine of tests has, and lets go of it. */
@@ -101,6 +136,39 @@ describe('the title screen', () => {
     const reached = await page.evaluate(`[typeof require, typeof nw, typeof process,
       told.constructor.constructor('return typeof process')()]`);
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
+  });
+
+  it('gives Node to no script in its page, whatever that does with what the shell calls', async () => {
+    await page.evaluate(`(${spy})()`);
+    await until(() => page.evaluate('spied.events')).toBeGreaterThan(1);
+    expect(await page.evaluate('[...spied.reached]')).toEqual([]);
+    await page.leaveBy('location.reload()');
+    await until(() => page.evaluate('typeof spied')).toBe('undefined');
+    await until(() => overlays(place)).toBe(1);
+  });
+
+  it('leaves a page that is not the game, which reaches nothing of Node either', async () => {
+    const seen: string[] = [];
+    const other = createServer((request, response) => {
+      if (request.url?.startsWith('/seen')) seen.push(decodeURIComponent(request.url));
+      response.setHeader('content-type', 'text/html');
+      response.end(`<script>
+        (${spy})();
+        const look = () => fetch('/seen?' + [typeof process, typeof require, typeof nw, ...spied.reached]);
+        look();
+        setInterval(look, 100);
+      </script>`);
+    });
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await page.leaveBy(`location.href = 'http://127.0.0.1:${port}/'`);
+    await until(() => seen.length).toBeGreaterThan(0);
+    await until(() => overlays(place)).toBe(1);
+    other.close();
+    other.closeAllConnections();
+    expect(new Set(seen)).toEqual(new Set(['/seen?undefined,undefined,undefined']));
+    page = await app.page();
+    await until(text).not.toContain('npm run admin');
   });
 
   const menu = async () => (await http.state()).round.overlay.menu;
