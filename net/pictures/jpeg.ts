@@ -26,7 +26,7 @@ export const readJpeg: Reader = bytes => {
   return {
     sizes,
     frames: scans.length,
-    kept: [part(bytes, 0, 2), ...segments.filter(isNeeded).map(({ whole }) => whole)],
+    kept: [part(bytes, 0, 2), ...segments.flatMap(keptOf)],
   };
 };
 
@@ -67,8 +67,37 @@ const sizeIn = ({ whole }: Segment): Size => ({
   width: whole.readUInt16BE(7),
 });
 
-/** Of what programs add, only what says how colours are coded and which side is up. */
-function isNeeded({ marker, whole }: Segment): boolean {
+/** Of what programs add, only what says how colours are coded and which side is up: not where it was taken. */
+function keptOf({ marker, whole }: Segment): Buffer[] {
+  if (marker === APP1)
+    return isAt(whole, 4, 'Exif\0') ? [exifOf(sideUp(whole.subarray(EXIF_HEAD_BYTES)))] : [];
   const isAdded = (marker >= APP0 && marker <= APP15) || marker === COMMENT;
-  return !isAdded || marker === APP0 || marker === APP14 || (marker === APP1 && isAt(whole, 4, 'Exif\0'));
+  return !isAdded || marker === APP0 || marker === APP14 ? [whole] : [];
+}
+
+const EXIF_HEAD_BYTES = 10;
+const ORIENTATION = 0x0112;
+const UPRIGHT = 1;
+
+/** Which side is up, as the first list of a TIFF says it. Source: Exif 3.0, 4.6. */
+function sideUp(tiff: Buffer): number {
+  const isLittle = isAt(tiff, 0, 'II');
+  const read = (at: number, length: number) =>
+    at + length > tiff.length ? 0 : isLittle ? tiff.readUIntLE(at, length) : tiff.readUIntBE(at, length);
+  const list = read(4, 4);
+  for (let entry = 0; entry < read(list, 2); entry++) {
+    const at = list + 2 + 12 * entry;
+    if (read(at, 2) === ORIENTATION) return read(at + 8, 2);
+  }
+  return UPRIGHT;
+}
+
+/** Exif data that says which side is up, and nothing else. */
+function exifOf(side: number): Buffer {
+  const exif = Buffer.from(
+    'ffe1002245786966 0000 4d4d002a00000008 0001 011200030000000100000000 00000000'.replaceAll(' ', ''),
+    'hex',
+  );
+  exif.writeUInt16BE(side, 28);
+  return exif;
 }

@@ -109,6 +109,14 @@ describe('the size of a picture', () => {
   });
 });
 
+/** Exif data that says which side is up, and nothing else. */
+const exif = (side: number) => {
+  const entry = Buffer.from('0001011200030000000100000000', 'hex');
+  entry.writeUInt16BE(side, 10);
+  const tiff = [Buffer.from('4d4d002a00000008', 'hex'), entry, Buffer.alloc(4)];
+  return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), ...tiff]));
+};
+
 describe('what is kept of a picture', () => {
   it('has no profiles and texts, which may unpack to any size', () => {
     const profile = pngChunk(
@@ -134,12 +142,23 @@ describe('what is kept of a picture', () => {
     const delay = Buffer.from('21f9040000000000', 'hex');
     const moving = gif(8, 8, [loop, delay, gifImage(0, 0, 8, 8)]);
     const turned = jpeg(8, 8, {
-      more: [
-        jpegSegment(0xe0, Buffer.from('JFIF')),
-        jpegSegment(0xe1, Buffer.from('Exif\0\0')),
-        jpegSegment(0xee, Buffer.from('Adobe')),
-      ],
+      more: [jpegSegment(0xe0, Buffer.from('JFIF')), exif(6), jpegSegment(0xee, Buffer.from('Adobe'))],
     });
     for (const bytes of [moving, turned]) expect(readPicture(bytes)?.bytes).toEqual(bytes);
+  });
+
+  it('says of where and by what a photograph was taken only which side is up', () => {
+    const big = Buffer.concat([Buffer.from('4d4d002a00000008', 'hex'), exif(8).subarray(18, 32), TEXT]);
+    const little = Buffer.concat([
+      Buffer.from('49492a0008000000', 'hex'),
+      Buffer.from('0200 1001020004000000 41424300 1201030001000000 03000000'.replaceAll(' ', ''), 'hex'),
+      TEXT,
+    ]);
+    const photo = (tiff: Buffer) =>
+      jpeg(8, 8, { more: [jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff]))] });
+    const keptOf = (tiff: Buffer) => readPicture(photo(tiff))?.bytes;
+    expect(keptOf(big)).toEqual(jpeg(8, 8, { more: [exif(8)] }));
+    expect(keptOf(little)).toEqual(jpeg(8, 8, { more: [exif(3)] }));
+    expect(keptOf(TEXT)).toEqual(jpeg(8, 8, { more: [exif(1)] }));
   });
 });
