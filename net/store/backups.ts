@@ -71,7 +71,7 @@ function copyWhole(db: DatabaseSync, path: string) {
   const draft = `${path}${DRAFT_ENDING}`;
   try {
     copyStore(db, draft);
-    requireTables(draft);
+    requireWhole(draft);
     renameDurably(draft, path);
   } catch (error) {
     for (const file of [draft, path]) removeIfPossible(file);
@@ -79,22 +79,25 @@ function copyWhole(db: DatabaseSync, path: string) {
   }
 }
 
-/** Throws a StartError when the copy has no tables: what was in the side file of the store was out of reach. */
-function requireTables(draft: string) {
+/** Throws a StartError when the copy is damaged or has no tables: the side file of the store was out of reach. */
+function requireWhole(draft: string) {
   const copy = new DatabaseSync(draft, { readOnly: true });
   try {
-    if (versionOf(copy) > 0) return;
+    if (versionOf(copy) > 0 && quickCheck(copy) === 'ok') return;
   } finally {
     copy.close();
   }
   throw new StartError(
-    'The store has no tables that can be copied, so no backup was made: end the server with Ctrl-C, which stores everything, then try again.',
+    'The store has no tables that can be copied, or the copy is damaged, so no backup was made: end the server with Ctrl-C, which stores everything, then try again.',
   );
 }
 
+const quickCheck = (db: DatabaseSync) =>
+  String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0]).replaceAll('\n', ' ');
+
 function requireSound(db: DatabaseSync, home: string) {
-  const found = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
-  if (found !== 'ok') throw damaged(home, String(found).replaceAll('\n', ' '));
+  const found = quickCheck(db);
+  if (found !== 'ok') throw damaged(home, found);
 }
 
 const nameAt = (time: Date) => `starfray-${time.toISOString().replaceAll(':', '-')}.sqlite`;

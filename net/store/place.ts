@@ -39,7 +39,6 @@ export function createStorePlace(
   };
   /** All that was stored is in the file of the store, and there are new side files. */
   const renewSideFiles = () => {
-    checkpoint(db, 'TRUNCATE');
     if (!leavesWal(db)) return notRenewed(path);
     db.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; COMMIT');
     sideFiles.accept();
@@ -74,7 +73,7 @@ export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
   }
 }
 
-/** Removes the side files. False while another connection uses the store. */
+/** Copies all into the store's file and removes the side files. Changes nothing, and is false, while another connection uses the store. */
 function leavesWal(db: DatabaseSync) {
   try {
     return db.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode === 'delete';
