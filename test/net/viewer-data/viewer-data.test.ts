@@ -99,7 +99,8 @@ describe('DELETE /viewers/:name', () => {
     expect(bytesOf('starfray.sqlite-wal')).not.toContain(LOGIN);
     expect(answer).toMatchObject({
       ok: true,
-      deleted: { viewers: 1, points: 1, known_viewers: 2, // the redemption came without the id of the user script_values: 2 },
+      // the redemption came without the id of the user
+      deleted: { viewers: 1, points: 1, known_viewers: 2, script_values: 2 },
       kept: [],
     });
     expect(answer.deleted.files).toBeGreaterThanOrEqual(1);
