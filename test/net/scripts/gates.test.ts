@@ -48,6 +48,14 @@ describe('a script may start', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
+  it('after a viewer was turned away, whose try does not prolong the rest of the script', () => {
+    const rested = script({ cooldownSeconds: 5, perUserSeconds: 60 });
+    expect(gates.pass(rested, viewer('ada'))).toBe(true);
+    now = 5_000;
+    expect(gates.pass(rested, viewer('ada'))).toBe(false);
+    expect(gates.pass(rested, viewer('bob'))).toBe(true);
+  });
+
   it('again by the same viewer when that viewer has waited', () => {
     const perUser = script({ perUserSeconds: 10 });
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ask, at, byName, echo, heard, LOCAL, refusal, serve } from './http-stage.ts';
+import { ask, at, byName, echo, heard, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 
 /** Where an answer sends the request on to. */
 describe('redirects', () => {
@@ -34,6 +34,17 @@ describe('redirects', () => {
     const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
     expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
     expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
+  });
+
+  it('end the connection of the answer that redirects, whose body is not read', async () => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const url = await serve((request, response) => {
+      if (request.url === '/end') return void response.end('there');
+      response.on('close', () => resolve());
+      response.writeHead(302, { location: '/end' }).write('a body without an end');
+    });
+    expect((await ask(url, {}, LOCAL, nowhere, 600_000)).body).toBe('there');
+    await ended;
   });
 
   it('without a place to go to are answers', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
 import { childrenOf } from '../../sandbox/processes.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { onCommand } from './stage.ts';
@@ -37,6 +38,17 @@ describe('a saved script', () => {
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect((await server.client.listScripts()).scripts).toEqual([]);
+  });
+
+  it('takes what it stored with it, and nothing of others', async () => {
+    const keeper = { ...GREETER, language: 'js', code: 'log(await store.add("n"))' } as const;
+    const [first, second] = [await server.client.saveScript(keeper), await server.client.saveScript(keeper)];
+    for (const { id } of [first, second]) await server.client.testScript({ id });
+    await server.client.deleteScript({ id: first.id });
+    const store = openStore(server.home, { exclusive: false });
+    const left = store.all<{ script: string }>('SELECT script FROM script_values');
+    store.close();
+    expect(left).toEqual([{ script: second.id }]);
   });
 
   /** Needs the kernel to tell which processes there are. */

@@ -48,6 +48,20 @@ describe('a run', () => {
     ]);
   });
 
+  it('is kept until 1,000 later ones have started', () => {
+    const runs = createScriptRuns(store, () => 5);
+    for (let i = 0; i < 1_000; i++) runs.finish(runs.start(RUN).number, RECORD);
+    expect(runs.since(0)).toHaveLength(1_000);
+    runs.finish(runs.start(RUN).number, RECORD);
+    expect(runs.since(0).map(({ at }) => at)).toEqual(Array.from({ length: 1_000 }, (_, i) => 6 + i));
+  });
+
+  it('that was dropped leaves nothing', () => {
+    const runs = createScriptRuns(store, () => 5);
+    runs.drop(runs.start(RUN).number);
+    expect(createScriptRuns(store).since(0)).toEqual([]);
+  });
+
   it('is not listed before it has ended', () => {
     const runs = createScriptRuns(store, () => 5);
     const { number } = runs.start(RUN);
