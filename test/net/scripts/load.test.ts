@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAudit } from '../../../net/dispatch/audit.ts';
+import type { StreamEntry } from '../../../net/events/ring.ts';
 import { createGates } from '../../../net/scripts/gates.ts';
 import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import { createTriggers } from '../../../net/scripts/triggers.ts';
@@ -63,6 +64,27 @@ it('runs that are dropped are warned of, in one line a second with their number'
   const warning = (runs: number) => expect.stringMatching(`^Dropped ${runs} runs of scripts.* "Flooded"`);
   expect(lines).toEqual([warning(6), warning(2)]);
   expect(triggers.dropped).toBe(8);
+});
+
+it('a script whose run was dropped is started by the next event all the same', async () => {
+  let starts = 0;
+  const triggers = createTriggers({
+    scripts: () => [{ id: 's1', ...FLOODED, trigger: { type: 'event', event: 'kill' } }],
+    audit: createAudit(),
+    emergency: NOT_STOPPED,
+    gates: createGates({ phase: () => 'menu', isKept: () => true }),
+    run: async () => {
+      starts++;
+      throw new GameError('too-many-requests', 'full');
+    },
+    onLog: () => {},
+    onBug: error => expect.fail(String(error)),
+  });
+  const kill = { type: 'kill', json: '{"type":"kill"}', cause: null } as unknown as StreamEntry;
+  triggers.events([kill, kill]);
+  await new Promise(resolve => setImmediate(resolve));
+  triggers.events([kill]);
+  expect(starts).toBe(2);
 });
 
 it('a test run that finds no place for 40 s is refused as busy, not run, and leaves no record', async () => {
