@@ -147,7 +147,9 @@ it('a player may stop everything, and the owner alone lets it go on', async () =
   const refusal = await player.emergency({ on: false }).catch(error => error);
   expect(refusal).toMatchObject({ code: 'forbidden', status: 403 });
   expect(refusal.message).toContain('Only the owner');
-  expect((await server.client.getState()).stopped).toMatchObject({ by: expect.stringMatching(/^test play /) });
+  expect((await server.client.getState()).stopped).toMatchObject({
+    by: expect.stringMatching(/^test play /),
+  });
   expect(await resume()).toEqual({ ok: true, on: false, since: null });
   expect(await codeOf(server.client.testTrails({}))).toBeNull();
 });
