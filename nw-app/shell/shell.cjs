@@ -20,19 +20,15 @@ const game = createGameServer(start, () => nw.App.quit());
  */
 function send(/** @type {string} */ name, detail = {}) {
   if (!view.page()) return;
-  view.setMode(
-    view.current?.eval(
-      null,
-      `(() => {
-        let mode;
-        const note = event => (mode = event.detail);
-        addEventListener('starfray:window-mode', note);
-        dispatchEvent(new CustomEvent('${name}', { detail: ${JSON.stringify(detail)} }));
-        removeEventListener('starfray:window-mode', note);
-        return typeof mode === 'string' ? mode : '';
-      })()`,
-    ),
-  );
+  const script = `(() => {
+    let mode;
+    const note = event => (mode = event.detail);
+    addEventListener('starfray:window-mode', note);
+    dispatchEvent(new CustomEvent('${name}', { detail: ${JSON.stringify(detail)} }));
+    removeEventListener('starfray:window-mode', note);
+    return typeof mode === 'string' ? mode : '';
+  })()`;
+  view.setMode(view.current?.eval(null, script));
 }
 
 function tell() {
