@@ -31,11 +31,13 @@ export interface Emergency {
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
   const listeners: (() => void)[] = [];
   let stop = readStop(store, now);
+  let shown = shownOf(stop);
   let refusal = refusalOf(stop);
   let revision = 0;
 
   const change = (next: StoredStop | null) => {
     stop = next;
+    shown = shownOf(stop);
     refusal = refusalOf(stop);
     revision++;
     for (const listener of listeners) listener();
@@ -66,7 +68,7 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 
   return {
     get stop() {
-      return stop && { since: stop.since, by: stop.by };
+      return shown;
     },
     get refusal() {
       return refusal;
@@ -87,6 +89,9 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 
 /** The name of the fact that says when everything was stopped, by whom, and whether in the menu. */
 const FACT = 'emergency';
+
+/** As others see it: the same object for as long as the stop holds. */
+const shownOf = (stop: StoredStop | null): Stop | null => stop && { since: stop.since, by: stop.by };
 
 const StoredStop = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
 type StoredStop = v.InferOutput<typeof StoredStop>;
