@@ -65,7 +65,7 @@ async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
 describe.skipIf(process.platform === 'win32')(
   'a crashed game is started again, with its round, after',
   () => {
-    it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]));
+    it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]), 240_000);
 
     it('the disk is full for a while', async ({ skip }) => {
       const disk = mountSmallDisk(16);
@@ -79,6 +79,6 @@ describe.skipIf(process.platform === 'win32')(
       };
       await survive(full, temporaryHome(disk.path));
       disk.remove();
-    });
+    }, 240_000);
   },
 );
