@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
-import { mountSmallDisk } from '../chaos/small-disk.ts';
+import { mountSmallDisk, NO_DISK } from '../chaos/small-disk.ts';
 import { temporaryHome } from '../process.ts';
 
 /** A crash whose restart is refused for a while: the supervisor tries again until the obstacle is gone. */
@@ -67,17 +67,17 @@ describe.skipIf(process.platform === 'win32')(
   () => {
     it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]), 240_000);
 
-    it('the disk is full for a while', async ({ skip }) => {
+    it('the disk is read-only for a while', async ({ skip }) => {
       const disk = mountSmallDisk(16);
-      if (!disk) return skip('no disk can be mounted here: it takes root on Linux');
-      const full: Obstacle = {
+      if (!disk) return skip(NO_DISK);
+      const readOnly: Obstacle = {
         place() {
-          disk.fill(0);
-          return () => disk.free();
+          disk.setReadOnly(true);
+          return () => disk.setReadOnly(false);
         },
-        reason: /room/,
+        reason: /can be written/,
       };
-      await survive(full, temporaryHome(disk.path));
+      await survive(readOnly, temporaryHome(disk.path));
       disk.remove();
     }, 240_000);
   },
