@@ -30,7 +30,7 @@ import { mendShips } from './systems/mend-ships.ts';
 import { pullVoids } from './systems/pull-voids.ts';
 import { rechargeAbilities } from './systems/recharge-abilities.ts';
 import { respawnShips } from './systems/respawn-ships.ts';
-import { retryPaidEffects } from './systems/retry-paid-effects.ts';
+import { endPaidEffects, retryPaidEffects } from './systems/retry-paid-effects.ts';
 import { spawnCalamities } from './systems/spawn-calamities.ts';
 import { thinkPilots } from './systems/think-pilots.ts';
 import { thrustShips } from './systems/thrust-ships.ts';
@@ -89,7 +89,7 @@ export const SYSTEMS: readonly System[] = [
 export function tick(world: GameWorld) {
   commitRemovals(world.ecs);
   for (const system of OPENING) system(world);
-  if (isHeld(world)) return;
+  if (isHeld(world)) return endPaidEffects(world);
   for (let i = 0; i < SYSTEMS.length; i++) {
     drawForSystem(world, i + 1);
     SYSTEMS[i](world);

@@ -28,6 +28,7 @@ const round: Round = {
   phase: 'playing',
   remaining: 184_500,
   heldUntil: null,
+  paused: null,
   scores: [7, 5],
   reserves: [0, 0],
   odds: [0.71, 0.29],

@@ -150,6 +150,10 @@ export const Overlay = v.object({
 });
 export type Overlay = v.InferOutput<typeof Overlay>;
 
+/** Since when the round is paused, in wall-clock milliseconds, by whom, and whether in the menu, which alone lifts it then. */
+const Pause = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
+export type Pause = v.InferOutput<typeof Pause>;
+
 export const Round = v.object({
   mode: v.picklist(keysOf(MODES)),
   phase: v.picklist(PHASES),
@@ -160,6 +164,8 @@ export const Round = v.object({
    * shots and clocks stand until then. Null when it is not held.
    */
   heldUntil: v.nullable(v.number()),
+  /** Preview: null while it is not paused. Ships, shots and all clocks stand until the pause is lifted. */
+  paused: v.nullable(Pause),
   scores: v.array(v.number()),
   reserves: v.array(v.number()),
   /**

@@ -10,6 +10,16 @@ export const holdRound: InternalHandler<'holdRound'> = (world, { seconds, until 
   return () => holdFight(world, ticksOf(seconds), until);
 };
 
+export const setPause: InternalHandler<'setPause'> = (world, { pause }) => {
+  const { round } = world;
+  if (JSON.stringify(pause) === JSON.stringify(round.paused ?? null)) return { unchanged: undefined };
+  return () => {
+    if (pause) round.paused = pause;
+    else delete round.paused;
+    world.cold.round = true;
+  };
+};
+
 export const takeCheckpoint: InternalHandler<'takeCheckpoint'> = world => () => {
   world.outbox.checkpoint = true;
 };

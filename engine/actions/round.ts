@@ -2,7 +2,7 @@ import type { Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import { nextField } from '../data/round.ts';
 import { dismissGuests } from '../pilots/roster-bots.ts';
-import { isHeld, releaseFight } from '../round/hold.ts';
+import { isHeld, releaseFight, requireNotPaused } from '../round/hold.ts';
 import * as lobbies from '../round/phases/lobby.ts';
 import * as menus from '../round/phases/menu.ts';
 import { beginRound, startProblem } from '../round/phases/playing.ts';
@@ -59,6 +59,7 @@ export const startRound = requiring<'startRound'>(requireStart, world => {
 /** Throws `wrong-phase`, `no-pilots` or `arena-full` when no round can begin or continue now. */
 function requireStart(world: GameWorld) {
   const { phase, result, mode } = world.round;
+  requireNotPaused(world);
   if (isHeld(world)) return;
   if (phase === 'menu') {
     throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');

@@ -2,7 +2,7 @@ import type { BossName, Field, Mode } from '../../schema/catalog.ts';
 import { FIELDS, keysOf } from '../../schema/catalog.ts';
 import type { ErrorCode } from '../../schema/error.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { Overlay, RoundResult, StatsRow } from '../../schema/state.ts';
+import type { Overlay, Pause, RoundResult, StatsRow } from '../../schema/state.ts';
 import type { PaidEffect, PaidOutcome, PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Components } from '../components.ts';
 import { pick, type Rng } from './rng.ts';
@@ -22,6 +22,8 @@ export interface RoundData {
    * wall-clock time of that in ms.
    */
   hold: { ticks: number; endsAt: number; until: number } | null;
+  /** Left out while it is not paused. */
+  paused?: Pause;
   /** When a round with a clock ends. */
   endsAt: number | null;
   /** By team. */
@@ -80,7 +82,7 @@ export interface Bounty {
 /** An effect that was paid for and was not possible yet. Recordings call it `order`. */
 interface WaitingEffect {
   order: PaidEffect;
-  /** Tick from which it is given up. */
+  /** Tick number from which it is given up: that also rises while the fight is held. */
   until: number;
   /** Why it was not possible when it came. */
   code: ErrorCode;

@@ -4,7 +4,7 @@ import { emit } from '../events/emit.ts';
 import { HOLD_COLOR } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import { heldTicksLeft, tickNumber } from './hold.ts';
+import { heldTicksLeft, isPaused, tickNumber } from './hold.ts';
 
 export interface Banner {
   text: string;
@@ -25,7 +25,7 @@ export const currentBanner = (world: GameWorld) => world.round.announcement ?? h
 
 function holdBanner(world: GameWorld): RoundData['announcement'] {
   const { hold } = world.round;
-  if (!hold) return null;
+  if (!hold || isPaused(world)) return null;
   const left = Math.ceil(heldTicksLeft(world) / TICK_RATE);
   const text = `The round goes on in ${left} ${left === 1 ? 'second' : 'seconds'}`;
   return { text, color: HOLD_COLOR, seconds: hold.ticks / TICK_RATE, endsAt: hold.endsAt };

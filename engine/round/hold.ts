@@ -1,14 +1,18 @@
+import { GameError } from '../../schema/error.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
  * A round that continues after a restart of the server is held at first, so that viewers are back to see it:
- * ticks run, commands act and pilots join, but the fight and the clock that its rules read stand still.
+ * ticks run, commands act and pilots join, but the fight and the clock that its rules read stand still. A pause is a hold
+ * without an end, in lobbies and on results too; what viewers pay for waits until it is lifted.
  */
 
 /** Number of the present tick, including held ones. Logs, reports and everything shown beside the fight use it. */
 export const tickNumber = ({ time }: GameWorld) => time.tick + time.held;
 
-export const isHeld = ({ round }: GameWorld) => round.hold !== null;
+export const isPaused = ({ round }: GameWorld) => round.paused !== undefined;
+
+export const isHeld = (world: GameWorld) => world.round.hold !== null || isPaused(world);
 
 /** Holds the fight for that many ticks. `until` is the wall-clock time when the hold ends, in ms. */
 export function holdFight(world: GameWorld, ticks: number, until: number) {
@@ -26,3 +30,11 @@ export function releaseFight(world: GameWorld) {
 /** Ticks until the fight continues; 0 when it is not held. */
 export const heldTicksLeft = (world: GameWorld) =>
   world.round.hold === null ? 0 : world.round.hold.endsAt - tickNumber(world);
+
+/** Throws `wrong-phase` in a pause. */
+export function requireNotPaused(world: GameWorld) {
+  if (isPaused(world)) throw new GameError('wrong-phase', PAUSED);
+}
+
+const PAUSED =
+  'The round is paused: let it continue in the streaming menu, or by POST /round/pause {"on": false} where the pause was made so.';

@@ -7,6 +7,7 @@ import { pilotNamed } from '../pilots/roster.ts';
 import { MAX_WAITING_EFFECTS, PAID_EFFECT_TIMEOUT } from '../rules/paid-effects.ts';
 import { spawnGiant } from '../spawn/giants.ts';
 import type { GameWorld } from '../world.ts';
+import { requireNotPaused, tickNumber } from './hold.ts';
 import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 
 /**
@@ -25,7 +26,7 @@ export function applyPaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome
   if (FINAL.includes(problem.code)) return failPaidEffect(world, paid, problem, 'refused');
   if (waiting.length >= MAX_WAITING_EFFECTS) return failPaidEffect(world, paid, problem, 'expired');
   const { code } = problem;
-  waiting.push({ order: paid, until: world.time.tick + PAID_EFFECT_TIMEOUT, code });
+  waiting.push({ order: paid, until: tickNumber(world) + PAID_EFFECT_TIMEOUT, code });
   return { state: 'waiting', code };
 }
 
@@ -39,18 +40,21 @@ export function refusePaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcom
 
 /** Tries the waiting effects, oldest first. */
 export function retryPaidEffects(world: GameWorld) {
-  const { round, time } = world;
+  const { round } = world;
+  const now = tickNumber(world);
   round.waiting = round.waiting.filter(({ order: paid, until }) => {
     const problem = tryPaidEffect(world, paid);
-    if (problem && time.tick >= until) failPaidEffect(world, paid, problem, 'expired');
-    return problem !== null && time.tick < until;
+    if (problem && now >= until) failPaidEffect(world, paid, problem, 'expired');
+    return problem !== null && now < until;
   });
 }
 
 /** Applies a paid effect if that is possible now. Returns why not, or null when it was applied. */
 function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   try {
-    preparePaidEffect(world, paid)();
+    const change = preparePaidEffect(world, paid);
+    requireNotPaused(world);
+    change();
   } catch (error) {
     if (error instanceof GameError) return error;
     throw error;

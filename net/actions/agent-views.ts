@@ -98,10 +98,11 @@ function possibilities({ state, emergency }: ActionContext, caller: Caller) {
 }
 
 /** Without what is empty most of the time. */
-function brief({ stats, heldUntil, odds, comeback, ...round }: Round) {
+function brief({ stats, heldUntil, paused, odds, comeback, ...round }: Round) {
   return {
     ...round,
     ...(heldUntil === null ? {} : { heldUntil }),
+    ...(paused && { paused }),
     ...(odds === null ? {} : { odds }),
     ...(comeback === null ? {} : { comeback }),
   };

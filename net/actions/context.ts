@@ -4,6 +4,7 @@ import type { Audit } from '../dispatch/audit.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { Limits } from '../dispatch/limits.ts';
+import type { Pause } from '../dispatch/pause.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
@@ -32,6 +33,7 @@ export interface ActionContext {
   auditLog: Pick<AuditLog, 'list'>;
   limits: Limits;
   emergency: Emergency;
+  pause: Pause;
   tickets: Tickets;
   scripts: Scripts;
   show: Show;

@@ -12,6 +12,7 @@ import * as emergencies from './emergency.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import * as moderation from './moderation.ts';
 import * as overlays from './overlays.ts';
+import * as pauses from './pause.ts';
 import * as payments from './payments.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
@@ -35,6 +36,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...emergencies,
   ...moderation,
   ...overlays,
+  ...pauses,
   ...payments,
   ...reads,
   ...redeems,

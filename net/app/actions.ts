@@ -46,7 +46,7 @@ export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(parts: ActionParts) {
   const { config, store, vault, world, callers, overlays, whyNotOutside, log } = parts;
-  const { settings, emergency, simulation, state, hub } = world;
+  const { settings, emergency, pause, simulation, state, hub } = world;
   const { limits, tickets } = callers;
   const botImages = createBotImages(config.home);
   const auditLog = createAuditLog(store, log.onLog);
@@ -90,7 +90,18 @@ export function createActions(parts: ActionParts) {
     overlays,
   };
   const named = withShownNames(simulation, viewers);
-  const context = { ...rooms, store, settings, emergency, state, hub, limits, tickets, simulation: named };
+  const context = {
+    ...rooms,
+    store,
+    settings,
+    emergency,
+    pause,
+    state,
+    hub,
+    limits,
+    tickets,
+    simulation: named,
+  };
   const dispatchAction = createDispatch(context, bindHandlers(context));
   const acting = { dispatch: dispatchAction, scripts, platforms, account, relay, viewers };
   return { ...acting, botImages, auditLog, streamBots, stopWatching };

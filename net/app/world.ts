@@ -3,6 +3,7 @@ import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages
 import type { Config } from '../config.ts';
 import { createEmergency } from '../dispatch/emergency.ts';
 import { createIdempotency, type Idempotency } from '../dispatch/idempotency.ts';
+import { createPause } from '../dispatch/pause.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
 import { createInbox, type Inbox } from '../platform/inbox.ts';
@@ -46,6 +47,7 @@ export async function startWorld(
   const { onLog, onBug } = log;
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
+  const pause = createPause(store, onLog);
   const season = createSeason(settings);
   const undoable = {
     idempotency: createIdempotency(store, onLog),
@@ -56,7 +58,12 @@ export async function startWorld(
   const listeners = createReportListeners(onBug);
   const presence = createPresence(onBug);
   const unstoredBefore = checkpoints.readUnstored();
-  const current = () => ({ settings: settings.current, season: season.current, presence: presence.current });
+  const current = () => ({
+    settings: settings.current,
+    season: season.current,
+    presence: presence.current,
+    pause: pause.current,
+  });
   const starting = { checkpoints, listeners, current, undoable, onLog, entry };
   const { simulation, resumed } = await startSimulation(config, starting);
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch });
@@ -69,6 +76,7 @@ export async function startWorld(
     ...undoable,
     settings,
     emergency,
+    pause,
     simulation,
     hub,
     state: createStateReader(simulation, { settings, emergency }, hub.epoch),

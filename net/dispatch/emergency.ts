@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
 import type { Refusal, Stop } from '../../schema/state.ts';
 import { type Caller, isProgram, isSession } from '../access/identity.ts';
-import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
+import { createHalt, type StoredHalt } from './halt.ts';
 
 /** The emergency stop, which outlasts restarts: until it is lifted, no effect, no script and no program acts. */
 export interface Emergency {
@@ -30,39 +29,10 @@ export interface Emergency {
 
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
   const listeners: (() => void)[] = [];
-  let stop = readStop(store, now);
-  let shown = shownOf(stop);
-  let refusal = refusalOf(stop);
+  const halt = createHalt(store, { fact: 'emergency', unstored: UNSTORED, reasonAgainstLifting }, onLog, now);
+  let shown = shownOf(halt.current);
+  let refusal = refusalOf(halt.current);
   let revision = 0;
-
-  const change = (next: StoredStop | null) => {
-    stop = next;
-    shown = shownOf(stop);
-    refusal = refusalOf(stop);
-    revision++;
-    for (const listener of listeners) listener();
-    return true;
-  };
-
-  const begin = (caller: Caller) => {
-    const inMenu = isSession(caller);
-    if (stop && (stop.inMenu || !inMenu)) return false;
-    const next = { since: stop?.since ?? now(), by: caller.name, inMenu };
-    storeStop(store, next, onLog);
-    return change(next);
-  };
-
-  const requireLiftable = (caller: Caller) => {
-    const reason = reasonAgainstLifting(stop, caller);
-    if (reason) throw new GameError('forbidden', reason);
-  };
-
-  const lift = (caller: Caller) => {
-    requireLiftable(caller);
-    if (!stop) return false;
-    deleteFact(store, FACT);
-    return change(null);
-  };
 
   const refusalFor = (caller: Caller) => (isProgram(caller) ? refusal && FOR_PROGRAMS : refusal);
 
@@ -81,43 +51,25 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
       const reason = refusalFor(caller);
       if (reason) throw new GameError(reason.code, reason.message);
     },
-    requireLiftable,
-    set: (on, caller) => (on ? begin(caller) : lift(caller)),
+    requireLiftable: halt.requireLiftable,
+    set(on, caller) {
+      if (!halt.set(on, caller)) return false;
+      shown = shownOf(halt.current);
+      refusal = refusalOf(halt.current);
+      revision++;
+      for (const listener of listeners) listener();
+      return true;
+    },
     onChange: listener => void listeners.push(listener),
   };
 }
 
-/** The name of the fact that says when everything was stopped, by whom, and whether in the menu. */
-const FACT = 'emergency';
+const UNSTORED = 'Everything is stopped, but only until the server stops';
 
 /** As others see it: the same object for as long as the stop holds. */
-const shownOf = (stop: StoredStop | null): Stop | null => stop && { since: stop.since, by: stop.by };
+const shownOf = (stop: StoredHalt | null): Stop | null => stop && { since: stop.since, by: stop.by };
 
-const StoredStop = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
-type StoredStop = v.InferOutput<typeof StoredStop>;
-
-/** It applies although the store refuses. */
-function storeStop(store: Store, stop: StoredStop, onLog: (line: string) => void) {
-  try {
-    writeFact(store, FACT, JSON.stringify(stop));
-  } catch (error) {
-    if (!(error instanceof GameError)) throw error;
-    onLog(`Everything is stopped, but only until the server stops: ${error.message}`);
-  }
-}
-
-/** One that cannot be read applies, and the streamer lifts it. */
-function readStop(store: Store, now: () => number): StoredStop | null {
-  const text = readFact(store, FACT);
-  if (text === undefined) return null;
-  try {
-    return v.parse(StoredStop, JSON.parse(text));
-  } catch {
-    return { since: now(), by: 'an unknown caller', inMenu: true };
-  }
-}
-
-function reasonAgainstLifting(stop: StoredStop | null, caller: Caller) {
+function reasonAgainstLifting(stop: StoredHalt | null, caller: Caller) {
   if (isProgram(caller)) {
     return 'Programs may stop everything, but not lift the stop: the streamer does. Wait for the event "emergency".';
   }
@@ -129,10 +81,10 @@ function reasonAgainstLifting(stop: StoredStop | null, caller: Caller) {
     : null;
 }
 
-const refusalOf = (stop: StoredStop | null): Refusal | null =>
+const refusalOf = (stop: StoredHalt | null): Refusal | null =>
   stop && { code: 'stopped', message: textOf(stop) };
 
-const textOf = ({ since, by, inMenu }: StoredStop) =>
+const textOf = ({ since, by, inMenu }: StoredHalt) =>
   `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": ${inMenu ? LIFTED_IN_MENU : LIFTED_BY_OWNER}`;
 
 const LIFTED_IN_MENU = 'the streamer lifts it in the streaming menu.';

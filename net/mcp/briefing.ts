@@ -48,7 +48,7 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 - To change the mode at once during a round: open_main_menu, open_lobby, start_round. Otherwise it changes with the next lobby.
 - Most settings apply at once; a remark says which ones wait for the next round.
 - After a restart of the server the round continues, but is held for some seconds first (\`heldUntil\`): start_round lets it
-  continue at once, open_main_menu drops it.
+  continue at once, open_main_menu drops it. While \`paused\` is in it, the streamer let it stand: wait.
 - hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it continue.
 - The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby with its
   countdown running, or start_round starts the next round. open_lobby chooses the mode of that lobby, but does not open it.

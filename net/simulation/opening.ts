@@ -1,8 +1,10 @@
+import type { Pause } from '../../schema/state.ts';
 import type { PilotIdentity, PlatformPresence, Startup } from '../../schema/wire/messages.ts';
 
 /** What a world is given when it starts. */
 export interface WorldFacts extends Pick<Startup, 'settings' | 'season'> {
   presence: PlatformPresence;
+  pause: Pause | null;
 }
 type Opening = Startup['opening'];
 
@@ -11,13 +13,14 @@ type Opening = Startup['opening'];
  * made anew, bring back the viewers who were there, in a lobby.
  */
 export function openingFor(
-  { settings, season, presence }: WorldFacts,
+  { settings, season, presence, pause }: WorldFacts,
   pilots: readonly PilotIdentity[],
 ): Opening {
   const opening: Opening = [
     { name: 'applySettings', input: { patch: settings } },
     { name: 'setSeason', input: { season } },
     { name: 'setPlatform', input: presence },
+    { name: 'setPause', input: { pause } },
   ];
   for (const { login, name } of pilots) {
     if (login !== null) opening.push({ name: 'addPilot', input: { username: login, name } });
@@ -34,5 +37,6 @@ export function commandsBetween(before: WorldFacts, now: WorldFacts): Opening {
   }
   if (now.season !== before.season) commands.push({ name: 'setSeason', input: { season: now.season } });
   if (now.presence !== before.presence) commands.push({ name: 'setPlatform', input: now.presence });
+  if (now.pause !== before.pause) commands.push({ name: 'setPause', input: { pause: now.pause } });
   return commands;
 }

@@ -97,7 +97,7 @@ const keepLooking = () => look().then(() => setTimeout(keepLooking, 1_000), quit
 
 const menu = new nw.Menu();
 menu.append(new nw.MenuItem({ label: 'Show', click: show }));
-menu.append(new nw.MenuItem({ label: 'Stop everything', click: stopEverything }));
+menu.append(new nw.MenuItem({ label: 'Stop viewers and effects', click: stopEverything }));
 menu.append(new nw.MenuItem({ label: 'Mute', type: 'checkbox', click: mute }));
 menu.append(new nw.MenuItem({ label: 'Quit', click: quit }));
 const tray = new nw.Tray({ title: 'Starfray', tooltip: 'Starfray', icon: 'icon.png', menu });

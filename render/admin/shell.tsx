@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { EmergencyButton, EmergencyLine } from './emergency.tsx';
 import { connection } from './live.ts';
 import { currentPage, PAGE_NAMES, PAGES } from './pages.ts';
+import { PauseButton, PauseLine } from './pause.tsx';
 import { TEXTS } from './texts/index.ts';
 import { Dialogs } from './ui/dialog.tsx';
 import { Notices } from './ui/notices.tsx';
@@ -18,10 +19,12 @@ export function Shell({ refusal }: { refusal: string | null }) {
       <header class="top">
         <h1>Starfray</h1>
         <Navigation />
+        <PauseButton />
         <EmergencyButton />
       </header>
       <ConnectionLine />
       <EmergencyLine />
+      <PauseLine />
       <Content />
       <Notices />
       <Dialogs />

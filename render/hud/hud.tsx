@@ -17,6 +17,7 @@ import { LeaderboardScreen } from './leaderboards.tsx';
 import { LobbyBoard } from './lobby.tsx';
 import { MenuPage } from './menu.tsx';
 import { type Minimap, MinimapCanvas } from './minimap.tsx';
+import { PausedPlate } from './paused.tsx';
 import { PilotCard } from './pilot-card.tsx';
 import { PilotList } from './pilot-list.tsx';
 import { Results } from './results.tsx';
@@ -52,6 +53,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
       {layout.format === 'wide' && <WinnerCard game={game} />}
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
+      <PausedPlate game={game} />
       {control?.hasPilots.value && <PilotList game={game} control={control} />}
       {control && <Said game={game} control={control} />}
       <DemoMark game={game} />

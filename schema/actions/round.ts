@@ -73,6 +73,22 @@ export const startRound = action({
   example: { input: {}, output: { ok: true, mode: 'dogfight' } },
 });
 
+export const pauseRound = action({
+  summary:
+    'Pauses the round (on true) or lets it continue (on false): ships, shots and all clocks stand, in a lobby and over restarts too, while pilots join and chat continues. What viewers pay for waits; after 60 s it is refunded where possible. A pause made in the streaming menu is lifted only there.',
+  route: 'POST /round/pause',
+  preview: true,
+  tool: false,
+  lasting: true,
+  idempotent: true,
+  runs: 'net',
+  scope: 'play',
+  input: v.object({ on: v.boolean() }),
+  /** `since`: wall-clock milliseconds, null while it is not paused. */
+  output: v.object({ ...Ok.entries, on: v.boolean(), since: v.nullable(v.number()) }),
+  example: { input: { on: false }, output: { ok: true, on: false, since: null } },
+});
+
 export const showMenuPage = action({
   summary: 'Shows a menu page on every overlay at once; null closes it.',
   route: 'POST /menu/page',

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../error.ts';
 import type { EventType, SimEventFields } from '../events.ts';
 import type { Means } from '../means.ts';
 import type { Settings } from '../settings.ts';
-import type { Overlay, Pilot, Refusal, Round } from '../state.ts';
+import type { Overlay, Pause, Pilot, Refusal, Round } from '../state.ts';
 
 /** Everything that crosses between the front thread and the simulation thread. */
 
@@ -25,6 +25,8 @@ export interface InternalInputs {
    * when the hold ends, in ms. Refused with `wrong-phase` outside a round.
    */
   holdRound: { seconds: number; until: number };
+  /** Pauses fight and clocks, or lifts the pause (null). */
+  setPause: { pause: Pause | null };
   /** The next report must carry a checkpoint. */
   takeCheckpoint: Record<string, never>;
   /** A viewer redeemed an effect: it is applied now or within a minute, or else `redeem.failed` reports it. */

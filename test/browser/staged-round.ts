@@ -58,6 +58,7 @@ export const stagedRound = (teams: number, over: Partial<Round> = {}): Round => 
   phase: 'playing',
   remaining: 192_000,
   heldUntil: null,
+  paused: null,
   scores: Array.from({ length: teams }, (_, team) => 42 - team * 3),
   reserves: [],
   odds: null,

@@ -12,7 +12,7 @@ testCosmetics testScript testTrails useAbility`;
 /** What a person needs to run the show and to end it; refused to programs. */
 const BY_HAND = `
 announce bindSecret checkScript closeResults createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots
-killlistBoard liftBan linkRedeem openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField
+killlistBoard liftBan linkRedeem openLobby openMainMenu pauseRound removePilot replaceScript resultsBoard saveScript setField
 setMusicBeat setRelay setSecret setSecrets setShow setStreamClient showMenuPage showScreen startCountdown startRound streamConnect
 streamConnectPoll streamDisconnect unlinkRedeem updateBot updateReward updateSettings uploadBotImage`;
 

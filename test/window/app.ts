@@ -53,7 +53,7 @@ export interface App {
   /** Evaluates what the shell gives its tests, such as `game.health`. */
   act<T>(expression: string): Promise<T>;
   /** Does what an item of the tray's menu does; the window may end before it answers. */
-  press(label: 'Show' | 'Stop everything' | 'Mute' | 'Quit'): Promise<void>;
+  press(label: 'Show' | 'Stop viewers and effects' | 'Mute' | 'Quit'): Promise<void>;
 }
 
 export async function openApp({ home, port, url }: Place): Promise<App> {

@@ -277,7 +277,7 @@ const LIFT_STOP = `fetch('/api/v1/emergency', {
 
 describe('stop everything, in the tray', () => {
   it('stops everything, and the window says so until it goes on', async () => {
-    await app.press('Stop everything');
+    await app.press('Stop viewers and effects');
     await until(async () => (await health(place))?.stopped).toBe(true);
     await until(text).toContain('Everything is stopped.');
     await page.evaluate(LIFT_STOP);

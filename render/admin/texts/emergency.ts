@@ -1,10 +1,10 @@
 export const emergency = {
-  stop: 'Stop everything',
-  resume: 'Go on',
+  stop: 'Stop viewers and effects',
+  resume: 'Allow viewers and effects',
   stopped: (by: string, time: string) =>
-    `Everything is stopped since ${time}, by ${by}: effects, scripts and what viewers or bots do are refused. You can still run the round by hand.`,
-  done: 'Everything is stopped.',
-  resumeTitle: 'Let everything go on?',
+    `Viewers and effects are stopped since ${time}, by ${by}: effects, scripts and what viewers or bots do are refused. A fight that is on continues: "Pause" lets it stand.`,
+  done: 'Viewers and effects are stopped. The fight continues: "Pause" lets it stand.',
+  resumeTitle: 'Allow viewers and effects again?',
   resumeText: 'Effects, scripts and what viewers or bots do work again. Rewards that waited take effect now.',
-  resumed: 'Everything goes on.',
+  resumed: 'Viewers and effects are allowed again.',
 };

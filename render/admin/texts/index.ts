@@ -8,6 +8,7 @@ import { machine } from './machine.ts';
 import { order } from './order.ts';
 import { overlays } from './overlays.ts';
 import { pages } from './pages.ts';
+import { pause } from './pause.ts';
 import { pilots } from './pilots.ts';
 import { rewards } from './rewards.ts';
 import { scripts } from './scripts.ts';
@@ -25,6 +26,7 @@ export const TEXTS = {
   ui,
   why,
   emergency,
+  pause,
   start,
   show,
   pilots,

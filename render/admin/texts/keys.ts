@@ -14,7 +14,7 @@ const rows: Record<Scope, { may: string; mayNot: string; meantFor: string }> = {
     meantFor: 'Counters, lights, statistics',
   },
   play: {
-    may: 'See the game and run the show: rounds, effects, bosses, pilots, settings, "Stop everything".',
+    may: 'See the game and run the show: rounds, effects, bosses, pilots, settings, "Stop viewers and effects".',
     mayNot: 'Let everything go on again, see or write scripts, see who did what, delete viewers.',
     meantFor: 'Stream decks, programs that run the show, models',
   },

@@ -116,7 +116,7 @@ export const scripts = {
     timeout: 'took too long and was stopped',
     memory: 'needed too much memory and was stopped',
     flood: 'asked or wrote too much and was stopped',
-    stopped: 'was ended by Stop everything',
+    stopped: 'was ended by "Stop viewers and effects"',
     crash: 'was cut off',
   },
   figures: ({ ms, waitedMs, cpuMs, peakMb }: Figures) =>

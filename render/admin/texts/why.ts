@@ -20,6 +20,7 @@ const phases: Partial<Record<ActionName, string>> = {
 export const why = {
   phases,
   notYet: 'One moment: the game has not answered yet.',
-  stopped: 'Everything is stopped.',
+  stopped: 'Viewers and effects are stopped.',
+  paused: 'The round is paused: continue it first.',
   noResults: 'No results are up.',
 };

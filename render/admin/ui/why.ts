@@ -10,5 +10,6 @@ export function whyNot(action: ActionName): string | null {
   const can = state.value.can[action];
   if (can === undefined || can === true) return null;
   if (can.code === 'stopped') return T.stopped;
+  if (action === 'startRound' && state.value.round.paused) return T.paused;
   return (can.code === 'wrong-phase' && T.phases[action]) || can.message;
 }

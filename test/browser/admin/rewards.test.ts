@@ -52,7 +52,7 @@ it('tries an effect on a pilot in a fight, by keyboard, and says what it needs b
   await expect.poll(missiles).toBeGreaterThan(before);
 
   await server.client.emergency({ on: true });
-  await section.getByText('Everything is stopped.').waitFor();
+  await section.getByText('Viewers and effects are stopped.').waitFor();
   await expect.poll(() => section.getByRole('button').getAttribute('aria-disabled')).toBe('true');
   await server.client.emergency({ on: false });
 });

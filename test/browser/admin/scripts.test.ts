@@ -109,7 +109,7 @@ it('tests nothing while everything is stopped, and says so', async () => {
   await server.client.emergency({ on: true });
   await button('New script').click();
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=true]')).waitFor();
-  await page.locator('.test').getByText('Everything is stopped.').waitFor();
+  await page.locator('.test').getByText('Viewers and effects are stopped.').waitFor();
   await server.client.emergency({ on: false });
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });

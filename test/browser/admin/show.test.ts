@@ -65,16 +65,19 @@ describe('in a fight', () => {
 
 it('stays stopped when the button is pressed again and again in haste', async () => {
   const { page, server } = menu;
-  const button = page.getByRole('banner').locator('.act button');
+  const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();
-  await page.getByText('Everything is stopped since').waitFor();
+  await page.getByText('Viewers and effects are stopped since').waitFor();
   await button.click(); // which says by now that it goes on
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await server.client.getState()).stopped).not.toBe(null);
   await button.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Allow viewers and effects', exact: true })
+    .click();
   await expect.poll(async () => (await server.client.getState()).stopped).toBeNull();
 });
 

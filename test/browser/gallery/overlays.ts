@@ -57,6 +57,9 @@ export const overlays: GalleryScene[] = [
   fight('held', [1, 6, 9.5, 11], sim => sim.internal('holdRound', { seconds: 10, until: 0 }), {
     settings: { field: 'mars' },
   }),
+  fight('paused', [1], sim =>
+    sim.internal('setPause', { pause: { since: 0, by: 'streamer', inMenu: true } }),
+  ),
   fight('giant', [2, 4.5, 11], sim => {
     sim.internal('giantEmote', { user: 'Ada', emote: '25' });
     sim.internal('giantEmote', { user: 'Linus', emote: '305954156' });

@@ -25,6 +25,7 @@ export const PREVIEW_ENDPOINTS = [
   'POST /redeems',
   'POST /redeems/rewards',
   'POST /redeems/rewards/set',
+  'POST /round/pause',
   'POST /scripts/check',
   'POST /stream/disconnect',
   'PUT /scripts/secrets/:name/hosts',
@@ -68,7 +69,7 @@ export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fr
 /** Fields of records that go beyond the document. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
-  round: ['heldUntil', 'odds', 'leadChanges', 'comeback'],
+  round: ['heldUntil', 'paused', 'odds', 'leadChanges', 'comeback'],
   pilot: ['bounties'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],

@@ -68,6 +68,36 @@ describe('an effect that a viewer redeemed', () => {
     expect(sim.events('nuke')).toEqual([]);
   });
 
+  const pause = (sim: Simulated, on: boolean) =>
+    sim.internal('setPause', { pause: on ? { since: 1, by: 'streamer', inMenu: true } : null });
+
+  it('waits in a pause, and happens when that is lifted', () => {
+    const sim = calmFight();
+    const { missiles } = sim.pilot('ada');
+    pause(sim, true);
+    expect(redeem(sim, 'missiles')).toMatchObject({ state: 'waiting', code: 'wrong-phase' });
+    sim.seconds(50);
+    expect(sim.pilot('ada').missiles).toBe(missiles);
+    pause(sim, false);
+    sim.seconds(1);
+    expect(sim.pilot('ada').missiles).toBe(missiles + 3);
+    expect(sim.events('redeem.failed')).toEqual([]);
+  });
+
+  it('is given back when a pause lasts longer than 60 s, and does not happen after that', () => {
+    const sim = calmFight();
+    pause(sim, true);
+    redeem(sim, 'nuke', 'ada', 'boom', 'p1');
+    sim.seconds(59);
+    expect(sim.events('redeem.failed')).toEqual([]);
+    sim.seconds(2);
+    const lost = { redemption: 'p1', code: 'wrong-phase', reason: expect.stringContaining('paused') };
+    expect(sim.events('redeem.failed')).toMatchObject([lost]);
+    pause(sim, false);
+    sim.seconds(2);
+    expect(sim.events('nuke')).toEqual([]);
+  });
+
   it('still happens after a restart', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     redeem(sim, 'nuke');

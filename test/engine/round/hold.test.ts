@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../engine/replay/replay.ts';
+import { refusalsOf } from '../../../engine/report/refusals.ts';
 import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import type { GameWorld } from '../../../engine/world.ts';
@@ -181,6 +182,62 @@ describe('holding', () => {
     expect(sim.round.heldUntil).not.toBeNull();
     sim.ticks(1);
     expect(sim.round.heldUntil).toBeNull();
+  });
+});
+
+describe('a pause', () => {
+  const PAUSE = { since: 5, by: 'streamer', inMenu: true };
+  const pause = (sim: Simulated) => sim.internal('setPause', { pause: PAUSE });
+  const unpause = (sim: Simulated) => sim.internal('setPause', { pause: null });
+
+  it('stands for as long as it is not lifted, then the fight continues where it was', () => {
+    const sim = heldFight(0);
+    pause(sim);
+    const { world, round } = { world: fightOf(sim.world), round: sim.round };
+    sim.seconds(600);
+    expect(sim.round).toMatchObject({ paused: PAUSE, heldUntil: null, remaining: round.remaining });
+    expect({ ...fightOf(sim.world).round, paused: undefined }).toEqual({ ...world.round, paused: undefined });
+    expect(fightOf(sim.world).arrays).toEqual(world.arrays);
+    unpause(sim);
+    expect(sim.round.paused).toBeNull();
+    sim.seconds(1);
+    expect(sim.round.remaining).toBe(round.remaining - 1_000);
+  });
+
+  it('lets the countdown of a lobby stand, and refuses a start until it is lifted', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
+    sim.run('openLobby', {});
+    sim.run('startCountdown', {});
+    pause(sim);
+    sim.seconds(60);
+    expect(sim.round.lobby).toMatchObject({ secondsLeft: 30, held: false });
+    expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
+    expect(refusalsOf(sim.world).startRound?.message).toContain('paused');
+    unpause(sim);
+    sim.run('startRound', {});
+    expect(sim.round.phase).toBe('playing');
+  });
+
+  it('is lifted by no start, and lets viewers join and banners show', () => {
+    const sim = heldFight();
+    pause(sim);
+    expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
+    expect(sim.round.overlay.announcement).toBeNull(); // no countdown of a hold, which would promise too much
+    sim.run('addPilot', { username: 'cy' });
+    sim.run('announce', { text: 'Back in a minute' });
+    expect(sim.round.overlay.announcement?.text).toBe('Back in a minute');
+    expect(sim.pilot('cy').alive).toBe(true);
+  });
+
+  it('outlasts the hold after a restart', () => {
+    const sim = heldFight(3);
+    pause(sim);
+    const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    restored.seconds(10);
+    expect(restored.round).toMatchObject({ paused: PAUSE, remaining: sim.round.remaining });
+    unpause(restored);
+    restored.seconds(1);
+    expect(restored.round.remaining).toBe(sim.round.remaining - 1_000);
   });
 });
 

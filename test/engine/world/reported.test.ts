@@ -87,6 +87,9 @@ it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('in %s', m
   );
   step(() => sim.internal('holdRound', { seconds: 1, until: 5 }), 'holdRound');
   fly(70);
+  step(() => sim.internal('setPause', { pause: { since: 5, by: 'ada', inMenu: true } }), 'setPause');
+  fly(10);
+  step(() => sim.internal('setPause', { pause: null }), 'setPause');
   if (sim.round.phase === 'playing') step(() => letTimeRunOut(sim), 'the end');
   fly(30);
   if (sim.round.result) run('closeResults', {});

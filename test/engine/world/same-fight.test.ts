@@ -69,7 +69,7 @@ function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
 }
 
 /** The round without what is told of it beside the fight. */
-const fightOf = ({ odds, leadChanges, comeback, ...fight }: Round) => fight;
+const fightOf = ({ odds, leadChanges, comeback, paused, ...fight }: Round) => fight;
 
 /** The hashes of the fight of a mode: each covers what happened until then. */
 function fight(index: number) {

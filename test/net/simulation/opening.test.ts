@@ -7,16 +7,22 @@ import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 /** What a world does before anybody sees it, and until it has caught up. */
 const settings: Settings = { ...defaultSettings(), mode: 'reserves' };
 const presence = { chat: true, demo: false };
-const facts: WorldFacts = { settings, season: 'halloween', presence };
+const facts: WorldFacts = { settings, season: 'halloween', presence, pause: null };
 const APPLY = { name: 'applySettings', input: { patch: settings } };
 const SEASON = { name: 'setSeason', input: { season: 'halloween' } };
 const PLATFORM = { name: 'setPlatform', input: presence };
+const PAUSE = { name: 'setPause', input: { pause: null } };
+const paused = { since: 1, by: 'streamer', inMenu: true };
 const pilot = (name: string, bot = false) =>
   ({ name, login: bot ? null : name.toLowerCase(), bot }) as PilotIdentity;
 
 describe('a world that starts', () => {
-  it('is given the stored settings, the season and whether a chat is connected', () => {
-    expect(openingFor(facts, [])).toEqual([APPLY, SEASON, PLATFORM]);
+  it('is given the stored settings, the season, whether a chat is connected and whether it is paused', () => {
+    expect(openingFor(facts, [])).toEqual([APPLY, SEASON, PLATFORM, PAUSE]);
+    expect(openingFor({ ...facts, pause: paused }, []).at(-1)).toEqual({
+      name: 'setPause',
+      input: { pause: paused },
+    });
   });
 
   it('in place of a lost one gets its viewers back, not its bots, in a lobby of the mode that is set', () => {
@@ -24,6 +30,7 @@ describe('a world that starts', () => {
       APPLY,
       SEASON,
       PLATFORM,
+      PAUSE,
       { name: 'addPilot', input: { username: 'ada', name: 'Ada' } },
       { name: 'addPilot', input: { username: 'bob', name: 'bob' } },
       { name: 'openLobby', input: { mode: 'reserves' } },
@@ -36,6 +43,7 @@ describe('a world that starts', () => {
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
     expect(commandsBetween({ ...facts, season: 'off' }, facts)).toEqual([SEASON]);
     expect(commandsBetween({ ...facts, presence: { ...presence } }, facts)).toEqual([PLATFORM]);
+    expect(commandsBetween({ ...facts, pause: paused }, facts)).toEqual([PAUSE]);
     expect(commandsBetween({ ...facts, settings: other, season: 'off' }, facts)).toEqual([APPLY, SEASON]);
   });
 });

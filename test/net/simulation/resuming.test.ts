@@ -19,7 +19,12 @@ const round = (tick = 600) => ({
   checkpoint: { ...checkpoint, tick },
 });
 
-const facts = { settings: defaultSettings(), season: 'off', presence: { chat: false, demo: false } } as const;
+const facts = {
+  settings: defaultSettings(),
+  season: 'off',
+  presence: { chat: false, demo: false },
+  pause: null,
+} as const;
 
 function open(home = newHome()) {
   const lines: string[] = [];

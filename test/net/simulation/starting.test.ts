@@ -9,6 +9,7 @@ const facts = {
   settings: defaultSettings(),
   season: 'halloween' as const,
   presence: { chat: false, demo: false },
+  pause: null,
 };
 
 afterEach(() => vi.restoreAllMocks());

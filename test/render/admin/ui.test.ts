@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, callAdmin, messageOf } from '../../../render/admin/api.ts';
 import { EmergencyButton, EmergencyLine } from '../../../render/admin/emergency.tsx';
 import { connection, onEvent, state } from '../../../render/admin/live.ts';
+import { PauseButton, PauseLine } from '../../../render/admin/pause.tsx';
 import { signIn } from '../../../render/admin/session.ts';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { Act, Submit } from '../../../render/admin/ui/act.tsx';
@@ -16,6 +17,7 @@ import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
 import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { whyNot } from '../../../render/admin/ui/why.ts';
 import { proofHeaders } from '../../../render/session-proof.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** What all pages of the streaming menu are made of. */
@@ -214,7 +216,7 @@ describe('why something cannot be done', () => {
   };
 
   it('is said for people, where that is known', () => {
-    expect(why('stopped')).toBe('Everything is stopped.');
+    expect(why('stopped')).toBe('Viewers and effects are stopped.');
     expect(why('wrong-phase')).toBe('Only in a fight.');
     expect(why('arena-full')).toBe('By its route.');
     expect(why('wrong-phase', 'closeResults')).toBe('By its route.');
@@ -241,6 +243,20 @@ describe('the emergency stop', () => {
     await agree(page);
     expect(asked.at(-1)).toEqual(['POST /emergency', { on: false }]);
   });
+});
+
+it('the pause is made and lifted by one button, without a question, and said as long as it lasts', async () => {
+  const page = await opened(h('div', null, h(PauseButton, null), h(PauseLine, null)));
+  await press(page, 'Pause');
+  knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });
+  await settled();
+  expect(page.one('.stopped').textContent).toContain('by streamer');
+  expect(whyNot('startRound')).toBe(null);
+  await press(page, 'Continue');
+  expect(asked).toEqual([
+    ['POST /round/pause', { on: true }],
+    ['POST /round/pause', { on: false }],
+  ]);
 });
 
 describe('what a page asks for', () => {

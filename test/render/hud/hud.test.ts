@@ -51,6 +51,15 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
+it('a pause is said on fights and boards, but not on the title screen, and ends with it', () => {
+  const paused = { since: 0, by: 'streamer', inMenu: true };
+  const said = (round: Partial<Round>) => hud({ round }).texts('.paused');
+  expect(said({ paused })).toEqual(['Paused']);
+  expect(said({ paused, phase: 'lobby', lobby: LOBBY })).toEqual(['Paused']);
+  expect(said({ paused, phase: 'menu' })).toEqual([]);
+  expect(said({ paused: null })).toEqual([]);
+});
+
 describe('the corners', () => {
   const where = (settings: Partial<Settings>) => {
     const page = hud({ settings });

@@ -178,7 +178,7 @@ describe('a world that had to be made anew', () => {
     const before = stage.simulation.cold.pilots;
     const fresh = simulate();
     const presence = { chat: false, demo: false };
-    const facts = { settings: stage.settings.current, season: 'off', presence } as const;
+    const facts = { settings: stage.settings.current, season: 'off', presence, pause: null } as const;
     for (const { name, input } of openingFor(facts, before)) fresh.command(name, input);
     const idsAndNames = (pilots: readonly { id: string; name: string }[]) =>
       pilots.map(({ id, name }) => [id, name]);

@@ -2,7 +2,7 @@ import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { WIDTHS } from '../../menu.ts';
 import { type Journey, press, type Way, within } from '../step.ts';
 
-/** What surrounds every page: from page to page, and the emergency stop. */
+/** What surrounds every page: from page to page, the pause and the emergency stop. */
 
 const { machine: last, ...others } = TEXTS.pages;
 const fold = (title: string) => press(title, { sees: 'nav.open' });
@@ -19,14 +19,19 @@ export const shell = (way: Way): Journey => ({
   within: 'header, .notices',
   prepare: ({ client }) => client.emergency({ on: false }),
   async read({ client }) {
-    const { stopped } = await client.getState();
-    return { isStopped: stopped !== null };
+    const { stopped, round } = await client.getState();
+    return { isStopped: stopped !== null, isPaused: round.paused !== null };
   },
   steps: [
     ...within('Pages', walk(way)),
     ...within('header', [
-      press('Stop everything', { does: { isStopped: true } }),
-      press('Go on', { asks: { yes: 'Go on' }, does: { isStopped: false } }),
+      press('Pause', { does: { isPaused: true } }),
+      press('Continue', { does: { isPaused: false } }),
+      press('Stop viewers and effects', { does: { isStopped: true } }),
+      press('Allow viewers and effects', {
+        asks: { yes: 'Allow viewers and effects' },
+        does: { isStopped: false },
+      }),
     ]),
     press('body > Skip to the page', { isForKeyboard: true, sees: 'main:focus' }),
   ],

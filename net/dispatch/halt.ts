@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { GameError } from '../../schema/error.ts';
+import { type Caller, isSession } from '../access/identity.ts';
+import { deleteFact, readFact, writeFact } from '../store/facts.ts';
+import type { Store } from '../store/store.ts';
+
+/** Something that a person ends again and that outlasts restarts: the emergency stop, and the pause. */
+export interface Halt {
+  /** The same object for as long as it lasts; null while nothing is halted. */
+  readonly current: StoredHalt | null;
+  /** Throws `forbidden` when that caller may not lift it. */
+  requireLiftable(caller: Caller): void;
+  /**
+   * Halts, even if that cannot be stored, or lifts the halt. Returns false when nothing changed: a halt by a key becomes
+   * one of the menu when the streamer halts there too. Throws `not-stored` when it cannot be lifted, and `forbidden`.
+   */
+  set(on: boolean, caller: Caller): boolean;
+}
+
+/** `since`: wall-clock milliseconds. `inMenu`: whether the streamer made it in the streaming menu. */
+const StoredHalt = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
+export type StoredHalt = v.InferOutput<typeof StoredHalt>;
+
+interface HaltRules {
+  /** Name of the fact in the store. */
+  fact: string;
+  /** Line for the log when it cannot be stored; the reason follows. */
+  unstored: string;
+  /** Why that caller may not lift it; null when it may. */
+  reasonAgainstLifting(halt: StoredHalt | null, caller: Caller): string | null;
+}
+
+export function createHalt(
+  store: Store,
+  { fact, unstored, reasonAgainstLifting }: HaltRules,
+  onLog: (line: string) => void,
+  now: () => number,
+): Halt {
+  let current = readHalt(store, fact, now);
+
+  const begin = (caller: Caller) => {
+    const inMenu = isSession(caller);
+    if (current && (current.inMenu || !inMenu)) return false;
+    current = { since: current?.since ?? now(), by: caller.name, inMenu };
+    try {
+      writeFact(store, fact, JSON.stringify(current));
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      onLog(`${unstored}: ${error.message}`);
+    }
+    return true;
+  };
+
+  const requireLiftable = (caller: Caller) => {
+    const reason = reasonAgainstLifting(current, caller);
+    if (reason) throw new GameError('forbidden', reason);
+  };
+
+  const lift = (caller: Caller) => {
+    requireLiftable(caller);
+    if (!current) return false;
+    deleteFact(store, fact);
+    current = null;
+    return true;
+  };
+
+  return {
+    get current() {
+      return current;
+    },
+    requireLiftable,
+    set: (on, caller) => (on ? begin(caller) : lift(caller)),
+  };
+}
+
+/** One that cannot be read applies, and the streamer lifts it. */
+function readHalt(store: Store, fact: string, now: () => number): StoredHalt | null {
+  const text = readFact(store, fact);
+  if (text === undefined) return null;
+  try {
+    return v.parse(StoredHalt, JSON.parse(text));
+  } catch {
+    return { since: now(), by: 'an unknown caller', inMenu: true };
+  }
+}

@@ -1,0 +1,22 @@
+import { isSession } from '../access/identity.ts';
+import type { Store } from '../store/store.ts';
+import { createHalt, type Halt, type StoredHalt } from './halt.ts';
+
+/** The pause: fight and clocks stand until it is lifted, after restarts too. One made in the menu is lifted only there. */
+export type Pause = Halt;
+
+export const createPause = (store: Store, onLog: (line: string) => void, now = Date.now): Pause =>
+  createHalt(
+    store,
+    {
+      fact: 'pause',
+      unstored: 'The round is paused, but only until the server stops',
+      reasonAgainstLifting: (halt: StoredHalt | null, caller) =>
+        halt?.inMenu && !isSession(caller) ? LIFTED_IN_MENU : null,
+    },
+    onLog,
+    now,
+  );
+
+const LIFTED_IN_MENU =
+  'The streamer paused the round in the streaming menu, and lets it continue there. Wait until "paused" of the round is null.';

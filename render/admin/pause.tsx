@@ -1,0 +1,31 @@
+import { api } from './api.ts';
+import { state } from './live.ts';
+import { TEXTS } from './texts/index.ts';
+import { Act } from './ui/act.tsx';
+
+const T = TEXTS.pause;
+
+/** Pauses the round, or lets it continue; within reach on every page. */
+export function PauseButton() {
+  const isPaused = Boolean(state.value?.round.paused);
+  return (
+    <Act kind={isPaused ? 'main' : 'plain'} run={() => setPaused(!isPaused)}>
+      {isPaused ? T.resume : T.pause}
+    </Act>
+  );
+}
+
+export async function setPaused(on: boolean) {
+  await api.pauseRound({ on });
+  return on ? T.done : T.resumed;
+}
+
+/** Says what being paused means, as long as it lasts; empty otherwise. */
+export function PauseLine() {
+  const pause = state.value?.round.paused;
+  return (
+    <p class="stopped" role="status">
+      {pause && T.paused(pause.by, new Date(pause.since).toLocaleTimeString())}
+    </p>
+  );
+}

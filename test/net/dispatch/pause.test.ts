@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../../client/client.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { signIn } from '../../streamer.ts';
+import { withKey } from '../mcp/clients.ts';
+
+/** The pause: who makes and lifts it, what it lets wait, and that it outlasts restarts. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ speed: 50 });
+});
+afterAll(() => server.close());
+
+const paused = async ({ client }: TestServer = server) => (await client.getState()).round.paused;
+const inMenu = async (on: boolean, game = server) => {
+  const { headers } = await signIn(game);
+  return fetch(`${game.url}/api/v1/round/pause`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ on }),
+  });
+};
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ code }) => code,
+  );
+
+async function fight({ client }: TestServer) {
+  await client.updateSettings({ bots: 4, calamities: false, roundMinutes: 30 });
+  await client.openLobby({ mode: 'dogfight' });
+  await client.startRound();
+}
+
+describe('a pause', () => {
+  it('is made and lifted by a key that may run the show, and by none that only reads', async () => {
+    const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
+    const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
+    expect(await refusalOf(reader.pauseRound({ on: true }))).toBe('forbidden');
+    const { since } = await player.pauseRound({ on: true });
+    expect(await player.pauseRound({ on: true })).toEqual({ ok: true, on: true, since });
+    expect(await paused()).toEqual({ since, by: expect.stringMatching(/^test play /), inMenu: false });
+    expect(await server.client.pauseRound({ on: false })).toEqual({ ok: true, on: false, since: null });
+    expect(await paused()).toBeNull();
+  });
+
+  it('of the menu is lifted only there, and takes one by a key over', async () => {
+    const { since } = await server.client.pauseRound({ on: true });
+    expect((await inMenu(true)).status).toBe(200);
+    expect(await paused()).toEqual({ since, by: 'streamer', inMenu: true });
+    const refusal = await server.client.pauseRound({ on: false }).catch(error => error);
+    expect(refusal).toMatchObject({ code: 'forbidden', message: expect.stringContaining('streaming menu') });
+    await server.client.openMainMenu();
+    expect(await paused()).not.toBeNull();
+    expect((await inMenu(false)).status).toBe(200);
+    expect(await paused()).toBeNull();
+  });
+
+  it('lets clocks stand while viewers join, and what they pay for waits 60 s before it is refused', async () => {
+    const { client, app } = server;
+    await fight(server);
+    await client.linkRedeem({ rewardId: 'boom', effect: 'nuke' });
+    await inMenu(true);
+    const { remaining } = (await client.getState()).round;
+    await client.reportRedeem({ user: 'ada', title: 'Boom', rewardId: 'boom', id: 'paused-1' });
+    expect(await client.reportChat({ user: 'ada', text: '!join' })).toMatchObject({ handled: true });
+    const { tick } = app.simulation;
+    await expect.poll(() => app.simulation.tick).toBeGreaterThan(tick + 70 * 60);
+    const after = await client.getState();
+    expect(after.round).toMatchObject({ phase: 'playing', remaining });
+    expect(after.pilots.map(({ id }) => id)).toContain('chat:ada');
+    expect((await client.listReceipts()).receipts).toMatchObject([{ id: 'paused-1', state: 'expired' }]);
+    await inMenu(false);
+    await expect.poll(async () => (await client.getState()).round.remaining).toBeLessThan(remaining);
+  });
+});
+
+it('outlasts a restart of the server, in a fight and on the title screen', async () => {
+  const folder = temporaryHome();
+  onTestFinished(() => folder.remove());
+  let game = await startServer({ home: folder.path });
+  onTestFinished(() => game.close());
+  const restart = async () => {
+    await game.app.close();
+    game = await startServer({ home: folder.path });
+  };
+  await fight(game);
+  await inMenu(true, game);
+  const before = await game.client.getState();
+  await restart();
+  const { round } = await game.client.getState();
+  expect(round).toMatchObject({ phase: 'playing', paused: before.round.paused, heldUntil: null });
+  expect(round.remaining).toBe(before.round.remaining);
+  await game.client.openMainMenu();
+  await restart();
+  expect((await game.client.getState()).round).toMatchObject({
+    phase: 'menu',
+    paused: before.round.paused,
+  });
+  await inMenu(false, game);
+  await restart();
+  expect(await paused(game)).toBeNull();
+});
