@@ -50,6 +50,29 @@ export class ByteStream {
     this.#request.onAbort(listener);
   }
 
+  /**
+   * Writes the chunks at the rate at which the caller reads, then ends. Takes no more of them once the caller is gone. What
+   * they reject with cuts the connection, so that the caller does not take a part for the whole.
+   */
+  async pipe(chunks: AsyncIterable<Uint8Array>) {
+    let resume = () => {};
+    this.onDrain(() => resume());
+    this.onClose(() => resume());
+    try {
+      for await (const chunk of chunks) {
+        if (this.closed) break; // which cancels the rest
+        if (this.write(chunk)) continue;
+        await new Promise<void>(resolve => {
+          resume = resolve;
+        });
+      }
+    } catch (error) {
+      this.cut();
+      throw error;
+    }
+    this.end();
+  }
+
   end() {
     if (this.closed) return;
     this.#ended = true;

@@ -205,14 +205,14 @@ export class Exchange {
   /** Begins an answer of unknown length. Null when the caller is gone or has been answered. Throws `too-many-requests`. */
   openStream(status: number, headers: Headers): ByteStream | null {
     if (this.aborted || this.#answered) return null;
-    const release = this.method === 'HEAD' ? NOTHING_HELD : this.hold();
+    const isHead = this.method === 'HEAD';
+    const release = isHead ? NOTHING_HELD : this.hold();
     this.#answered = true;
-    this.#res.cork(() => this.#writeHead(status, headers));
-    if (this.method === 'HEAD') {
-      this.#res.endWithoutBody();
-      return null;
-    }
-    return new ByteStream(this.#res, this, release);
+    this.#res.cork(() => {
+      this.#writeHead(status, headers);
+      if (isHead) this.#res.endWithoutBody();
+    });
+    return isHead ? null : new ByteStream(this.#res, this, release);
   }
 
   #writeHead(status: number, headers: Headers, isJson = false) {

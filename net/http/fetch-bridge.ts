@@ -20,8 +20,10 @@ export async function answerByFetch(exchange: Exchange, serve: Serve) {
   const body = parsedBody === undefined ? text : undefined;
   const response = await serve(new Request(url, { method, headers, body, signal: abort.signal }), parsedBody);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (isStream && response.body) await pump(exchange, response, response.body);
-  else exchange.answer(response.status, headersOf(response), new Uint8Array(await response.arrayBuffer()));
+  if (isStream && response.body) {
+    const stream = exchange.openStream(response.status, headersOf(response));
+    await (stream ? stream.pipe(response.body) : response.body.cancel());
+  } else exchange.answer(response.status, headersOf(response), new Uint8Array(await response.arrayBuffer()));
 }
 
 function parsed(text: string): unknown {
@@ -30,22 +32,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined; // the handler says what is wrong with it
   }
-}
-
-/** At the pace at which the caller reads. */
-async function pump(exchange: Exchange, response: Response, body: ReadableStream<Uint8Array>) {
-  const stream = exchange.openStream(response.status, headersOf(response));
-  let resume = () => {};
-  stream?.onDrain(() => resume());
-  stream?.onClose(() => resume());
-  for await (const chunk of body) {
-    if (!stream || stream.closed) break; // which cancels the rest of the body
-    if (stream.write(chunk)) continue;
-    await new Promise<void>(resolve => {
-      resume = resolve;
-    });
-  }
-  stream?.end();
 }
 
 const headersOf = (response: Response) => {

@@ -1,8 +1,8 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { GameError } from '../../schema/error.ts';
 import { contentTypeOf } from './content-type.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Headers } from './exchange.ts';
 
 /**
  * Pages that the streamer or somebody else wrote, in the folder `pages` of the data folder. They are served under a
@@ -36,9 +36,22 @@ export function createOwnPages(home: string): OwnPages {
       if (!file) {
         throw new GameError('unknown-route', `There is no file for ${path.slice(0, 200)} in ${folder}.`);
       }
-      exchange.answer(200, headersOf(file), await readFile(file));
+      await send(exchange, file);
     },
   };
+}
+
+/** In pieces, as the caller reads: a page may ask for many large files at once. */
+async function send(exchange: Exchange, path: string) {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const length: Headers = exchange.method === 'HEAD' ? { 'content-length': String(size) } : {};
+    const stream = exchange.openStream(200, { ...headersOf(path), ...length });
+    await stream?.pipe(file.createReadStream({ autoClose: false }));
+  } finally {
+    await file.close();
+  }
 }
 
 const hostOf = (exchange: Exchange) => exchange.header('host').replace(/:\d+$/, '').toLowerCase();

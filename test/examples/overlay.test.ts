@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser/chromium.ts';
@@ -42,17 +42,20 @@ it('examples/overlay.html shows kills as they happen, or why its key is refused'
 describe('the folder of own pages', () => {
   /** Paths as they are, which `fetch` would tidy up. */
   const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
-    new Promise<{ status: number; type: string; policy: unknown; body: string }>((resolve, reject) => {
-      const { port } = new URL(server.url);
-      const sent = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async answer => {
-        let body = '';
-        for await (const part of answer) body += part;
-        const { 'content-type': type = '', 'cross-origin-resource-policy': policy } = answer.headers;
-        resolve({ status: answer.statusCode ?? 0, type, policy, body });
-      });
-      sent.on('error', reject);
-      sent.end();
-    });
+    new Promise<{ status: number; type: string; length?: string; policy: unknown; body: string }>(
+      (resolve, reject) => {
+        const { port } = new URL(server.url);
+        const sent = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async answer => {
+          let body = '';
+          for await (const part of answer) body += part;
+          const { 'content-type': type = '', 'content-length': length } = answer.headers;
+          const policy = answer.headers['cross-origin-resource-policy'];
+          resolve({ status: answer.statusCode ?? 0, type, length, policy, body });
+        });
+        sent.on('error', reject);
+        sent.end();
+      },
+    );
 
   it('is served as it is now, under its own host name alone', async () => {
     put('sub/index.html', '<p>one</p>');
@@ -88,6 +91,34 @@ describe('the folder of own pages', () => {
     put('config.js', 'const KEY = 1;');
     const { policy, body } = await ask('/config.js');
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
+  });
+
+  it('is sent in pieces, as they are read: ten large files at once take no memory', async () => {
+    const size = 60 * 1_048_576;
+    put('film.webm', '');
+    truncateSync(join(server.home, 'pages/film.webm'), size);
+    const { port } = new URL(server.url);
+    const asked = {
+      host: '127.0.0.1',
+      port,
+      path: '/film.webm',
+      headers: { host: 'pages.localhost' },
+      agent: false,
+    };
+    const before = process.memoryUsage().arrayBuffers;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => new Promise<IncomingMessage>(resolve => get(asked, resolve))),
+    );
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size);
+    let read = 0;
+    for await (const part of answers[0]) read += part.length;
+    expect(read).toBe(size);
+    for (const answer of answers) answer.destroy();
+    expect(await ask('/film.webm', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      length: String(size),
+      body: '',
+    });
   });
 
   it('hides the interface: under that name nothing else answers', async () => {

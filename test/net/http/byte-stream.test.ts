@@ -49,4 +49,41 @@ describe('a stream', () => {
     }
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
+
+  it('that is piped into takes the next chunk when the last has gone out, and none once the caller is gone', async () => {
+    const { stream, asked, request, drain } = open();
+    let isClosed = false;
+    async function* chunks() {
+      try {
+        for (const text of ['a', 'b', 'c', 'd', 'e']) yield text as never;
+      } finally {
+        isClosed = true;
+      }
+    }
+    const piped = stream.pipe(chunks());
+    await expect.poll(() => asked).toEqual(['write a']);
+    drain();
+    await expect.poll(() => asked).toEqual(['write a', 'write b', 'write c', 'write d', 'write e', 'end']);
+    await piped;
+    expect([isClosed, request.aborted]).toEqual([true, false]);
+
+    const left = open();
+    isClosed = false;
+    const cancelled = left.stream.pipe(chunks());
+    await expect.poll(() => left.asked).toEqual(['write a']);
+    left.request.aborted = true;
+    left.drain();
+    await cancelled;
+    expect([left.asked, isClosed]).toEqual([['write a'], true]);
+  });
+
+  it('that is piped into is cut where the chunks end in an error', async () => {
+    const { stream, asked } = open();
+    async function* chunks() {
+      yield* [] as Uint8Array[];
+      throw new Error('the disk fails');
+    }
+    await expect(stream.pipe(chunks())).rejects.toThrow('the disk fails');
+    expect(asked).toEqual(['close']);
+  });
 });
