@@ -1,14 +1,14 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { preEncoded } from './pre-encoded.ts';
 
 /** Who sends a request: the one place that decides whether somebody is on this machine. */
 
+/** Names by which a proxy says whom it passes a request on for. */
+const FORWARDED_FOR = 'x-forwarded-for';
 /** Headers of proxies: the request comes from somewhere else than its connection. */
-const FORWARDED_FOR = preEncoded('x-forwarded-for');
-const OTHERS = ['forwarded', 'via', 'x-real-ip'].map(preEncoded);
+const OF_PROXIES = new Set([FORWARDED_FOR, 'forwarded', 'via', 'x-real-ip']);
 
-/** True when the request comes from this machine: its connection does, and no proxy says that it passes it on. */
-export const isLocalRequest = (res: HttpResponse, req: HttpRequest) => isNear(res) && !isForwarded(req);
+/** True when the request comes from this machine: its connection does, and it has no header of a proxy, not even an empty one. */
+export const isLocalRequest = (res: HttpResponse, req: HttpRequest) => isNear(res) && proxied(req) === null;
 
 /** The address of another machine; null for this one. */
 export const otherMachine = (res: HttpResponse): string | null =>
@@ -20,11 +20,8 @@ export const otherMachine = (res: HttpResponse): string | null =>
  * add a header of their own.
  */
 export function forwardedFor(res: HttpResponse, req: HttpRequest): string | null {
-  if (!isNear(res) || !isForwarded(req)) return null;
-  let addresses = '';
-  req.forEach((name, value) => {
-    if (name === 'x-forwarded-for') addresses = value;
-  });
+  const addresses = isNear(res) ? proxied(req) : null;
+  if (addresses === null) return null;
   const [nearest = ''] = addresses.split(',').slice(-1);
   return nearest.trim().slice(0, MAX_PEER_NAME);
 }
@@ -32,8 +29,17 @@ export function forwardedFor(res: HttpResponse, req: HttpRequest): string | null
 /** Longest name of whom a request is passed on for. */
 const MAX_PEER_NAME = 64;
 
-const isForwarded = (req: HttpRequest) =>
-  req.getHeader(FORWARDED_FOR) !== '' || OTHERS.some(name => req.getHeader(name) !== '');
+/** The addresses in the last header that names them, which may be none; null without any header of a proxy. */
+function proxied(req: HttpRequest): string | null {
+  const found = { isProxied: false, addresses: '' };
+  // to ask for a header by its name does not tell an empty one from none
+  req.forEach((name, value) => {
+    if (!OF_PROXIES.has(name)) return;
+    found.isProxied = true;
+    if (name === FORWARDED_FOR) found.addresses = value;
+  });
+  return found.isProxied ? found.addresses : null;
+}
 
 const isNear = (res: HttpResponse) => isLoopback(new Uint8Array(res.getRemoteAddress()));
 

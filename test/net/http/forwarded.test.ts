@@ -40,7 +40,11 @@ describe.each([
   ['x-real-ip', '203.0.113.9'],
   ['forwarded', 'for=203.0.113.9'],
   ['via', '1.1 proxy'],
-])('a request with %s', (name, value) => {
+  ['x-forwarded-for', ''],
+  ['x-real-ip', ''],
+  ['forwarded', ''],
+  ['via', ''],
+])('a request with %s: "%s"', (name, value) => {
   const proxied = { [name]: value };
 
   it('is none of this machine: no menu, no session, no figures or overlay without a key', async () => {
