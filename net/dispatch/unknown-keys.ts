@@ -4,17 +4,21 @@ import { nearest } from '../../schema/nearest.ts';
 /** Fields that a caller sent and nothing reads: ignored, but named, because the caller believes that they worked. */
 
 /** Most fields that are named, and the longest part of a name. */
-export const MAX_NAMED = 5;
+const MAX_NAMED = 5;
 const MAX_KEY_LENGTH = 40;
 
 type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secret'>;
 
-/** Each as `round_minutes (did you mean roundMinutes?)`. Empty for actions that handle secrets. */
+/** Each as `round_minutes (did you mean roundMinutes?)` or `rounds[0].feild`. Empty for actions that handle secrets. */
 export function unknownKeys(declaration: Described, input: unknown): string[] {
   const { input: schema, documented = schema, body, secret } = declaration;
   if (secret) return [];
-  const inBody = body ? unknownTo(entriesOf(entriesOf(documented)?.[body]), fieldOf(input, body)) : [];
-  return [...unknownTo(entriesOf(schema), input), ...inBody].slice(0, MAX_NAMED);
+  const inBody = body ? unknownTo(entriesOf(documented)?.[body], fieldOf(input, body)) : [];
+  const named: string[] = [];
+  for (const keys of [unknownTo(schema, input), inBody]) {
+    for (const key of keys) if (named.push(key) === MAX_NAMED) return named;
+  }
+  return named;
 }
 
 /** Whether the input has a field of that name, or the whole body that the action takes has. */
@@ -29,16 +33,35 @@ export const unknownHeader = (unknown: readonly string[]): Record<string, string
 
 const fieldOf = (input: unknown, name: string) => (input as Record<string, unknown> | null)?.[name];
 
-/** The fields that an object of that schema has; null where any may be in it. */
-function entriesOf(schema: unknown): Record<string, unknown> | null {
-  const { entries = null } = (schema ?? {}) as { entries?: Record<string, unknown> };
-  return entries;
+/** What is read here of a schema: the fields of an object, the items of a list, and what may be left out. */
+interface Shape {
+  entries?: Record<string, unknown>;
+  item?: unknown;
+  wrapped?: unknown;
 }
 
-function unknownTo(entries: Record<string, unknown> | null, value: unknown): string[] {
-  if (!entries || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  const unknown = Object.keys(value).filter(key => !Object.hasOwn(entries, key));
-  return unknown.slice(0, MAX_NAMED).map(key => withSuggestion(key, Object.keys(entries)));
+function shapeOf(schema: unknown): Shape {
+  const shape = (schema ?? {}) as Shape;
+  return shape.wrapped ? shapeOf(shape.wrapped) : shape;
+}
+
+/** The fields that an object of that schema has; null where any may be in it. */
+const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
+
+/** One after the other, since a caller may send thousands. `place` is where the value stands, such as `rounds[0]`. */
+function* unknownTo(schema: unknown, value: unknown, place = ''): Generator<string> {
+  const { entries, item } = shapeOf(schema);
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    if (item) for (const [i, each] of value.entries()) yield* unknownTo(item, each, `${place}[${i}]`);
+    return;
+  }
+  if (!entries) return;
+  const inside = place && `${place}.`;
+  for (const [key, given] of Object.entries(value)) {
+    if (Object.hasOwn(entries, key)) yield* unknownTo(entries[key], given, `${inside}${key}`);
+    else yield inside + withSuggestion(key, Object.keys(entries));
+  }
 }
 
 function withSuggestion(key: string, known: readonly string[]) {

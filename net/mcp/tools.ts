@@ -6,7 +6,7 @@ import type { Caller } from '../access/identity.ts';
 import { type Answer, ValueOutput } from '../dispatch/answer.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
-import { MAX_NAMED, unknownKeys } from '../dispatch/unknown-keys.ts';
+import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import { inTools } from '../dispatch/wording.ts';
 import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema.ts';
 import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';
@@ -40,7 +40,7 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
     async call({ full, ...args }, caller) {
       const input = inputOf(declaration, hasOwnFull(declaration) ? { ...args, full } : args);
       const unknown = unknownKeys(declaration, input);
-      requireSomeKnown(tool, declaration, args, unknown);
+      requireSomeKnown(tool, declaration, args);
       const { complete } = declaration;
       const structured = tool.outputSchema !== undefined;
       try {
@@ -90,11 +90,10 @@ function requireSomeKnown(
   { name, inputSchema }: Tool,
   { lenient }: ActionDeclaration,
   args: Record<string, unknown>,
-  unknown: readonly string[],
 ) {
   const taken = Object.keys(inputSchema.properties ?? {});
-  const { length } = Object.keys(args);
-  if (lenient || taken.length === 0 || length === 0 || unknown.length < Math.min(length, MAX_NAMED)) return;
+  const given = Object.keys(args);
+  if (lenient || taken.length === 0 || given.length === 0 || given.some(name => taken.includes(name))) return;
   if (inputSchema.required?.length) return; // refused for what is missing
   throw new GameError('bad-input', `Nothing was done: ${name} takes ${taken.join(', ')}.`);
 }

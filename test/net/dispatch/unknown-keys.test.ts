@@ -51,6 +51,14 @@ describe('the header Starfray-Unknown', () => {
     });
   });
 
+  it('names what is in the entries of a list, with their place', async () => {
+    const rounds = [{ mode: 'ffa' }, { mode: 'boss', feild: 'mars', lobby: 3 }];
+    expect(await send('PUT', '/show?dryRun=1', { rounds })).toEqual({
+      status: 200,
+      unknown: 'rounds[1].feild (did you mean field?), rounds[1].lobby',
+    });
+  });
+
   it('names what is asked for in vain in a query', async () => {
     const { unknown } = await send('GET', '/scripts/runs?aftr=5');
     expect(unknown).toBe('aftr (did you mean after?)');
@@ -110,6 +118,12 @@ describe('a tool', () => {
     ['update_settings', { settings: { botz: 3 } }, 'Unknown and ignored: botz (did you mean bots?).'],
     ['announce', { text: 'hi', duration: 5 }, 'Unknown and ignored: duration.'],
     ['announce', { txt: 'hi' }, 'Unknown and ignored: txt (did you mean text?).'],
+    [
+      'plan_show',
+      { rounds: [{ mode: 'ffa', bot: 3 }], running: false },
+      'Unknown and ignored: rounds[0].bot (did you mean bots?).',
+    ],
+    ['plan_show', { rounds: [{ mode: 'ffa', bot: 3 }] }, 'rounds[0].bot (did you mean bots?).'],
   ])('%s remarks on arguments that it does not take: %j', async (name, args, remark) => {
     expect(await remarks(name, args)).toContain(remark);
   });
@@ -160,6 +174,20 @@ describe('unknown fields', () => {
     expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
     expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
+  });
+
+  it('are sought no further than the fifth', () => {
+    const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
+    let reads = 0;
+    const counted = new Proxy(rounds, {
+      get(list, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads++;
+        return Reflect.get(list, key);
+      },
+    });
+    const places = [0, 1, 2, 3, 4].map(i => `rounds[${i}].lobby`);
+    expect(unknownKeys(declarationOf('setShow'), { rounds: counted })).toEqual(places);
+    expect(reads).toBe(5);
   });
 
   it('are not named for actions that handle secrets', () => {
