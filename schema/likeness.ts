@@ -21,7 +21,7 @@ const LATIN = new Map(
 );
 
 const IS_ASCII = /^[ -~]*$/;
-const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu;
+const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\u2800\ufffc]/gu;
 
 /**
  * The same text for two names that look the same: full-width, decorated or Cyrillic `ada` all give `ada`, whatever their

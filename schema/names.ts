@@ -4,11 +4,12 @@ import * as v from 'valibot';
 
 /**
  * Characters that show nothing, or that can break how a name is shown: control characters, line and paragraph
- * separators, format characters, which reverse the direction of text or hide in it, fillers and blanks of some scripts.
+ * separators, format characters, which reverse the direction of text or hide in it, fillers and blanks of some scripts,
+ * characters for private use, for which no font is here, and the place of an object that is not there.
  * Joiners between two emoji stay, and so do the signs that make an emoji of a character or draw a key around a digit.
  */
 const UNSEEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]|(?![\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!(?<=[0-9#*]\ufe0f)\u20e3)/gu;
+  /[\p{Cc}\p{Co}\p{Zl}\p{Zp}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]|(?![\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!(?<=[0-9#*]\ufe0f)\u20e3)/gu;
 
 /** A character that can be seen on its own. */
 const SEEN = /[^\p{Z}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;

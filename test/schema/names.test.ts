@@ -25,6 +25,10 @@ const UNSEEN = [
   '\u2800',
   '\u034f',
   '\ufe0f',
+  '\ufffc',
+  '\ue000',
+  '\u{f0000}',
+  '\u{10fffd}',
 ];
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}';
 const KEY = '1\ufe0f\u20e3';

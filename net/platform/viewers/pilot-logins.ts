@@ -15,8 +15,8 @@ const MAX_LENGTH = 64;
 /** ` (yt)`, perhaps with a number. */
 const TAG = / \([a-z0-9-]+\)( \d+)?$/;
 
-/** Something in round brackets at the end of a name, which looks like a tag. */
-const LIKE_TAG = /[(\u2768\u2772\u3014\ufd3e]([^()]{1,24})[)\u2769\u2773\u3015\ufd3f]( \d+)?$/u;
+/** Something at the end of a name in round brackets, or in others that look like them, which looks like a tag. */
+const LIKE_TAG = /[(❨❪❲〔〘⟬⟮⦅⦇⦗⸨﴾﴿]([^()]{1,24})[)❩❫❳〕〙⟭⟯⦆⦈⦘⸩﴾﴿]( \d+)?$/u;
 
 type Holder = Pick<KnownViewer, 'platform' | 'pilot'> | undefined;
 

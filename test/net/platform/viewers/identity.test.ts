@@ -222,12 +222,16 @@ describe('a name that looks like another', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');
   });
 
-  it.each(['Ada (yt)', 'Ada \uff08yt\uff09', 'Ada \u2768yt\u2769', 'Ada (YT) 2'])(
-    'with the tag of a platform, as %j, is shown with square brackets',
-    name => {
-      expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
-    },
-  );
+  it.each([
+    'Ada (yt)',
+    'Ada \uff08yt\uff09',
+    'Ada \u2768yt\u2769',
+    'Ada \u27eeyt\u27ef',
+    'Ada \u276ayt\u276b',
+    'Ada (YT) 2',
+  ])('with the tag of a platform, as %j, is shown with square brackets', name => {
+    expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
+  });
 
   it('with the tag of a platform as a login does not take that of another platform', () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
