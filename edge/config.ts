@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { logLevel, readEnvironment, whole } from '../net/environment.ts';
 import { RedisAddress } from '../net/redis-address.ts';
-import { StartError } from '../net/start-error.ts';
 
 export interface EdgeConfig {
   /** 0 picks a free port. */
@@ -20,43 +20,20 @@ export interface EdgeConfig {
   logLevel: string;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const whole = (min: number, max: number) => {
-  const rule = `a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, rule),
-    v.transform(Number),
-    v.minValue(min, rule),
-    v.maxValue(max, rule),
-  );
-};
-
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2088'),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
   STARFRAY_REDIS: v.optional(RedisAddress, ''),
   STARFRAY_EDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   STARFRAY_EDGE_VIEWERS: v.optional(whole(1, 1_000_000), '20000'),
   STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '5000'),
   STARFRAY_EDGE_BACKLOG: v.optional(whole(1, 100_000), '512'),
-  STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  STARFRAY_LOG: v.optional(logLevel, 'warn'),
 });
-
-/** Both may hold a password. */
-const UNSHOWN = ['STARFRAY_REDIS', 'STARFRAY_EDGE_SECRET'];
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
-  const parsed = v.safeParse(Environment, env);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    const name = v.getDotPath(issue) ?? '';
-    const shown = UNSHOWN.includes(name) ? name : `${name}=${JSON.stringify(env[name])}`;
-    throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
-  }
-  const given = parsed.output;
+  const given = readEnvironment(Environment, env);
   return {
     port: given.PORT,
     host: given.HOST,

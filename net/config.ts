@@ -6,12 +6,10 @@ import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '
 import { CLIENT_ID } from '../schema/stream-account.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
+import { type LogLevel, logLevel, readEnvironment, whole } from './environment.ts';
 import { RedisAddress } from './redis-address.ts';
 import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Config {
   /** 0 picks a free port. */
@@ -58,15 +56,6 @@ const MAX_SEED = 4_294_967_295;
 /** Too many to find out by trial which one leads to what is seen of a fight. */
 const RANDOM_SEEDS = 2 ** 48 - 1;
 
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, `a whole number from ${min} to ${max}`),
-    v.transform(Number),
-    v.minValue(min, `a whole number from ${min} to ${max}`),
-    v.maxValue(max, `a whole number from ${min} to ${max}`),
-  );
-
 const speed = v.pipe(
   v.string(),
   v.regex(/^\d+(\.\d+)?$/, 'a number from 1 to 50'),
@@ -82,11 +71,11 @@ const flag = v.pipe(
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2087'),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
-  STARFRAY_HOME: v.optional(v.pipe(v.string(), v.nonEmpty('a folder'))),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  STARFRAY_HOME: v.optional(v.string()),
   STARFRAY_SEED: v.optional(whole(0, MAX_SEED)),
   STARFRAY_SPEED: v.optional(speed, '1'),
-  STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  STARFRAY_LOG: v.optional(logLevel, 'warn'),
   STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
   STARFRAY_FRESH: v.optional(flag, '0'),
   STARFRAY_RESTARTED: v.optional(flag, '0'),
@@ -117,14 +106,7 @@ const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm r
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = v.safeParse(Environment, env);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    const name = v.getDotPath(issue) ?? '';
-    const shown = /_(?:SECRET|KEY|REDIS)$/.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
-    throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
-  }
-  const given = parsed.output;
+  const given = readEnvironment(Environment, env);
   const home = resolve(given.STARFRAY_HOME ?? defaultHome(env));
   if (given.STARFRAY_DEMO && !isDemoHome(home)) throw new StartError(DEMO_ALONE, 2);
   return {

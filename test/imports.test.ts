@@ -28,6 +28,7 @@ const SHARED_WITH_EDGE = [
   'net/logger.ts',
   'net/pages.ts',
   'net/rate.ts',
+  'net/environment.ts',
   'net/redis-address.ts',
   'net/said-once.ts',
   'net/start-error.ts',
@@ -84,6 +85,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   net: [
     'start-error.ts',
+    'environment.ts',
     'version.ts',
     'logger.ts',
     'log-tail.ts',

@@ -43,7 +43,6 @@ describe('the environment of an edge', () => {
     ['STARFRAY_EDGE_SECRET', 'a-secret'],
     ['PORT', '65536'],
     ['PORT', '-1'],
-    ['HOST', ''],
     ['STARFRAY_EDGE_VIEWERS', '0'],
     ['STARFRAY_EDGE_FIGHTS', '1e3'],
     ['STARFRAY_EDGE_BACKLOG', '0'],

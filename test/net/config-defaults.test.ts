@@ -55,10 +55,8 @@ describe('a variable', () => {
   });
 
   it.each([
-    ['HOST', '', 'give an address of this machine.'],
-    ['STARFRAY_HOME', '', 'give a folder.'],
     ['STARFRAY_LOG', 'loud', 'give one of fatal, error, warn, info, debug, trace, silent.'],
-    ['STARFRAY_MENU', '', 'give 0 or 1.'],
+    ['STARFRAY_MENU', ' ', 'give 0 or 1.'],
     ['STARFRAY_DEMO', '2', 'give 0 or 1.'],
     ['STARFRAY_FORESIGHT', '1', 'give on or off.'],
     ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(65), 'give the id of a channel, such as 44322889.'],
@@ -68,7 +66,7 @@ describe('a variable', () => {
       'give the client id of an application at Twitch: 10 to 60 small letters and digits.',
     ],
     ['STARFRAY_CHANNEL', 'My show', 'give a name of 1 to 40 small letters, digits, - and _, such as main.'],
-    ['STARFRAY_EXTENSION_CHANNEL', '', 'give the id of a channel, such as 44322889.'],
+    ['STARFRAY_EXTENSION_CHANNEL', ' ', 'give the id of a channel, such as 44322889.'],
   ])('%s=%j is refused with what it takes', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
     expect(() => readConfig({ [name]: text })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
@@ -76,7 +74,7 @@ describe('a variable', () => {
 
   it('with an address of no Redis is refused without repeating its password', () => {
     for (const address of [
-      '',
+      ' ',
       'redis.example',
       'http://redis.example',
       'redis:///',

@@ -41,7 +41,7 @@ describe('STARFRAY_STOP_ON_STDIN', () => {
 
 describe('a number', () => {
   it.each([
-    ['PORT', 'port', 2_087, ['0', '65535'], ['-1', '65536', '1.5', '']],
+    ['PORT', 'port', 2_087, ['0', '65535'], ['-1', '65536', '1.5', ' ']],
     ['STARFRAY_SPEED', 'speed', 1, ['1', '1.5', '50'], ['0.9', '50.1', '-2', '1e1']],
     ['STARFRAY_ACTIONS_PER_SECOND', 'actionsPerSecond', 1_000, ['0', '1000000'], ['1000001', '0.5']],
   ] as const)('%s is checked, and has a default', (name, field, preset, possible, impossible) => {
@@ -80,4 +80,26 @@ it('hosts are listed with commas, in any case and with blanks', () => {
     'game.example',
     'b.example',
   ]);
+});
+
+it('a variable that is empty counts as not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'HOME',
+    'SEED',
+    'SPEED',
+    'LOG',
+    'REDIS',
+    'CHANNEL',
+    'RELAY',
+    'RELAY_KEY',
+    'FRESH',
+  ];
+  const others = ['EXTENSION_SECRET', 'EXTENSION_CHANNEL', 'TWITCH_CLIENT_ID', 'FORESIGHT', 'HOSTS'];
+  const variables = [...names, ...others].map(name =>
+    /^(PORT|HOST)$/.test(name) ? name : `STARFRAY_${name}`,
+  );
+  const empty = Object.fromEntries(variables.map(name => [name, '']));
+  expect(readConfig({ ...empty, STARFRAY_SEED: '5' })).toEqual(readConfig({ STARFRAY_SEED: '5' }));
 });

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { StartError } from './start-error.ts';
+
+/** Variables of a process. */
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const logLevel = v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`);
+
+export const whole = (min: number, max: number) => {
+  const rule = `a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, rule),
+    v.transform(Number),
+    v.minValue(min, rule),
+    v.maxValue(max, rule),
+  );
+};
+
+/** Variables whose values nobody may see. */
+const SECRET = /_(?:SECRET|KEY|REDIS)$/;
+
+/**
+ * The variables of that schema; an empty one counts as not set. Throws a StartError with exit code 2 that names the variable
+ * and the values it accepts.
+ */
+export function readEnvironment<Schema extends v.GenericSchema>(schema: Schema, env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(schema, given);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const name = v.getDotPath(issue) ?? '';
+  const shown = SECRET.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
+  throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
+}
