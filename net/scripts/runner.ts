@@ -40,8 +40,8 @@ export interface RunnerParts {
   onBug(error: unknown): void;
 }
 
-/** Somebody waits for a test run; programs give up after 60 s, of which the script needs up to 10. */
-const START_WITHIN_MS = 40_000;
+/** Somebody waits for a test run or a check; programs give up after 60 s, of which the script needs up to 10. */
+export const START_WITHIN_MS = 40_000;
 
 /**
  * Runs a script once and records the run. Rejects with `too-many-requests` when the sandbox is full, and a test run with

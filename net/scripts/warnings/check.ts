@@ -5,7 +5,7 @@ import { syntaxErrors } from './syntax-errors.ts';
 import { unknownActions } from './unknown-actions.ts';
 import { type Draft, MAX_WARNINGS, type Warning } from './warning.ts';
 
-/** Checks a script without running it. Rejects like a run when the sandbox is full. */
+/** Checks a script without running it. Rejects like a test run when the sandbox is full or busy. */
 export type Check = (draft: Draft) => Promise<Warning[]>;
 
 /** @param scripts those that are saved. */

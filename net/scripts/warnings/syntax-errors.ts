@@ -1,6 +1,7 @@
 import { GameError } from '../../../schema/error.ts';
 import { withVisibleLines } from '../../../schema/names.ts';
 import type { Sandbox, ScriptLine } from '../../../schema/script-run.ts';
+import { START_WITHIN_MS } from '../runner.ts';
 import type { Draft, Warning } from './warning.ts';
 
 /** What the language itself says of the code: its engine compiles it where scripts run, and runs nothing of it. */
@@ -8,7 +9,8 @@ export async function syntaxErrors(sandbox: Sandbox, { language, code }: Draft):
   if (!sandbox.runtimes[language]) return [];
   const lines: ScriptLine[] = [];
   const job = { language, code, event: {}, secrets: {}, isCheck: true };
-  const { error, line } = await sandbox.run(job, { call: refuse, line: each => lines.push(each) });
+  const host = { call: refuse, line: (each: ScriptLine) => lines.push(each) };
+  const { error, line } = await sandbox.run(job, host, null, START_WITHIN_MS);
   const remarks = lines.map(({ text }) => syntax(text, null));
   return error === null ? remarks : [syntax(error, line), ...remarks];
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCheck } from '../../../net/scripts/warnings/check.ts';
 import { unknownActions } from '../../../net/scripts/warnings/unknown-actions.ts';
-import type { ScriptLanguage } from '../../../schema/script-run.ts';
+import { notInTime } from '../../../sandbox/turns.ts';
+import type { Sandbox, ScriptLanguage } from '../../../schema/script-run.ts';
 import type { Trigger } from '../../../schema/triggers.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, runsOf, save } from './stage.ts';
@@ -47,6 +49,21 @@ describe('syntax', () => {
       { kind: 'syntax', text: expect.stringContaining('Namespaces') },
     ]);
   });
+});
+
+it('a check waits no longer for a free place than a test run', async () => {
+  const asked: unknown[] = [];
+  const sandbox = {
+    runtimes: { js: true },
+    run: async (...[job, , script, startWithinMs]: Parameters<Sandbox['run']>) => {
+      asked.push({ isCheck: job.isCheck, script, startWithinMs });
+      throw notInTime(startWithinMs ?? 0);
+    },
+  };
+  const check = createCheck(sandbox as unknown as Sandbox, () => []);
+  const checked = check({ id: null, language: 'js', code: '', trigger: { type: 'none' } } as never);
+  await expect(checked).rejects.toThrow('no place became free within 40 s');
+  expect(asked).toEqual([{ isCheck: true, script: null, startWithinMs: 40_000 }]);
 });
 
 describe('functions of game', () => {
