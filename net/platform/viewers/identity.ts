@@ -21,11 +21,12 @@ interface NamingParts extends Omit<NameFacts, 'known' | 'lists'> {
   lists(): NameFacts['lists'];
 }
 
-type IdentityParts = NamingParts & Pick<Parameters<typeof createMeeting>[0], 'onMoved' | 'onRenamed'>;
+type IdentityParts = NamingParts &
+  Pick<Parameters<typeof createMeeting>[0], 'moveStored' | 'onMoved' | 'onRenamed'>;
 
 export function createIdentity({ known, lists, isFlown, ...listeners }: IdentityParts): Identity {
   const { named, remember } = createNaming({ known, lists, isFlown });
-  const { meet, meetAgain } = createMeeting({ known, remember, ...listeners });
+  const { meet, meetAgain } = createMeeting({ known, named, remember, ...listeners });
 
   return {
     ofViewer(viewer) {

@@ -44,6 +44,8 @@ export interface KnownViewers {
   /** Notes that the viewer is there, unless that was noted within the last hour. */
   see(viewer: KnownViewer): void;
   forget(viewer: KnownViewer): void;
+  /** Carries out several of these changes and others of the store, all or none. Null when none could be stored. */
+  atOnce<T>(changes: () => T): T | null;
 }
 
 /** Beyond it, those who were not seen for longest are forgotten. */
@@ -60,6 +62,10 @@ export function createKnownViewers(
     store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
   let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
   const seen = createSeenTimes(now);
+  /** Whether a refusal of the store takes back more than one change. */
+  let isPart = false;
+  /** Who somebody is does not depend on the disk: where nothing can be stored, viewers join all the same. */
+  const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
   /** Forgets some at once, since that takes longer than adding one. */
   const prune = () => {
     if (++count <= limit) return;
@@ -89,7 +95,7 @@ export function createKnownViewers(
       const keys = [likenessOf(shown), likenessOf(pilot)];
       const values = [platform, userId, login, name, pilot, shown, ...keys, now()];
       seen.written(pilot);
-      unlessFull(store, () => {
+      write(() => {
         store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
         store.run(INSERT, ...values);
         prune();
@@ -98,12 +104,17 @@ export function createKnownViewers(
     see({ pilot }) {
       if (!seen.isDue(pilot)) return;
       seen.written(pilot);
-      unlessFull(store, () =>
-        store.run('UPDATE known_viewers SET seen_at = ? WHERE pilot = ?', now(), pilot),
-      );
+      write(() => store.run('UPDATE known_viewers SET seen_at = ? WHERE pilot = ?', now(), pilot));
     },
-    forget: ({ pilot }) =>
-      unlessFull(store, () => store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot)),
+    forget: ({ pilot }) => write(() => store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot)),
+    atOnce(changes) {
+      isPart = true;
+      try {
+        return unlessFull(store, changes);
+      } finally {
+        isPart = false;
+      }
+    },
   };
 }
 
@@ -123,11 +134,12 @@ function addMissingKeys(store: Store) {
 
 const ADD_KEYS = 'UPDATE known_viewers SET shown_key = ?, pilot_key = ? WHERE pilot = ?';
 
-/** Who somebody is does not depend on the disk: where nothing can be stored, viewers join all the same. */
-function unlessFull(store: Store, work: () => unknown) {
+/** Null when it could not be stored. */
+function unlessFull<T>(store: Store, work: () => T): T | null {
   try {
-    store.transaction(work, { hasty: true });
+    return store.transaction(work, { hasty: true });
   } catch (error) {
     if (!(error instanceof GameError)) throw error;
+    return null;
   }
 }

@@ -42,11 +42,11 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
     lists,
     isFlown: pilots.isFlown,
     onRenamed: pilots.showName,
-    onMoved(from, viewer) {
-      bans.move(from, viewer.pilot);
-      moveOnBoards(store, from, viewer.pilot);
-      pilots.move(from, viewer);
+    moveStored(from, to) {
+      bans.move(from, to);
+      moveOnBoards(store, from, to);
     },
+    onMoved: pilots.move,
   });
   const ofViewer = (viewer: Viewer) => {
     const met = identity.ofViewer(viewer);

@@ -6,6 +6,7 @@ import { taggedLogin } from '../../../../net/platform/viewers/pilot-logins.ts';
 import { recordRound } from '../../../../net/store/leaderboards.ts';
 import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog.ts';
 import { isVisible } from '../../../../schema/names.ts';
+import { failEach } from '../../../chaos/nth-failure.ts';
 import { fc } from '../../../fast-check.ts';
 import { statsRow } from '../../../stats-row.ts';
 import { stageViewers, viewer } from './stage.ts';
@@ -96,6 +97,46 @@ describe('a viewer', () => {
     expect(stage.viewers.bans()).toMatchObject([{ name: 'lovelace' }]);
     expect(stage.viewers.banOf(viewer('ada', 'twitch', { id: '2' }))).toBeNull();
   });
+
+  it.each([
+    {
+      change: 'is given another login',
+      comes: viewer('lovelace', 'youtube', { id: '1' }),
+      pilot: 'lovelace',
+    },
+    { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
+  ])(
+    'who $change moves with points, ban and ship, or not at all, whichever write fails',
+    async ({ comes, pilot }) => {
+      const seen = () => ({
+        login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
+        points: points(),
+        bans: stage.viewers.bans().map(({ name }) => name),
+        ships: idsInGame(),
+      });
+      const as = (name: string) => ({
+        login: { pilot: name },
+        points: { [name]: 2 },
+        bans: [name],
+        ships: [`chat:${name}`],
+      });
+      const hits = await failEach(async failing => {
+        stage.close();
+        stage = stageViewers();
+        await stage.viewers.join(viewer('ada', 'youtube', { id: '1' }));
+        record('ada', 'r1');
+        stage.viewers.ban('ada', null);
+        expect(seen()).toEqual(as('ada'));
+        const { login } = await failing(() => stage.viewers.pilotOf(comes));
+        expect([as('ada'), as(pilot)]).toContainEqual(seen());
+        if (comes.login === 'ada') expect(login).toBe(seen().login?.pilot === 'ada' ? 'ada (tw)' : 'ada');
+        else expect(login).toBe(seen().login?.pilot);
+        expect(stage.viewers.pilotOf(comes).login).toBe(comes.login);
+        expect(seen()).toEqual(as(pilot));
+      });
+      expect(hits.length).toBeGreaterThan(3);
+    },
+  );
 
   it('who was given another login goes on under it', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
