@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { breakOff } from '../../../engine/ai/break-off.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
+import { FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE } from '../../../engine/rules/flying.ts';
+import { aimShips } from '../../../engine/systems/aim-ships.ts';
+import { met } from '../bosses/encounter-scene.ts';
 import { put, scene } from '../staging.ts';
 
 /** How a pilot turns away before something large: ada flies to the right, bob stands for what is before her. */
@@ -18,4 +22,47 @@ it.each([
     expect(Math.sign(Brain.goalY[sim.eid('ada')] - y)).toBe(side);
     expect(Brain.manoeuvre[sim.eid('ada')]).toBe(MANOEUVRE.extend);
   }
+});
+
+it.each([
+  ['a ship 70 u away', 16, 70],
+  ['something large 130 u before its hull', 45, 175],
+  ['something larger 130 u before its hull', 200, 330],
+])('an attack on %s is over, on either not before', (_, radius, distance) => {
+  for (const [x, isOver] of [
+    [distance + 1, false],
+    [distance - 1, true],
+  ] as const) {
+    const sim = met({ x, y: 0 });
+    sim.world.components.Body.radius[sim.enemy] = radius;
+    setTarget(sim.world, sim.ada, sim.enemy);
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
+    aimShips(sim.world);
+    expect(sim.Brain.manoeuvre[sim.ada] === MANOEUVRE.extend).toBe(isOver);
+  }
+});
+
+describe('a pilot who attacks', () => {
+  /** Ada flies to the right, and attacks bob, who flies with that speed. */
+  const attacking = (x: number, { radius = 16, speed = 0, angle = 0 } = {}) => {
+    const sim = met({ x, y: 0, speed, angle });
+    sim.world.components.Body.radius[sim.enemy] = radius;
+    setTarget(sim.world, sim.ada, sim.enemy);
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
+    aimShips(sim.world);
+    return { range: sim.Brain.range[sim.ada], throttle: sim.Brain.throttle[sim.ada] };
+  };
+
+  it('measures how far it is to the hull of something large, and to the middle of a ship', () => {
+    expect(attacking(500, { radius: 16 }).range).toBe(500);
+    expect(attacking(500, { radius: 100 }).range).toBe(400);
+  });
+
+  it('slows down only behind somebody near who flies the same way', () => {
+    const near = FOLLOW_DISTANCE - 1;
+    expect(attacking(near, { speed: FOLLOW_SPEED + 1 }).throttle).toBeCloseTo(FOLLOW_THROTTLE, 5);
+    expect(attacking(near, { speed: FOLLOW_SPEED - 1 }).throttle).toBe(1);
+    expect(attacking(near, { speed: FOLLOW_SPEED + 1, angle: Math.PI }).throttle).toBe(1);
+    expect(attacking(FOLLOW_DISTANCE + 1, { speed: FOLLOW_SPEED + 1 }).throttle).toBe(1);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchFar, searchNear, targetCost } from '../../../engine/ai/choose-target.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { nearestEnemy } from '../../../engine/entities/neighbours.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { SHIP_CELL } from '../../../engine/rules/arena.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
@@ -122,4 +123,26 @@ describe('a pilot that looks about', () => {
     expect(new Set([0, sim.eid('bob'), sim.eid('cyd'), ...found]).size).toBe(3);
     expect(found.filter(eid => eid === sim.eid('bob')).length).toBeGreaterThan(45); // six looks among four ships
   });
+});
+
+it('the nearest enemy is the nearest of ships and bosses together, and of another side', () => {
+  const sim = scene();
+  sim.run('spawnBoss', { boss: 'Leviathan' });
+  const { world, eid } = sim;
+  const { Position, Ship } = world.components;
+  const [ada, bob, boss] = [eid('ada'), eid('bob'), world.lists.bosses.ids[0]];
+  Ship.alive[boss] = 1; // it has arrived
+  inTeams(sim, { ada: 0, bob: 1 });
+  const nearest = (bobAt: number, bossAt: number) => {
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: bobAt, y: 0 });
+    [Position.x[boss], Position.y[boss]] = [0, bossAt];
+    return nearestEnemy(world, ada);
+  };
+  expect(nearest(300, 400)).toBe(bob);
+  expect(nearest(300, 200)).toBe(boss);
+  inTeams(sim, { ada: 0, bob: 0 });
+  expect(nearest(300, 400)).toBe(boss);
+  Ship.alive[boss] = 0;
+  expect(nearest(300, 400)).toBe(0);
 });

@@ -103,6 +103,22 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'usb' });
   });
 
+  it('of other kinds leave the laser as it looks, which is plain again once its own time is over', () => {
+    const sim = flight({ settings: { trailMinutes: 1 } });
+    const look = () => sim.world.components.Cosmetics.laserLook[sim.eid('ada')];
+    const plain = look();
+    sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'carrots' });
+    expect(look()).toBe(laserLookOf('carrots'));
+    sim.seconds(30);
+    sim.until(() => sim.pilot('ada').alive);
+    for (const effect of ['trail', 'shield', 'explosion'])
+      sim.run('applyEffect', { effect, pilot: 'ada', input: 'fire' });
+    expect(look()).toBe(laserLookOf('carrots'));
+    sim.seconds(31);
+    expect(look()).toBe(plain);
+    expect(Object.keys(wornBy(sim, 'ada'))).toHaveLength(3);
+  });
+
   it('take the place of what was worn there, and last anew', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });

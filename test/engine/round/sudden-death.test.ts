@@ -25,6 +25,17 @@ describe('sudden death', () => {
     for (const pilot of sim.pilots()) expect(pilot.hp).toBeLessThan(97);
   });
 
+  it('gives nobody more than they have: a stock that is smaller already stays', () => {
+    const teams = arranged('reserves', { fleetSize: 100 });
+    teams.seconds(2.1);
+    teams.world.round.reserves.splice(0, 2, 3, 1);
+    toSuddenDeath(teams);
+    expect(teams.round.reserves).toEqual([3, 1]);
+    const alone = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
+    toSuddenDeath(alone);
+    expect(alone.pilots().map(pilot => pilot.lives)).toEqual([1, 1]);
+  });
+
   it('leaves nobody more than two lives and gives latecomers none', () => {
     const sim = arranged('ffaReserves', { ffaLives: 20 }, ['ada', 'bob', 'cyd']);
     destroy(sim, 'ada');
