@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ReplyError } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAsking, MAX_QUESTIONS } from '../../edge/store/asking.ts';
+import { connectRedis } from '../../edge/store/redis.ts';
 import { createStore } from '../../edge/store/store.ts';
 import { createTroubles } from '../../edge/store/troubles.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
@@ -28,6 +29,18 @@ async function newGuardedRedis() {
   writeFileSync(file, readFileSync(USERS, 'utf8'));
   return newRedis('none', ['--aclfile', file]);
 }
+
+it('a Redis that is away is tried again at least every 0.63 s, however long it was away', async () => {
+  const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, () => {});
+  onTestFinished(() => redis.disconnect());
+  const waits = (attempt: number) =>
+    Array.from({ length: 200 }, () => Number(redis.options.retryStrategy?.(attempt)));
+  expect(Math.max(...waits(1))).toBeLessThan(63);
+  for (const attempt of [10, 1_000, 1e9]) {
+    expect(Math.max(...waits(attempt))).toBeLessThanOrEqual(625);
+    expect(Math.min(...waits(attempt))).toBeGreaterThanOrEqual(375);
+  }
+});
 
 describe.skipIf(canSkipRedis)('the log of an edge says', () => {
   it('that Redis cannot be reached, where, and when it is there', async () => {

@@ -94,6 +94,28 @@ describe('frames on the wire', () => {
     expect(decoder.decode(encoder.delta(slotOf(frame, 4)))?.seq).toBe(4);
   });
 
+  it('throw when they count more entities than there can be', () => {
+    const encoder = createFrameEncoder();
+    const empty: Frame = { entities: [], shots: [], effects: [], ...ARENA };
+    encoder.delta(slotOf(empty, 1));
+    const key = encoder.key();
+    const delta = encoder.delta(slotOf(empty, 2));
+    const [tooMany, least] = [[0x81, 0x40], new Uint8Array(8_193 * 16)]; // 8,193, and as many of the smallest entries
+    /** With that number in the place of the byte at `at`, which is 0: nothing goes, comes or is there. */
+    const counting = (bytes: Uint8Array, at: number) =>
+      new Uint8Array([...bytes.subarray(0, at), ...tooMany, ...least, ...bytes.subarray(at + 1)]);
+    for (const [bytes, at] of [
+      [key, 30],
+      [delta, 18],
+      [delta, 19],
+    ] as const) {
+      const decoder = createFrameDecoder();
+      decoder.decode(key);
+      expect(bytes[at]).toBe(0);
+      expect(() => decoder.decode(counting(bytes, at))).toThrow('cannot have 8193 entities');
+    }
+  });
+
   it('throw when they are cut short or of another format, and are never half taken', () => {
     fc.assert(
       fc.property(AnyFrame, fc.integer({ min: 0, max: 10_000 }), (frame, cut) => {
