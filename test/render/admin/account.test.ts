@@ -96,6 +96,7 @@ describe('connecting', () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
     expect(posted()).toEqual([['POST /stream/connect', { packs: [] }]]);
+    expect(known.value?.state).toBe('connecting'); // at once, not with the next look
     expect(one.texts('code')).toContain('ABCD');
     expect(one.textContent).toContain('The code is good for 30:00.');
     await pass(4_999);

@@ -56,6 +56,20 @@ describe('the rewards of the channel', () => {
     expect((await page()).textContent).toContain('Not an affiliate.');
   });
 
+  it.each([
+    [429, 'too-many-requests'],
+    [503, 'busy'],
+  ])(
+    'stay as they were when %d says that they cannot be read just now, which is said',
+    async (status, code) => {
+      const before = (await page()).all('tbody tr').length;
+      answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
+      const again = await page();
+      expect(again.all('tbody tr')).toHaveLength(before);
+      expect(again.one('.notices').textContent).toContain('Try again in a second.');
+    },
+  );
+
   it('of others cannot be changed, and it is said why', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
