@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { replaceOwnerKey } from '../../../net/access/keys.ts';
 import { createLogin, redeemLogin, sessionOf } from '../../../net/access/sessions.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
+import { lockHome } from '../../../net/store/home.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
 import { defaultSettings, resolveSettings } from '../../../schema/settings.ts';
 import { newHome } from '../../new-home.ts';
@@ -194,6 +195,29 @@ describe('the store', () => {
     expect(() => openStore(home)).toThrow(/Another Starfray is running/);
     store.close();
     openStore(home).close();
+  });
+
+  it('stays locked until its file is closed', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const locked: boolean[] = [];
+    const { close } = DatabaseSync.prototype;
+    const watched = function (this: DatabaseSync) {
+      DatabaseSync.prototype.close = close;
+      const lock = lockHome(home);
+      locked.push(lock === null);
+      lock?.release();
+      DatabaseSync.prototype.close = watched;
+      close.call(this);
+    };
+    DatabaseSync.prototype.close = watched;
+    try {
+      store.close();
+    } finally {
+      DatabaseSync.prototype.close = close;
+    }
+    expect(locked).toEqual([true, true]); // before the file is closed, and then the lock
+    expect(lockHome(home)?.release()).toBeUndefined();
   });
 
   it('waits for a server that is just ending', async () => {
