@@ -129,6 +129,15 @@ describe('timers of JavaScript', () => {
     expect(await written(code)).toEqual(['too-many-requests']);
   });
 
+  it('end the run with the first error, whatever else fails in that turn', async () => {
+    const code = `
+      let fail
+      const failing = new Promise((_, reject) => { fail = reject })
+      setTimeout(() => { fail(new Error('second')); throw new Error('first') }, 1)
+      await failing`;
+    expect(await failed(code)).toMatchObject({ error: 'Error: first', line: 4 });
+  });
+
   it('end the run when what they run throws, with its line', async () => {
     expect(await failed('setTimeout(() => {\n  null.x\n}, 1)\nawait sleep(500)')).toMatchObject({ line: 2 });
   });

@@ -55,6 +55,11 @@ describe('the demo of the streaming menu', () => {
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual(first);
     expect(await answers(first.url)).toBe(true);
     expect(folders()).toHaveLength(1);
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).live).toBe(true);
+    expect(await statusFrom(streamer.send('POST', '/demo'))).toEqual(first); // it runs already, so nothing is started
+    await server.client.openMainMenu();
 
     expect(await statusFrom(streamer.send('DELETE', '/demo'))).toEqual({ state: 'off', url: null });
     expect(await answers(first.url)).toBe(false);

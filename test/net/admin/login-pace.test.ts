@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLogin } from '../../../net/access/sessions.ts';
 import type { AdminGuard } from '../../../net/admin/guard.ts';
-import { createLoginPace } from '../../../net/admin/login-pace.ts';
+import { createLoginPace, type LoginPace } from '../../../net/admin/login-pace.ts';
 import { sessionRoutes } from '../../../net/admin/session.ts';
 import { createServer } from '../../../net/http/server.ts';
 import type { Store } from '../../../net/store/store.ts';
@@ -31,9 +32,8 @@ it('slows down who guesses the secret of a login link', async () => {
   expect(waits).toEqual([1_000, 1_000, 1_000, 1_000]);
 });
 
-it('holds for whoever signs in', async () => {
-  const waits: number[] = [];
-  const pace = createLoginPace(async ms => waits.push(ms));
+/** The route to sign in, with that pace. */
+async function startLogin(pace: LoginPace) {
   const guard: AdminGuard = { local: handle => handle, streamer: handle => exchange => handle(exchange, 1) };
   const server = createServer({
     routes: sessionRoutes(guard, { store, auth: { reload() {} } }, pace),
@@ -41,10 +41,35 @@ it('holds for whoever signs in', async () => {
     gate: { admit() {}, isPlainReader: () => false, isOpen: false },
     onBug: console.error,
   });
+  onTestFinished(() => {
+    server.stopListening();
+    server.close();
+  });
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/admin/login`;
   const headers = { 'content-type': 'application/json' };
-  for (let i = 0; i < 6; i++) await fetch(url, { method: 'POST', headers, body: '{"secret":"guessed"}' });
+  return (secret: string, signal?: AbortSignal) =>
+    fetch(url, { method: 'POST', headers, body: JSON.stringify({ secret }), signal });
+}
+
+it('holds for whoever signs in', async () => {
+  const waits: number[] = [];
+  const signIn = await startLogin(createLoginPace(async ms => waits.push(ms)));
+  for (let i = 0; i < 6; i++) await signIn('guessed');
   expect(waits).toEqual([1_000]);
-  server.stopListening();
-  server.close();
+});
+
+it('a link stays good for who left while the answer waited', async () => {
+  const turns: (() => void)[] = [];
+  const pace = { turn: () => new Promise<void>(resolve => turns.push(resolve)), note() {} };
+  const signIn = await startLogin(pace);
+  const secret = createLogin(store);
+  const left = new AbortController();
+  const first = signIn(secret, left.signal).catch(() => 'left');
+  await expect.poll(() => turns.length).toBe(1);
+  left.abort();
+  expect(await first).toBe('left');
+  const second = signIn(secret);
+  await expect.poll(() => turns.length).toBe(2); // by then the server knows that the first is gone
+  for (const turn of turns) turn();
+  expect((await second).status).toBe(200);
 });

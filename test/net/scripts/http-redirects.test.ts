@@ -92,6 +92,8 @@ describe('redirects', () => {
       ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
     expect((await heard(send(307, '{{secret:EVERYWHERE}}'))).body).toBe('known-to-both');
     await expect(send(307, '{{secret:TOKEN}}')).rejects.toEqual(refusal('forbidden', 'TOKEN', '"localhost:'));
+    const second = send(307, '{{secret:EVERYWHERE}} {{secret:TOKEN}}');
+    await expect(second).rejects.toEqual(refusal('forbidden', 'TOKEN', '"localhost:'));
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 

@@ -71,6 +71,22 @@ describe('an access token', () => {
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
+  it('is none once the account is disconnected, also where its refresh failed meanwhile', async () => {
+    stage.clock.advance(3.9 * HOUR);
+    const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    stage.twitch.faults.before = ({ path }) => {
+      if (path !== '/auth/token') return undefined;
+      isAsked.resolve();
+      return isGone.promise;
+    };
+    stage.twitch.faults.dropAnswer({ path: '/auth/token' });
+    const asked = codeOf(token());
+    await isAsked.promise;
+    await stage.account.disconnect();
+    isGone.resolve();
+    expect(await asked).toBe('not-connected');
+  });
+
   it('is not to be had for what was not granted, nor for another account', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
