@@ -1,5 +1,5 @@
 import { shuffle } from '../data/rng.ts';
-import { CALL_SIGNS } from '../rules/call-signs.ts';
+import { CALL_SIGNS, FURTHER_CALL_SIGNS } from '../rules/call-signs.ts';
 import type { GameWorld } from '../world.ts';
 import { addPilot, removePilot, renamePilot, requireSeats } from './joining.ts';
 import { fillersOf, identityOf, isFiller } from './roster.ts';
@@ -93,9 +93,11 @@ function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
 function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
   const gone = new Set(Object.values(round.departures).map(({ name }) => name));
   for (let n = 1; ; n++) {
-    for (const sign of shuffle(rng, CALL_SIGNS)) {
-      const name = n === 1 ? sign : `${sign} ${n}`;
-      if (!byName.has(name.toLowerCase()) && !gone.has(name)) yield name;
+    for (const signs of [CALL_SIGNS, FURTHER_CALL_SIGNS]) {
+      for (const sign of shuffle<string>(rng, signs)) {
+        const name = n === 1 ? sign : `${sign} ${n}`;
+        if (!byName.has(name.toLowerCase()) && !gone.has(name)) yield name;
+      }
     }
   }
 }

@@ -99,6 +99,14 @@ describe('names', () => {
     expect(sim.pilot('bot:x').name).toBe('Ada 2');
   });
 
+  it('of 500 filler bots are words without numbers, and all differ', () => {
+    const sim = inLobby({ bots: 500 });
+    sim.run('startRound', {});
+    const names = sim.pilots().flatMap(({ id, name }) => (id.startsWith('filler:') ? [name] : []));
+    expect([names.length, new Set(names).size]).toEqual([500, 500]);
+    expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
+  });
+
   it('that two bots share are told apart, and filler bots give theirs up', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
+import { CALL_SIGNS, FURTHER_CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
 import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/call-signs.ts';
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
 import { taggedLogin } from '../../../../net/platform/viewers/pilot-logins.ts';
@@ -365,10 +365,13 @@ describe('call signs', () => {
   it('mean nothing in the game and are no names of bots', () => {
     const jargon = [ABILITIES, BOSS_NAMES, Object.keys(CALAMITIES), Object.keys(FIELDS), Object.keys(MODES)];
     const taken = new Set(jargon.flat().map(word => word.toLowerCase()));
+    const botNames = [...CALL_SIGNS, ...FURTHER_CALL_SIGNS];
+    expect(FURTHER_CALL_SIGNS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
     expect(CALL_SIGN_WORDS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
     expect(new Set(CALL_SIGN_WORDS).size).toBe(CALL_SIGN_WORDS.length);
-    // Bots get a number only when all 127 words are used up, so never one of two digits.
-    expect(CALL_SIGNS.length * 9).toBeGreaterThan(999);
+    // Bots get a number only when all words are used up: 500 fill up, and others have left during the round.
+    expect(new Set(botNames).size).toBe(botNames.length);
+    expect(botNames.length).toBeGreaterThan(550);
   });
 
   it('come in an order of which the first 500 differ', () => {
