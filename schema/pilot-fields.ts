@@ -6,7 +6,7 @@ import * as v from 'valibot';
  */
 interface PilotField<T extends v.GenericSchema = v.GenericSchema> {
   /** Type of the column. */
-  column: 'u8' | 'i8' | 'u16' | 'i16' | 'f32';
+  column: 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'f32';
   /** The value as `GET /state` returns it. */
   schema: T;
   example: v.InferOutput<T>;
@@ -50,6 +50,8 @@ export const PILOT_FIELDS = {
   mines: count(1),
   /** Preview: points for bounties on those it shot down in this round. */
   bounties: count(0),
+  /** Preview: the tick of its last kill in this round, 0 before the first; of pilots with the same record the earlier leads. */
+  scoredAt: field('u32', whole, 10_980, asIs),
 } as const;
 
 type Fields = typeof PILOT_FIELDS;

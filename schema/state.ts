@@ -64,6 +64,10 @@ export const StatsRow = v.object({
   dmg: v.number(),
   /** Bosses finished off. */
   last: whole,
+  /** Preview: points for bounties; left out by older games. */
+  bounties: v.optional(whole),
+  /** Preview: the tick of the last kill, 0 without one; left out by older games. */
+  scoredAt: v.optional(whole),
 });
 export type StatsRow = v.InferOutput<typeof StatsRow>;
 
@@ -75,6 +79,8 @@ export const RoundResult = v.object({
   teamName: v.nullable(v.string()),
   pilot: v.nullable(v.object({ id: v.string(), name: v.string() })),
   scores: v.array(v.number()),
+  /** Preview: the ships that each team had left, in stock and flying; only where they decide, in `reserves`. */
+  ships: v.optional(v.array(whole)),
   reason: v.picklist(['time', 'last-standing', 'boss-down', 'lives-out']),
   /** One sentence for people. */
   text: v.string(),

@@ -172,5 +172,6 @@ function pilotAt(world: GameWorld, { pilots: columns }: StateSlot, eid: number, 
     missiles: columns.missiles[row],
     mines: columns.mines[row],
     bounties: columns.bounties[row],
+    scoredAt: columns.scoredAt[row],
   };
 }

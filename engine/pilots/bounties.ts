@@ -54,10 +54,6 @@ export function payBounty(world: GameWorld, victim: number, killer: number) {
   if (Team.index[killer] >= 0) world.round.scores[Team.index[killer]] += stacks;
 }
 
-/** Points of a pilot in a round without teams: one per kill, plus its bounties. */
-export const pointsOf = ({ components: { Tally } }: GameWorld, eid: number) =>
-  Tally.kills[eid] + Tally.bounties[eid];
-
 /** Bounties as `GET /state` shows them. */
 export const bountiesState = (world: GameWorld) =>
   world.round.bounties.map(({ pilot, stacks, by }) => {

@@ -1,4 +1,5 @@
 import type { ResultsBoard } from '../../schema/catalog.ts';
+import { byPoints, rankedRow } from '../../schema/points.ts';
 import type { StatsRow } from '../../schema/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { PilotRecord, RoundData } from '../data/round.ts';
@@ -9,9 +10,6 @@ import { identityOf } from './roster.ts';
 /** The round statistics: one row per pilot who fought, in the order of the results board. */
 
 type RowOrder = (a: StatsRow, b: StatsRow) => number;
-
-const byKills: RowOrder = (a, b) => b.k - a.k || a.d - b.d || b.a - a.a;
-const byDamage: RowOrder = (a, b) => b.dmg - a.dmg || b.last - a.last || byKills(a, b);
 
 /**
  * A sorted copy, best first; joining order breaks ties. A hidden board has the usual order for its mode. In a
@@ -24,10 +22,12 @@ export function sortStats(
 ): StatsRow[] {
   const places = new Map(knockouts.map((id, place) => [id, place]));
   const lasted = ({ id }: StatsRow) => places.get(id) ?? knockouts.length;
+  const inPoints = byPoints(mode);
+  const kills: RowOrder = (a, b) => inPoints(rankedRow(a), rankedRow(b));
   const orders = {
-    kills: byKills,
-    damage: byDamage,
-    out: (a, b) => lasted(b) - lasted(a) || byKills(a, b),
+    kills,
+    damage: (a, b) => b.dmg - a.dmg || b.last - a.last || kills(a, b),
+    out: (a, b) => lasted(b) - lasted(a) || kills(a, b),
   } satisfies Record<Exclude<ResultsBoard, 'none'>, RowOrder>;
   const { board: usual, hasTeams } = MODE_RULES[mode];
   const order = orders[board === 'none' ? usual : board];
@@ -67,4 +67,6 @@ export const rowOf = ({ id, name, login, bot, color, team, tally }: PilotRecord,
   f: tally.friendlyKills,
   dmg: tally.damage,
   last: tally.bossesFinished,
+  bounties: tally.bounties,
+  scoredAt: tally.scoredAt,
 });

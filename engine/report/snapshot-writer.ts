@@ -90,6 +90,7 @@ function writePilots({ lists, components }: GameWorld, columns: StateSlot['pilot
     columns.missiles[row] = Charges.missile[eid];
     columns.mines[row] = Charges.mine[eid];
     columns.bounties[row] = Tally.bounties[eid];
+    columns.scoredAt[row] = Tally.scoredAt[eid];
   }
 }
 

@@ -23,12 +23,20 @@ export function resultOf(world: GameWorld, ending: Ending): RoundResult {
     teamName,
     pilot: pilot && { id: pilot.id, name: pilot.name },
     scores: [...round.scores],
+    ...(round.mode === 'reserves' ? { ships: shipsLeft(world) } : {}),
     reason,
     text:
       typeof winner === 'string'
         ? bossSentence(world, winner, reason)
         : resultSentence(world, pilot?.name ?? teamName, reason),
   };
+}
+
+/** By team, the ships that fly and those in stock. */
+function shipsLeft({ round, lists, components: { Team } }: GameWorld) {
+  const ships = [...round.reserves];
+  for (const eid of idsOf(lists.flying)) if (Team.index[eid] >= 0) ships[Team.index[eid]]++;
+  return ships;
 }
 
 function kindOf(winner: Ending['winner']): RoundResult['winner'] {
@@ -40,6 +48,8 @@ function resultSentence({ round }: GameWorld, winner: string | null, reason: Rou
   const mode = MODES[round.mode];
   if (winner === null) return `${mode}: a tie.`;
   if (reason === 'last-standing') return `${mode}: ${winner} wins as the last one standing.`;
+  if (reason === 'lives-out')
+    return `${mode}: the last ships fall together, ${winner} has the better record.`;
   const scores = [...round.scores].sort((a, b) => b - a).join(' to ');
   return scores ? `${mode}: ${winner} wins ${scores}.` : `${mode}: ${winner} wins.`;
 }

@@ -1,5 +1,5 @@
 import { TICK_RATE } from '../../schema/rules.ts';
-import { pointsOf } from '../pilots/bounties.ts';
+import { leadingPilot } from '../pilots/ranking.ts';
 import { soleLeader } from '../round/modes/scoring.ts';
 import { oddsOf } from '../round/odds.ts';
 import { MODE_RULES } from '../rules/modes.ts';
@@ -22,20 +22,6 @@ function noteLeader(world: GameWorld) {
   if (leader === null || leader === momentum.leader) return;
   if (momentum.leader !== null) momentum.leadChanges++;
   momentum.leader = leader;
-}
-
-/** The pilot with the most points, or null when several have as many. */
-function leadingPilot(world: GameWorld) {
-  const { ids, count } = world.lists.pilots;
-  let most = Number.NEGATIVE_INFINITY;
-  let leader: number | null = null;
-  for (let i = 0; i < count; i++) {
-    const points = pointsOf(world, ids[i]);
-    if (points < most) continue;
-    leader = points > most ? ids[i] : null;
-    most = points;
-  }
-  return leader;
 }
 
 function noteChances(world: GameWorld) {

@@ -89,4 +89,5 @@ const pilotOf = (i: number): OverlayPilot => ({
   missiles: 0,
   mines: 0,
   bounties: 0,
+  scoredAt: 0,
 });

@@ -47,6 +47,7 @@ export function stagedPilots(ships: number, teams: number): OverlayPilot[] {
       missiles: 3,
       mines: 2,
       bounties: 0,
+      scoredAt: 0,
       ship: SHIP_MODELS[i % SHIP_MODELS.length],
       color: TEAM_COLORS[team] ?? OWN_COLORS[i % OWN_COLORS.length],
     };

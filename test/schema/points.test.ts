@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { byRank, pointsOf } from '../../schema/points.ts';
+import { byPoints, byRank, leaderOf, pointsOf } from '../../schema/points.ts';
 
 /** Who leads while a round is fought, on every screen and for everybody who asks. */
 
-const plain = { kills: 3, bounties: 0, deaths: 1, assists: 1 };
+const plain = { kills: 3, bounties: 0, deaths: 1, assists: 1, scoredAt: 60 };
 const PILOTS = [
   { ...plain, name: 'plain' },
-  { ...plain, name: 'a plain one' },
+  { ...plain, name: 'earlier', scoredAt: 59 },
   { ...plain, name: 'helpful', assists: 2 },
   { ...plain, name: 'hard to get', deaths: 0 },
   { ...plain, name: 'rewarded', kills: 2, bounties: 2 },
   { ...plain, name: 'deadly', kills: 4, deaths: 9 },
 ];
-const TIED = ['hard to get', 'helpful', 'a plain one', 'plain'];
+const TIED = ['hard to get', 'helpful', 'earlier', 'plain'];
 const ranked = (mode: Parameters<typeof byRank>[0]) => PILOTS.toSorted(byRank(mode)).map(({ name }) => name);
 
-it('in a free for all with a clock bounties are points; then come losses, assists and names', () => {
+it('in a free for all with a clock bounties are points; then come losses, assists and who had them first', () => {
   expect(ranked('ffa')).toEqual(['rewarded', 'deadly', ...TIED]);
 });
 
@@ -25,6 +25,26 @@ it.each(['dogfight', 'reserves', 'ffaReserves', 'boss', undefined] as const)(
     expect(ranked(mode)).toEqual(['deadly', ...TIED, 'rewarded']);
   },
 );
+
+it('lives come before kills where they decide the round, unless the kills are asked for', () => {
+  const pilots = [
+    { ...plain, name: 'deadly', kills: 9, lives: 1 },
+    { ...plain, name: 'careful', lives: 3 },
+    { ...plain, name: 'out', kills: 20, lives: 0 },
+    { ...plain, name: 'also careful', lives: 3 },
+  ];
+  const names = (order: ReturnType<typeof byRank>) => pilots.toSorted(order).map(({ name }) => name);
+  expect(names(byRank('ffaReserves'))).toEqual(['careful', 'also careful', 'deadly', 'out']);
+  expect(names(byPoints('ffaReserves'))).toEqual(['out', 'deadly', 'careful', 'also careful']);
+});
+
+it('nobody leads before the first point or while the best are equal; lives alone make a leader where they decide', () => {
+  const none = { kills: 0, deaths: 0, assists: 0, lives: 2 };
+  const one = { ...none, lives: 1 };
+  expect([leaderOf('ffa', [none]), leaderOf('ffaReserves', [one, none])]).toEqual([null, none]);
+  expect(leaderOf('ffa', [plain, none, { ...plain }])).toBeNull();
+  expect(leaderOf('ffa', [none, plain, { ...plain, scoredAt: 61 }])).toBe(plain);
+});
 
 it('where an older game does not tell of bounties, there are none', () => {
   expect(pointsOf('ffa', { kills: 2 })).toBe(2);

@@ -1,11 +1,15 @@
 import { idsOf } from '../../data/id-list.ts';
+import { soleBest } from '../../pilots/ranking.ts';
 import { isStillIn } from '../../pilots/still-in.ts';
 import type { GameWorld } from '../../world.ts';
 import { isSuddenDeath } from '../phases/sudden-death.ts';
 import type { GameMode } from './mode.ts';
 import { lastStanding, OUT } from './standing.ts';
 
-/** Everyone against everyone with few lives each; the last one standing wins. */
+/**
+ * Everyone against everyone with few lives each; the last one standing wins. Of the last ones who fall together the best
+ * by kills, deaths, assists and the time of the last kill wins.
+ */
 export const ffaReserves: GameMode = {
   begin({ lists, components, settings }) {
     for (const eid of idsOf(lists.pilots)) components.Tally.lives[eid] = settings.ffaLives;
@@ -21,10 +25,20 @@ export const ffaReserves: GameMode = {
   findEnding(world) {
     const pilot = lastStanding(world, standingPilot);
     if (pilot === undefined) return null;
-    if (pilot === null) return { reason: 'lives-out', winner: null };
+    if (pilot === null) return { reason: 'lives-out', winner: bestOfFallen(world) };
     return { reason: 'last-standing', winner: { pilot } };
   },
 };
+
+/** The best of those who lost their last ship in this tick. */
+function bestOfFallen(world: GameWorld) {
+  const { outAt } = world.components.Tally;
+  const pilot = soleBest(
+    world,
+    idsOf(world.lists.pilots).filter(eid => outAt[eid] === world.time.tick),
+  );
+  return pilot === null ? null : { pilot };
+}
 
 const standingPilot = (world: GameWorld, eid: number) => (isStillIn(world, eid) ? eid : OUT);
 

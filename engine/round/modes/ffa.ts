@@ -1,6 +1,5 @@
 import { idsOf } from '../../data/id-list.ts';
-import { pointsOf } from '../../pilots/bounties.ts';
-import type { GameWorld } from '../../world.ts';
+import { soleBest } from '../../pilots/ranking.ts';
 import type { GameMode } from './mode.ts';
 import { isTimeUp } from './scoring.ts';
 
@@ -12,19 +11,7 @@ export const ffa: GameMode = {
   grantShip: () => true,
   findEnding(world) {
     if (!isTimeUp(world)) return null;
-    const better = rankingOf(world);
-    const [first, second] = idsOf(world.lists.pilots).sort(better);
-    const isTie = second !== undefined && better(first, second) === 0;
-    return { reason: 'time', winner: first === undefined || isTie ? null : { pilot: first } };
+    const pilot = soleBest(world, idsOf(world.lists.pilots));
+    return { reason: 'time', winner: pilot === null ? null : { pilot } };
   },
 };
-
-/** Compares pilots by points; ties are broken by fewer deaths, then more assists, then who scored first. */
-function rankingOf(world: GameWorld) {
-  const { deaths, assists, scoredAt } = world.components.Tally;
-  return (a: number, b: number) =>
-    pointsOf(world, b) - pointsOf(world, a) ||
-    deaths[a] - deaths[b] ||
-    assists[b] - assists[a] ||
-    scoredAt[a] - scoredAt[b];
-}

@@ -70,7 +70,8 @@ export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fr
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
   round: ['heldUntil', 'paused', 'odds', 'leadChanges', 'comeback'],
-  pilot: ['bounties'],
+  pilot: ['bounties', 'scoredAt'],
+  statsRow: ['bounties', 'scoredAt'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
   settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sortStats } from '../../../engine/pilots/stats.ts';
 import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
+import { leaderOf } from '../../../schema/points.ts';
 import type { StatsRow } from '../../../schema/state.ts';
+import { fc } from '../../fast-check.ts';
+import type { Simulated } from '../../simulate.ts';
 import { statsRow } from '../../stats-row.ts';
-import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
+import { arranged, destroy, ending, letTimeRunOut, PILOTS, sinkAtOnce } from '../arranged.ts';
 import { inTeams } from '../staging.ts';
 
 /** Who is ahead of whom: on the boards, and in a free for all. */
@@ -15,12 +18,19 @@ const order = (
 ) => sortStats(rows, board, { mode: 'dogfight', knockouts: [], ...round }).map(({ id }) => id);
 
 describe('the board of kills', () => {
-  it('ranks by kills, then by fewer deaths, then by assists, then by who joined first', () => {
+  it('counts bounties like kills in a free for all', () => {
+    const rows = [statsRow('more kills', { k: 5 }), statsRow('more points', { k: 3, bounties: 3 })];
+    expect(order('kills', rows, { mode: 'ffa' })).toEqual(['more points', 'more kills']);
+    expect(order('kills', rows)).toEqual(['more kills', 'more points']);
+  });
+
+  it('ranks by kills, then by fewer deaths, assists, who had them first, and who joined first', () => {
     const rows = [
       statsRow('most deaths', { k: 3, d: 2, a: 9 }),
       statsRow('first', { k: 3, d: 1, a: 1 }),
       statsRow('second', { k: 3, d: 1, a: 1 }),
-      statsRow('more assists', { k: 3, d: 1, a: 2 }),
+      statsRow('more assists', { k: 3, d: 1, a: 2, scoredAt: 9 }),
+      statsRow('later', { k: 3, d: 1, a: 1, scoredAt: 9 }),
       statsRow('most kills', { k: 4, d: 9 }),
       statsRow('fewest kills', { k: 2, a: 9 }),
     ];
@@ -29,6 +39,7 @@ describe('the board of kills', () => {
       'more assists',
       'first',
       'second',
+      'later',
       'most deaths',
       'fewest kills',
     ]);
@@ -71,6 +82,12 @@ describe('the board of who lasted longest', () => {
   });
 });
 
+/** Writes into the record of a pilot. */
+function give({ world, eid }: Simulated, name: string, figures: Record<string, number>) {
+  const { Tally } = world.components;
+  for (const [field, value] of Object.entries(figures)) Tally[field as keyof typeof Tally][eid(name)] = value;
+}
+
 describe('a free for all', () => {
   const winner = (
     figures: Record<
@@ -79,10 +96,7 @@ describe('a free for all', () => {
     >,
   ) => {
     const sim = arranged('ffa', { roundMinutes: 1 });
-    const { Tally } = sim.world.components;
-    for (const [name, values] of Object.entries(figures))
-      for (const [field, value] of Object.entries(values))
-        Tally[field as keyof typeof Tally][sim.eid(name)] = value;
+    for (const [name, values] of Object.entries(figures)) give(sim, name, values);
     letTimeRunOut(sim);
     return ending(sim).result.pilot?.name ?? null;
   };
@@ -98,7 +112,46 @@ describe('a free for all', () => {
   });
 });
 
+describe('the crown', () => {
+  const count = fc.integer({ min: 0, max: 2 });
+  const record = fc.record({ kills: count, deaths: count, assists: count, bounties: count, scoredAt: count });
+
+  it('is in the end on the pilot who wins a free for all, leads it and is first in its statistics', () => {
+    const sim = arranged('ffa');
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 4, maxLength: 4 }), records => {
+        sim.startRound('ffa');
+        for (const [i, figures] of records.entries()) give(sim, PILOTS[i], figures);
+        const crowned = leaderOf('ffa', sim.pilots())?.name;
+        sim.world.round.startedAt = sim.tick + 1; // so that the lead is looked at in the last tick
+        letTimeRunOut(sim);
+        const { result, stats } = sim.events('round.end').at(-1) ?? expect.fail('The round has not ended.');
+        const { leader } = sim.world.momentum;
+        expect(leader).toBe(crowned === undefined ? null : sim.eid(crowned));
+        if (crowned !== undefined) expect([result.pilot?.name, stats[0].name]).toEqual([crowned, crowned]);
+        else if (result.pilot) expect(sim.pilot(result.pilot.name)).toMatchObject({ kills: 0, bounties: 0 });
+      }),
+    );
+  });
+});
+
 describe('Last Pilot Standing', () => {
+  it('is won by the better record when the last ones fall together', () => {
+    const wonBy = (records: Record<string, Record<string, number>>) => {
+      const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob', 'cyd']);
+      for (const [name, record] of Object.entries(records)) give(sim, name, record);
+      destroy(sim, 'cyd');
+      sinkAtOnce(sim, ['ada', 'bob']);
+      const { result, stats } = ending(sim);
+      expect(result.reason).toBe('lives-out');
+      if (result.pilot) expect(stats[0]).toMatchObject({ name: result.pilot.name, won: true });
+      return result.pilot?.name;
+    };
+    expect(wonBy({ ada: { kills: 1 }, bob: { kills: 2 }, cyd: { kills: 9 } })).toBe('bob');
+    expect(wonBy({ ada: { kills: 2, scoredAt: 5 }, bob: { kills: 2, scoredAt: 6 } })).toBe('ada');
+    expect(wonBy({})).toBeUndefined();
+  });
+
   it('costs a pilot who leaves the ship that it flies, and no other', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     const livesAfterReturn = (name: string) => {

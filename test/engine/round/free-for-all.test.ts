@@ -82,7 +82,7 @@ describe('free for all with reserves', () => {
     expect(stats.map(row => row.won)).toEqual([true, false, false, false]);
   });
 
-  it('ends in a tie when the last two go at once', () => {
+  it('ends in a tie when the last two go at once with equal records', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });

@@ -123,6 +123,7 @@ describe('reserves', () => {
     wearDown(sim, membersOf(sim, 0));
     expect(sim.round.reserves).toEqual([0, 2]);
     expect(ending(sim).result).toMatchObject({ winner: 'team', team: 1, reason: 'last-standing' });
+    expect(ending(sim).result.ships).toEqual([0, 4]);
   });
 
   it('ends in a tie when the last ships of all teams go at once', () => {

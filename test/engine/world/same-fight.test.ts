@@ -4,7 +4,7 @@ import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
 import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/effects.ts';
 import { GameError } from '../../../schema/error.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Pilot, Round } from '../../../schema/state.ts';
 import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 
@@ -71,6 +71,9 @@ function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
 /** The round without what is told of it beside the fight. */
 const fightOf = ({ odds, leadChanges, comeback, paused, ...fight }: Round) => fight;
 
+/** A pilot without the tick of its last kill, which the hash of the world covers. */
+const shownOf = ({ scoredAt, ...pilot }: Pilot) => pilot;
+
 /** The hashes of the fight of a mode: each covers what happened until then. */
 function fight(index: number) {
   const sim = simulate({
@@ -97,7 +100,7 @@ function fight(index: number) {
     }
     if ((tick + 1) % (HASHED_EVERY * 60) !== 0) continue;
     const told = sim.allEvents.map(({ type, fields, cause }) => ({ type, fields, cause }));
-    hash.update(sim.hash).update(JSON.stringify([told, fightOf(sim.round), sim.pilots()]));
+    hash.update(sim.hash).update(JSON.stringify([told, fightOf(sim.round), sim.pilots().map(shownOf)]));
     hashes.push(`${(tick + 1) / 60} s: ${hash.copy().digest('hex').slice(0, 16)}`);
   }
   return { sim, hashes };

@@ -21,6 +21,7 @@ const pilots = Array.from({ length: 500 }, (_, i) => ({
   team: -1,
   kills: i,
   bounties: 0,
+  scoredAt: 0,
   deaths: 0,
   alive: true,
 }));

@@ -19,6 +19,7 @@ const RANGES: Record<(typeof PILOT_COLUMNS)[ColumnName], fc.Arbitrary<number>> =
   i8: fc.integer({ min: -1, max: 3 }),
   u16: fc.nat(65_535),
   i16: fc.integer({ min: -1, max: 32_767 }),
+  u32: fc.nat(2 ** 32 - 1),
   f32: fc.oneof(fc.float({ min: 0, max: 1e6, noNaN: true }), fc.constantFrom(0, 0.05, 99.95)),
 };
 

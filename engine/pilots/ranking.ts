@@ -1,0 +1,33 @@
+import { byRank, leaderOf, type Ranked, soleFirst } from '../../schema/points.ts';
+import { idsOf } from '../data/id-list.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Who is ahead of whom, by the order that everybody is shown (`schema/points.ts`). */
+
+interface Contestant extends Ranked {
+  eid: number;
+}
+
+const contestant = ({ components: { Tally } }: GameWorld, eid: number): Contestant => ({
+  eid,
+  kills: Tally.kills[eid],
+  bounties: Tally.bounties[eid],
+  deaths: Tally.deaths[eid],
+  assists: Tally.assists[eid],
+  scoredAt: Tally.scoredAt[eid],
+  lives: Tally.lives[eid],
+});
+
+/** The best of these pilots, or null when several are equally good. */
+export const soleBest = (world: GameWorld, eids: readonly number[]) =>
+  soleFirst(
+    eids.map(eid => contestant(world, eid)),
+    byRank(world.round.mode),
+  )?.eid ?? null;
+
+/** The pilot who leads; null before anybody has scored, and while several are equal. */
+export const leadingPilot = (world: GameWorld) =>
+  leaderOf(
+    world.round.mode,
+    idsOf(world.lists.pilots).map(eid => contestant(world, eid)),
+  )?.eid ?? null;
