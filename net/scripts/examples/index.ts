@@ -77,7 +77,7 @@ const LISTED: Record<string, Listed> = {
   },
   'pilot-of-the-round.py': {
     name: 'Pilot of the round',
-    about: 'Names the pilot of the round, not only by kills, then shows the leaderboard.',
+    about: 'Names the best viewer of the round, as the results do, then shows the leaderboard.',
     trigger: { type: 'roundEnd' },
   },
   'top.py': {
