@@ -1,4 +1,5 @@
 import type { StatsRow } from '../schema/state.ts';
+import { counted } from './hud/format.ts';
 
 /** What a pilot is praised for at the end of a round. */
 export interface Award {
@@ -17,8 +18,6 @@ interface Category {
   of(row: StatsRow): number;
   words(row: StatsRow): string;
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 const CATEGORIES: readonly Category[] = [
   {

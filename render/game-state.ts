@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Leaderboards } from '../schema/leaderboards.ts';
-import { byRank } from '../schema/points.ts';
+import { byRank, leaderOf } from '../schema/points.ts';
 import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round, RoundResult } from '../schema/state.ts';
@@ -8,6 +8,7 @@ import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from './connection.ts';
 import type { Focus } from './focus.ts';
 import { middleOf } from './middle.ts';
+import { viewersFirst } from './on-stage.ts';
 import type { ResultsStage } from './results-stages.ts';
 import { inPaint } from './team-paint.ts';
 
@@ -71,6 +72,7 @@ export const derivedFrom = (
   const isHunt = computed(() => round.value?.mode === 'boss');
   const pilots = computed(() => (isHunt.value ? hunters(sent.value) : sent.value));
   const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
+  const leader = computed(() => leaderOf(round.value?.mode, ranked.value) ?? undefined);
   const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
   const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
   const countedDown = (ms: number) =>
@@ -80,8 +82,10 @@ export const derivedFrom = (
     pilots,
     /** Best first. */
     ranked,
-    /** The best pilot; undefined before the first kill. */
-    leader: computed(() => ranked.value.find(({ kills }) => kills > 0)),
+    /** Who would win now; undefined before anything decides. */
+    leader,
+    /** Who has the crown: the leader or, where a bot leads and viewers fly, the best of them. */
+    crowned: computed(() => leader.value && crownedOf(ranked.value)),
     byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
     /** Whether there is a fight to be seen, its last moment included. */
@@ -102,6 +106,11 @@ export const derivedFrom = (
     countedDown,
   };
 };
+
+function crownedOf(ranked: readonly OverlayPilot[]) {
+  const [best] = viewersFirst(ranked);
+  return best && (best.place === 1 || best.pilot.kills > 0) ? best.pilot : undefined;
+}
 
 const hunters = (pilots: Pilots): Pilots =>
   new Map([...pilots].map(([eid, pilot]) => [eid, inPaint('boss', pilot)]));

@@ -1,9 +1,14 @@
 import type { Game } from '../game.ts';
+import { heroesOf } from '../heroes.ts';
 import type { View } from '../interpolation.ts';
-import { closeWidth, type Framing } from './framing.ts';
+import { closeWidth, type Framing, isUpright } from './framing.ts';
 import { createHuntEnd } from './hunt-end.ts';
 
-/** The last moment of a round: who falls to the kill that decides it, or else the winner. The camera cuts there. */
+/** The last moment is shown from so much nearer than others; wide pictures lift it above the card of the winner. */
+const NEARER = 0.7;
+const LIFT = 0.08;
+
+/** The last moment of a round: who falls to the kill that decides it, or else the hero of it. The camera cuts there. */
 export function createFinale() {
   const huntEnd = createHuntEnd();
   let shown: number | undefined;
@@ -29,10 +34,15 @@ export function createFinale() {
       if (fallen !== undefined && isSeen(fallen)) shown = fallen;
       shown ??= winnersOf(game).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];
-      if (row >= 0) place = { x: x[row], y: y[row], width: closeWidth(aspect) };
+      if (row >= 0) place = portraitOf(x[row], y[row], aspect);
       return place && { ...place, isCut: shown !== before };
     },
   };
+}
+
+function portraitOf(x: number, y: number, aspect: number): Framing {
+  const width = NEARER * closeWidth(aspect);
+  return { x, y: isUpright(aspect) ? y : y + (LIFT * width) / aspect, width };
 }
 
 /** The ship whose end decided the round. */
@@ -42,10 +52,13 @@ function fallenIn({ round, lastKill, byName }: Game) {
   return lastKill.value ? byName.value.get(lastKill.value.victim)?.eid : undefined;
 }
 
-/** The ships of the winners, the best first. */
-function winnersOf({ round, byId }: Game): number[] {
+/** The ships of the heroes of the round, then those of the winners, the best first. */
+function winnersOf({ round, byId, lastKill }: Game): number[] {
   const { result, stats } = round.value ?? {};
-  if (!result) return [];
-  const ids = result.pilot ? [result.pilot.id] : (stats ?? []).filter(({ won }) => won).map(({ id }) => id);
-  return ids.map(id => byId.value.get(id)?.eid).filter(eid => eid !== undefined);
+  if (!round.value || !result) return [];
+  const heroes = heroesOf(round.value, lastKill.value).map(({ row }) => row.id);
+  const winners = result.pilot
+    ? [result.pilot.id]
+    : (stats ?? []).filter(({ won }) => won).map(({ id }) => id);
+  return [...heroes, ...winners].map(id => byId.value.get(id)?.eid).filter(eid => eid !== undefined);
 }

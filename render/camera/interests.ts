@@ -43,7 +43,7 @@ const drawOfHull = (hull: number) => 1 + BATTERED * (1 - hull / 255);
 /** Weighs ships by their ids and flags. */
 function shipWeights(game: Game) {
   const pilots = game.pilots.value;
-  const leader = game.ranked.value[0];
+  const leader = game.crowned.value;
   return (eid: number, flags: number) => {
     const pilot = pilots.get(eid);
     let weight = flags & FLAGS.bounty ? 1 + BOUNTY_WEIGHT : 1;

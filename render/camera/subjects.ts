@@ -72,9 +72,9 @@ function createLeaders() {
   let last: string | undefined;
   let from = FIRST_LEADER_S;
   return {
-    *next({ ranked }: Game, now: number): Iterable<Subject> {
-      const [pilot] = ranked.value;
-      if (!pilot || pilot.kills === 0 || pilot.id === last || now < from) return;
+    *next({ crowned }: Game, now: number): Iterable<Subject> {
+      const pilot = crowned.value;
+      if (!pilot || pilot.id === last || now < from) return;
       yield {
         ...{ key: `leader ${pilot.id}`, pilot, seconds: LEADER_S },
         ...{ waitsAs: 'leader', patience: PATIENCE_S, needsFight: true },

@@ -1,23 +1,24 @@
-import type { RoundResult } from '../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Award } from '../awards.ts';
 import type { Game } from '../game.ts';
-import { Mark } from './icons.tsx';
+import { BotMark, Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 import { Headline } from './winner.tsx';
 
 interface Props {
   game: Game;
   result: RoundResult;
+  stats: readonly StatsRow[];
   awards: readonly Award[];
 }
 
 /** Who won, and who has earned an award. */
-export const Awards = ({ game, result, awards }: Props) => (
+export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
       <p class="eyebrow">Awards</p>
       <h1>
-        <Headline result={result} />
+        <Headline result={result} stats={stats} />
       </h1>
     </header>
     <ol>
@@ -36,6 +37,7 @@ function Card({ award: { title, row, merit }, game }: { award: Award; game: Game
       <ShipPicture model={ship} color={row.color} size={192} />
       <b>
         <Mark team={row.team} />
+        <BotMark bot={row.bot} />
         <span>{row.name}</span>
       </b>
       <small>{merit}</small>

@@ -1,21 +1,29 @@
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import { bestOfTeam } from '../heroes.ts';
+import { viewersFirst } from '../on-stage.ts';
 
 /** A pilot on the podium. */
 export interface Best {
   row: StatsRow;
-  /** What stands on the step: a place or an honour; null for the mark of the pilot's team. */
+  /** What stands on the step: a place among all or an honour; null for the mark of the pilot's team. */
   label: string | null;
 }
 
-const PLACES = 3;
+const STEPS = 3;
 
-/** Who stands on the podium: the best three, or between teams the best of the winners, then of each other team. */
+/**
+ * Who stands on the podium, viewers before bots: the best three, or between teams the best of the winners, then of each
+ * other team. `stats` are the best first.
+ */
 export function bestOf({ scores, team }: RoundResult, stats: readonly StatsRow[]): Best[] {
-  if (scores.length < 2) return stats.slice(0, PLACES).map((row, i) => ({ row, label: `${i + 1}` }));
-  const mvp = stats.find(row => team === null || row.team === team);
+  if (scores.length < 2) {
+    const best = viewersFirst(stats).slice(0, STEPS);
+    return best.map(({ pilot, place }) => ({ row: pilot, label: `${place}` }));
+  }
+  const mvp = bestOfTeam(team, stats);
   if (!mvp) return [];
   const others = scores
-    .map((_, index) => stats.find(row => row.team === index))
+    .map((_, index) => bestOfTeam(index, stats))
     .filter(row => row !== undefined && row.team !== mvp.team) as StatsRow[];
   others.sort((a, b) => scores[b.team] - scores[a.team]);
   return [{ row: mvp, label: 'MVP' }, ...others.map(row => ({ row, label: null }))];

@@ -3,7 +3,7 @@ import { ATTENTION, BURST, DROP, FLAME, SHIELD_SIGN, SIGHT, SKULL } from '../art
 import type { CalloutKind } from '../callouts/callout.ts';
 import type { Game } from '../game.ts';
 import { teamColor } from '../team-paint.ts';
-import { Icon, Mark } from './icons.tsx';
+import { BotMark, Icon, Mark } from './icons.tsx';
 
 const SIGNS: Record<CalloutKind, string> = {
   firstBlood: DROP,
@@ -40,11 +40,13 @@ export function CalloutCard({ game }: { game: Game }) {
 /** The name of a pilot, or of a team. */
 function Name({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: number }) {
   const pilot = game.byName.value.get(name);
+  const team = ofTeam ?? pilot?.team ?? -1;
   const mode = game.round.value?.mode ?? 'ffa';
   const color = ofTeam === undefined ? pilot?.color : teamColor(mode, ofTeam);
   return (
     <b style={{ '--team': color ?? 'var(--muted)' }}>
-      <Mark team={ofTeam ?? pilot?.team ?? -1} />
+      <Mark team={team} bot={pilot?.bot} />
+      {team >= 0 && <BotMark bot={pilot?.bot} />}
       <span>{name}</span>
     </b>
   );

@@ -26,6 +26,10 @@ export const PAGE_NAMES: Record<(typeof MENU_PAGES)[number], string> = {
   credits: 'Credits',
 };
 
+/** `1 kill`, `3 kills`. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 

@@ -45,7 +45,7 @@ function Name({ name, game }: { name: string; game: Game }) {
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   return (
     <b style={{ '--team': color }}>
-      {boss && !pilot ? <Skull /> : <Mark team={pilot?.team ?? -1} />}
+      {boss && !pilot ? <Skull /> : <Mark team={pilot?.team ?? -1} bot={pilot?.bot} />}
       <span>{name}</span>
     </b>
   );

@@ -3,7 +3,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
 import { isSignedIn } from './controls.tsx';
-import { Mark } from './icons.tsx';
+import { BotMark, Mark } from './icons.tsx';
 
 interface Props {
   game: Game;
@@ -78,10 +78,12 @@ function Row({ pilot, isFollowed, control }: { pilot: OverlayPilot; isFollowed: 
   );
 }
 
-const Line = ({ pilot: { name, team, color, kills, deaths, alive } }: { pilot: OverlayPilot }) => (
+const Line = ({ pilot: { name, bot, team, color, kills, deaths, alive } }: { pilot: OverlayPilot }) => (
   <span class={alive ? 'line' : 'line down'} style={{ '--team': color }}>
     <Mark team={team} />
-    <b>{name}</b>
+    <b>
+      {name} <BotMark bot={bot} />
+    </b>
     <span>
       {kills} <small>/ {deaths}</small>
     </span>

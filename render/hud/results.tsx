@@ -10,9 +10,9 @@ import { type Best, bestOf } from './best.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { modeName } from './format.ts';
 import { bossOf, winnerColor } from './headline.ts';
-import { Mark } from './icons.tsx';
+import { BotMark, Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
-import { BOARDS, type Board } from './results-boards.ts';
+import { BOARDS, type Board, type ListPage, pagesOf } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import { Story } from './story.tsx';
 import { Headline, Scores } from './winner.tsx';
@@ -40,7 +40,7 @@ export function Results({ game, layout, children }: Props) {
   return (
     <section class={`board ${part}`} style={{ '--team': winnerColor(result, stats) }} data-testid={part}>
       {awards.length > 0 ? (
-        <Awards game={game} result={result} awards={awards} />
+        <Awards game={game} result={result} stats={stats} awards={awards} />
       ) : (
         <Boards
           parts={{ game, board: BOARDS[name], stats }}
@@ -66,7 +66,7 @@ function Boards({ parts, round, rows }: BoardsProps) {
   return (
     result && (
       <>
-        <Winner result={result}>
+        <Winner result={result} stats={parts.stats}>
           <Story round={round} />
         </Winner>
         <div class="best">
@@ -86,14 +86,20 @@ interface Parts {
   stats: StatsRow[];
 }
 
-function Winner({ result, children }: { result: RoundResult; children: ComponentChildren }) {
+interface WinnerProps {
+  result: RoundResult;
+  stats: readonly StatsRow[];
+  children: ComponentChildren;
+}
+
+function Winner({ result, stats, children }: WinnerProps) {
   const boss = bossOf(result);
   return (
     <header>
       <p class="eyebrow">{modeName(result.mode)}</p>
       <h1>
         {boss && <BossPicture name={boss} size={192} />}
-        <Headline result={result} />
+        <Headline result={result} stats={stats} />
       </h1>
       {result.scores.length > 1 && <Scores result={result} />}
       {children}
@@ -110,19 +116,15 @@ const Podium = ({ best, game, board }: Parts & { best: readonly Best[] }) => (
   </ol>
 );
 
-/** The table, `rows` pilots a page: viewers before bots, each with the place that it has among all. */
+/** The table, `rows` pilots a page: the viewers, then all pilots. */
 function Everybody({ board, stats, rows }: Parts & { rows: number }) {
-  const { page, pages } = usePage(Math.ceil(stats.length / rows));
-  const placed = stats.map((row, i) => ({ row, place: i + 1 }));
-  const shown = [...placed.filter(({ row }) => !row.bot), ...placed.filter(({ row }) => row.bot)];
+  const lists = pagesOf(stats, rows);
+  const { page, pages } = usePage(lists.length);
+  const list = lists[page];
+  const height = Math.min(rows, Math.max(...lists.map(each => each.rows.length)));
   return (
     <div class="everybody">
-      <Table
-        key={page}
-        board={board}
-        rows={shown.slice(page * rows, (page + 1) * rows)}
-        height={Math.min(rows, shown.length)}
-      />
+      {list && <Table key={page} board={board} list={list} height={height} />}
       {pages > 1 && <Dots page={page} pages={pages} />}
     </div>
   );
@@ -140,7 +142,10 @@ function Step({ best: { row, label }, step, board, game }: StepProps) {
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
       <ShipPicture model={ship} color={row.color} size={192} />
-      <b>{row.name}</b>
+      <b>
+        <BotMark bot={row.bot} />
+        {row.name}
+      </b>
       <div class="plate">
         <i>{label ?? <Mark team={row.team} />}</i>
         <small>{board.merit(row)}</small>
@@ -149,21 +154,20 @@ function Step({ best: { row, label }, step, board, game }: StepProps) {
   );
 }
 
-/** Marks the winners, and the first bot after the viewers. */
-const rowClass = ({ won, bot }: StatsRow, above: StatsRow | undefined) =>
-  `${won ? 'won' : ''} ${bot && above && !above.bot ? 'first-bot' : ''}`;
-
 interface TableProps {
   board: Board;
-  rows: readonly { row: StatsRow; place: number }[];
+  list: ListPage;
   /** How many rows there is room for: the last page is as high as the others. */
   height: number;
 }
 
-function Table({ board: { caption, place: placeText, columns }, rows, height }: TableProps) {
+function Table({ board: { order, place: placeText, columns }, list: { heading, rows }, height }: TableProps) {
   return (
     <table class="plate">
-      {caption && <caption>{caption}</caption>}
+      <caption>
+        {heading}
+        {order && <small>{order}</small>}
+      </caption>
       <thead>
         <tr>
           <th>#</th>
@@ -174,16 +178,13 @@ function Table({ board: { caption, place: placeText, columns }, rows, height }: 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ row, place }, i) => (
-          <tr
-            key={row.id}
-            class={rowClass(row, rows[i - 1]?.row)}
-            style={{ '--team': row.color, '--row': i }}
-          >
+        {rows.map(({ pilot: row, place }, i) => (
+          <tr key={row.id} class={row.won ? 'won' : ''} style={{ '--team': row.color, '--row': i }}>
             <td>{placeText(place)}</td>
             <td class="name">
               <Mark team={row.team} />
               <span>{row.name}</span>
+              <BotMark bot={row.bot} />
             </td>
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>

@@ -1,4 +1,6 @@
-import type { Round } from '../../schema/state.ts';
+import type { Mode } from '../../schema/catalog.ts';
+import { byPoints, pointsOf, rankedRow } from '../../schema/points.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
 
 /** Fewer changes of the lead are no story. */
 const MANY_CHANGES = 7;
@@ -24,7 +26,7 @@ const NUMBERS = [
 
 /** What made a round that has ended worth telling of, as sentences; empty where nothing did. */
 export const storyOf = (round: Round): string[] =>
-  [comebackStory(round), leadStory(round), bountyStory(round)].filter(sentence => sentence !== null);
+  [comebackStory(round), leadStory(round), decidedBy(round)].filter(sentence => sentence !== null);
 
 function comebackStory({ result, comeback, scores }: Round) {
   if (!result?.teamName || !comeback || comeback.chance > WRITTEN_OFF / scores.length) return null;
@@ -35,12 +37,36 @@ function comebackStory({ result, comeback, scores }: Round) {
 const leadStory = ({ leadChanges }: Round) =>
   leadChanges < MANY_CHANGES ? null : `The lead changed ${leadChanges} times.`;
 
-/** Why a free for all is won by somebody who has fewer kills than another: bounties are points, too. */
-export function bountyStory({ result, stats }: Pick<Round, 'result' | 'stats'>) {
-  if (result?.mode !== 'ffa' || !stats) return null;
-  const winner = stats.find(({ id }) => id === result.pilot?.id);
-  const isOutdone = winner && stats.some(({ k }) => k > winner.k);
-  return isOutdone ? 'Bounties decided it.' : null;
+/**
+ * What decided a round that was a close one: bounties, the record of the winner where points or last ships were equal, or
+ * that nothing did. Null where the scores say it.
+ */
+export function decidedBy({ result, stats }: Pick<Round, 'result' | 'stats'>) {
+  if (!result || !stats) return null;
+  if (result.mode === 'ffa') return freeForAllStory(result, stats);
+  if (result.mode === 'boss' || result.reason !== 'lives-out') return null;
+  const [winner, second] = stats;
+  const edge = result.pilot && winner && second && edgeOf(result.mode, winner, second);
+  return edge ? `The last ships fell together: ${edge} decided it.` : 'The last ships fell together.';
+}
+
+function freeForAllStory({ mode, pilot }: RoundResult, stats: readonly StatsRow[]) {
+  const winner = stats.find(({ id }) => id === pilot?.id);
+  if (!winner) return stats.some(({ k }) => k > 0) ? 'Equal to the last kill.' : 'Nobody scored.';
+  const others = stats.filter(row => row !== winner);
+  if (others.some(({ k }) => k > winner.k)) return 'Bounties decided it.';
+  const points = (row: StatsRow) => pointsOf(mode, rankedRow(row));
+  const second = others.filter(row => points(row) === points(winner)).sort(byRow(mode))[0];
+  return second ? `Level on points: ${edgeOf(mode, winner, second)} decided it.` : null;
+}
+
+const byRow = (mode: Mode) => (a: StatsRow, b: StatsRow) => byPoints(mode)(rankedRow(a), rankedRow(b));
+
+/** In what the better one of two rows is better first. */
+function edgeOf(mode: Mode, better: StatsRow, other: StatsRow) {
+  if (pointsOf(mode, rankedRow(better)) !== pointsOf(mode, rankedRow(other))) return 'more kills';
+  if (better.d !== other.d) return 'fewer deaths';
+  return better.a === other.a ? 'the earlier kill' : 'more assists';
 }
 
 /** `three minutes`, `40 seconds`, `1 second`. */

@@ -1,118 +1,122 @@
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
+import { type Hero, heroesOf } from '../heroes.ts';
 import { inPaint, teamColor } from '../team-paint.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { modeName } from './format.ts';
 import { bossOf, headlineOf, winnerColor } from './headline.ts';
-import { Icon, Mark } from './icons.tsx';
+import { BotMark, Icon, Mark } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
-import { bountyStory } from './round-story.ts';
+import { decidedBy } from './round-story.ts';
 import { ShipPicture } from './ship-picture.tsx';
 
-/** Who won, over the last moment of the fight. */
+/** Who won and who decided it, over the last moment of the fight. */
 export function WinnerCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.result || game.middle.value !== 'winner') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
-  const why = bountyStory(round);
+  const [hero, other] = heroesOf({ result, stats }, game.lastKill.value);
+  const why = decidedBy(round);
+  const boss = bossOf(result);
   return (
     <section class="winner" style={{ '--team': winnerColor(result, stats) }} data-testid="winner">
-      <Picture game={game} result={result} stats={stats} />
+      {boss && <BossPicture name={boss} size={192} />}
+      {hero && <Portrait hero={hero} game={game} />}
+      {!boss && !hero && result.team !== null && <Mark team={result.team} />}
       <div>
         <p class="eyebrow">{modeName(result.mode)}</p>
         <h2>
-          <Headline result={result} />
+          <Headline result={result} stats={stats} />
         </h2>
         {result.scores.length > 1 && <Scores result={result} />}
-        {result.reason === 'last-standing' && <LastKill game={game} result={result} />}
-        {result.reason === 'time' && <Kills game={game} result={result} stats={stats} />}
+        {result.reason !== 'time' && <LastKill game={game} result={result} />}
         {why && <p>{why}</p>}
         {result.mode === 'boss' && <Slayers stats={stats} />}
       </div>
+      {other && <Portrait hero={other} game={game} />}
     </section>
   );
 }
 
-interface PictureProps {
-  game: Game;
-  result: RoundResult;
-  stats: readonly StatsRow[];
-}
-
-/** The boss of the round, the pilot who won, or the team's mark. */
-function Picture({ game, result, stats }: PictureProps) {
-  const boss = bossOf(result);
-  const winner = stats.find(({ id }) => id === result.pilot?.id);
-  if (boss) return <BossPicture name={boss} size={192} />;
-  if (winner) {
-    const ship = game.byId.value.get(winner.id)?.ship ?? 'kestrel';
-    return <ShipPicture model={ship} color={winner.color} size={192} />;
-  }
-  return result.team === null ? null : <Mark team={result.team} />;
-}
-
-/** Who won, in capitals; the name of a pilot stands there as it is written. */
-export const Headline = ({ result }: { result: RoundResult }) => (
-  <span class={result.pilot ? 'as-written' : ''}>{headlineOf(result)}</span>
-);
-
-/** How many kills the pilot won with, and what bounties added. */
-function Kills({ game, result, stats }: PictureProps) {
-  const winner = stats.find(({ id }) => id === result.pilot?.id);
-  if (!winner) return null;
-  const bounties = game.byId.value.get(winner.id)?.bounties ?? 0;
+/** The ship of a pilot who decided the round, with its name and the deed. */
+function Portrait({ hero: { row, deed }, game }: { hero: Hero; game: Game }) {
+  const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
-    <p class="scores">
-      {winner.k} {winner.k === 1 ? 'kill' : 'kills'}
-      {bounties > 0 && <small>+ {bounties} for bounties</small>}
-    </p>
+    <figure class="hero" style={{ '--team': row.color }} data-testid="hero">
+      <ShipPicture model={ship} color={row.color} size={192} />
+      <figcaption>
+        <b>
+          <BotMark bot={row.bot} />
+          <span>{row.name}</span>
+        </b>
+        <small>{deed}</small>
+      </figcaption>
+    </figure>
   );
 }
 
+/** Who won, in capitals; the name of a pilot stands there as it is written, with a mark where it is a bot's. */
+export const Headline = ({ result, stats }: { result: RoundResult; stats: readonly StatsRow[] }) => (
+  <span class={result.pilot ? 'as-written' : ''}>
+    <BotMark bot={stats.some(({ id, bot }) => bot && id === result.pilot?.id)} />
+    {headlineOf(result)}
+  </span>
+);
+
+const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
+  <b>
+    <BotMark bot={bot} />
+    {name}
+  </b>
+);
+
 /** Who had the last hit on the boss, where it fell, and who did the most damage; `stats` are the best first. */
-function Slayers({ stats }: Pick<PictureProps, 'stats'>) {
+function Slayers({ stats }: { stats: readonly StatsRow[] }) {
   const last = stats.find(row => row.last > 0);
   const [most] = stats;
   return (
     <p class="slayers">
       {last && (
         <span>
-          last hit <b>{last.name}</b>
+          last hit <Named row={last} />
         </span>
       )}
       {most && (
         <span>
-          most damage <b>{most.name}</b>
+          most damage <Named row={most} />
         </span>
       )}
     </p>
   );
 }
 
-/** The points of the teams; named so where ships decide. */
-export const Scores = ({ result: { mode, scores } }: { result: RoundResult }) => (
+/** The points of the teams or, where these decide, the ships that they had left. */
+export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResult }) => (
   <p class="scores">
-    {scores.map((score, team) => (
+    {(ships ?? scores).map((value, team) => (
       <span key={team} style={{ '--team': teamColor(mode, team) }}>
         <Mark team={team} />
-        {score}
+        {value}
       </span>
     ))}
-    {mode === 'reserves' && <small>points</small>}
+    {mode === 'reserves' && <small>{ships ? 'ships left' : 'points'}</small>}
   </p>
 );
 
-/** The kill that decided a round for the last one standing; none where somebody else's was the last one. */
-function LastKill({ game, result }: Omit<PictureProps, 'stats'>) {
+/** The kill that decided a round for the last one standing; after that of somebody else only where nobody was left. */
+function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;
-  const killer = game.byName.value.get(kill?.killer ?? '');
+  if (!kill?.killer || result.mode === 'boss') return null;
+  const killer = game.byName.value.get(kill.killer);
   const isWinners = result.pilot ? killer?.id === result.pilot.id : killer?.team === result.team;
-  if (!kill?.killer || !isWinners) return null;
+  if (result.reason === 'last-standing' && !isWinners) return null;
   return (
     <p class="last-kill">
+      <BotMark bot={killer?.bot} />
       <b>{kill.killer}</b>
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser'].sign} />
+      <BotMark bot={game.byName.value.get(kill.victim)?.bot} />
       <b>{kill.victim}</b>
     </p>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { awardsOf } from '../../render/awards.ts';
+import { heroesOf } from '../../render/heroes.ts';
 import { bestOf } from '../../render/hud/best.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import { fc } from '../fast-check.ts';
@@ -13,6 +14,14 @@ const rowOf = (name: string, over: Partial<StatsRow> = {}): StatsRow => ({
 });
 
 const said = (stats: StatsRow[]) => awardsOf(stats).map(({ title, row, merit }) => [title, row.name, merit]);
+
+const count = fc.integer({ min: 0, max: 9 });
+const rows = fc.array(
+  fc.record({ k: count, d: count, a: count, dmg: count, last: count, bot: fc.boolean() }),
+  {
+    maxLength: 12,
+  },
+);
 
 describe('awards', () => {
   it('go to three pilots for what each has the most of', () => {
@@ -53,14 +62,6 @@ describe('awards', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });
 
-  const count = fc.integer({ min: 0, max: 9 });
-  const rows = fc.array(
-    fc.record({ k: count, d: count, a: count, dmg: count, last: count, bot: fc.boolean() }),
-    {
-      maxLength: 12,
-    },
-  );
-
   it('are at most three, of other pilots and for other things', () => {
     fc.assert(
       fc.property(rows, all => {
@@ -73,7 +74,76 @@ describe('awards', () => {
   });
 });
 
+describe('the hero of a round', () => {
+  const won = (over: Partial<RoundResult>) =>
+    ({
+      mode: 'dogfight',
+      outcome: 'won',
+      scores: [9, 4],
+      team: 0,
+      teamName: 'Red',
+      reason: 'time',
+      ...over,
+    }) as RoundResult;
+  const heroOf = (result: RoundResult, stats: StatsRow[], killer?: string) =>
+    heroesOf({ result, stats }, killer ? { killer, victim: 'x', friendly: false } : null).map(
+      ({ row, deed }) => [row.name, deed],
+    );
+  const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
+
+  it('is the best viewer of the team that won, with what for, or its best bot where none flew for it', () => {
+    expect(heroOf(won({}), red)).toEqual([['Ada', '4 kills, best viewer of Red']]);
+    expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
+      ['Ada', '4 kills, the most of Red'],
+    ]);
+    expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0]])).toEqual([
+      ['Bot', '9 kills, the most of Red'],
+    ]);
+  });
+
+  it('is a viewer who had the last hit on the last ship', () => {
+    const last = won({ mode: 'reserves', reason: 'last-standing' });
+    expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'the last hit']]);
+    expect(heroOf(last, red, 'Bot')).toEqual([['Ada', '4 kills, best viewer of Red']]);
+    expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'the last hit']]);
+  });
+
+  it('is who finished off a boss, or did the most damage', () => {
+    const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
+    const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
+    expect(heroOf(down, stats)).toEqual([['Linus', 'the last hit']]);
+    expect(heroOf({ ...down, winner: 'boss' }, stats)).toEqual([['Ada', '1,234 damage']]);
+    expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
+  });
+
+  it('is never a bot where a viewer won, and is the MVP of the podium unless the last hit was another', () => {
+    fc.assert(
+      fc.property(rows, fc.boolean(), (all, isLast) => {
+        const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));
+        const result = won(isLast ? { mode: 'reserves', reason: 'last-standing' } : {});
+        const heroes = heroesOf({ result, stats }, { killer: 'pilot 2', victim: 'pilot 1', friendly: false });
+        const winners = stats.filter(({ team }) => team === 0);
+        expect(heroes).toHaveLength(Math.min(1, winners.length));
+        for (const { row, deed } of heroes) {
+          if (row.bot) expect(winners.every(({ bot }) => bot)).toBe(true);
+          if (deed !== 'the last hit') expect(bestOf(result, stats)[0].row).toBe(row);
+        }
+      }),
+    );
+  });
+});
+
 describe('the podium', () => {
+  it('has viewers before bots, with their places among all', () => {
+    const ffa = { scores: [] as number[], team: null } as unknown as RoundResult;
+    const stats = [rowOf('Vega', { bot: true }), rowOf('Ada'), rowOf('Dune', { bot: true }), rowOf('Linus')];
+    expect(bestOf(ffa, stats).map(({ row, label }) => [label, row.name])).toEqual([
+      ['2', 'Ada'],
+      ['4', 'Linus'],
+      ['1', 'Vega'],
+    ]);
+  });
+
   const result = { scores: [] as number[], team: null } as unknown as RoundResult;
   const stats = ['Ada', 'Linus', 'Grace', 'Hedy'].map(name => rowOf(name));
 

@@ -60,7 +60,26 @@ describe('the story of a round', () => {
     const wonWith = (kills: number, over: Partial<RoundResult> = {}) =>
       story({ result: { ...won, ...over }, stats: [rowOf('chat:ada', kills), rowOf('chat:linus', 6)] }, 0);
     expect(wonWith(5)).toEqual(['Bounties decided it.']);
-    expect(wonWith(6)).toEqual([]);
+    expect(wonWith(7)).toEqual([]);
     expect(wonWith(5, { mode: 'ffaReserves' })).toEqual([]);
+  });
+
+  it('names what decided between pilots with the same points, or between the last who fell together', () => {
+    const pilot = { id: 'chat:ada', name: 'Ada' };
+    const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
+    const ada = rowOf('chat:ada', 6);
+    const wonBefore = (other: object, over: Partial<RoundResult> = {}) =>
+      story({ result: { ...won, ...over }, stats: [ada, { ...rowOf('chat:linus', 6), ...other }] }, 0)[0];
+    expect(wonBefore({ d: ada.d + 1 })).toBe('Level on points: fewer deaths decided it.');
+    expect(wonBefore({ a: ada.a - 1 })).toBe('Level on points: more assists decided it.');
+    expect(wonBefore({ scoredAt: 99 })).toBe('Level on points: the earlier kill decided it.');
+    const fell = { mode: 'ffaReserves', reason: 'lives-out' } as const;
+    expect(wonBefore({ k: 5 }, fell)).toBe('The last ships fell together: more kills decided it.');
+    const tie = { outcome: 'tie', winner: null, pilot: null } as const;
+    expect(wonBefore({}, { ...fell, ...tie })).toBe('The last ships fell together.');
+    expect([wonBefore({}, tie), story({ result: { ...won, ...tie }, stats: [rowOf('a', 0)] }, 0)]).toEqual([
+      'Equal to the last kill.',
+      ['Nobody scored.'],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseTags } from '../../render/layers/tags/choice.ts';
-import { gameOf, type Thing, viewOf } from './frames.ts';
+import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Whose names are shown when there are more ships on the screen than there is room for. */
 
@@ -60,6 +60,23 @@ describe('the names over ships', () => {
     const famous = rest.filter(name => game.fameOf(name) !== undefined);
     const others = rest.filter(name => game.fameOf(name) === undefined).sort((a, b) => kills(b) - kills(a));
     expect(names(4).slice(1)).toEqual([...famous, ...others]);
+  });
+
+  it('are in a crowd with viewers those of few bots, and of all viewers in turn', () => {
+    const { game, names } = stage(300);
+    const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
+    expect([names(25).length, bots()]).toEqual([23, 5]); // all 18 viewers
+    const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0, bot: false }));
+    game.patch(0, { pilots });
+    const seen = new Set<string>();
+    for (let s = 0; s <= 80; s++) {
+      const view = afterSeconds(viewOf(row(300)), s);
+      const pilotOf = (id: number) => game.pilots.value.get(id);
+      for (const { pilot } of chooseTags({ view, game, camera: everywhere, pilotOf }, 25))
+        seen.add(pilot.name);
+      if (s === 0) expect([...seen].filter(name => name.startsWith('Drone')).length).toBeGreaterThan(15);
+    }
+    expect(seen.size).toBe(300);
   });
 
   it('are those of ships on the screen alone', () => {

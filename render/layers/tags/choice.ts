@@ -1,3 +1,4 @@
+import { TICK_RATE } from '../../../schema/rules.ts';
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import type { Scene } from '../../scene.ts';
@@ -17,10 +18,21 @@ const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
 
+/** So many pilots are a crowd: beside viewers few bots are named in it, and viewers without a deed take turns. */
+const CROWD = 150;
+const CROWD_BOTS = 5;
+/** How long a viewer is named whose turn it is. Unit: ticks. */
+const TURN = 6 * TICK_RATE;
+/** Multiples of this are spread evenly between whole numbers. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
 /** The pilots on the screen who matter most, the followed one first; at most `limit`. */
 export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number): Candidate[] {
   const follow = game.round.value?.overlay.follow;
-  const leader = game.leader.value;
+  const crowned = game.crowned.value;
+  const isCrowd = game.pilots.value.size >= CROWD;
+  const round = TURN * Math.max(1, game.pilots.value.size / limit);
+  const turnOf = (eid: number) => (eid * GOLDEN + view.tick / round) % 1;
   const candidates: Candidate[] = [];
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== SHIP || !camera.sees(view.x[row], view.y[row])) continue;
@@ -28,11 +40,20 @@ export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number
     if (!pilot) continue;
     const rank =
       (pilot.id === follow ? FOLLOWED : 0) +
-      (pilot === leader ? LEADING : 0) +
+      (pilot === crowned ? LEADING : 0) +
       (pilot.bot ? 0 : VIEWER) +
       (game.fameOf(pilot.name) ?? 0) +
-      pilot.kills;
+      (isCrowd ? turnOf(pilot.eid) : pilot.kills);
     candidates.push({ pilot, row, rank });
   }
-  return candidates.sort((a, b) => b.rank - a.rank).slice(0, limit);
+  const chosen = candidates.sort((a, b) => b.rank - a.rank);
+  return (isCrowd ? withFewBots(chosen) : chosen).slice(0, limit);
+}
+
+/** The same without bots but the first few, where there are viewers. */
+function withFewBots(chosen: Candidate[]) {
+  const viewers = chosen.filter(({ pilot }) => !pilot.bot).length;
+  if (viewers === 0) return chosen;
+  let bots = 0;
+  return chosen.filter(({ pilot }) => !pilot.bot || ++bots <= CROWD_BOTS);
 }

@@ -83,11 +83,11 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
 }
 
 /** What the tags of a game's pilots say. */
-function tagTexts({ round, leader }: Game) {
+function tagTexts({ round, crowned }: Game) {
   const stacks = new Map(round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
   return (pilot: OverlayPilot): TagText => ({
     ...pilot,
-    isLeader: pilot === leader.value,
+    isLeader: pilot === crowned.value,
     stacks: stacks.get(pilot.id) ?? 0,
   });
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { RoundResult } from '../../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../../schema/state.ts';
+import { statsRow } from '../../stats-row.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
 /** What the camera shows of the last moment of a round. */
 
-const CLOSE = 1_700;
+const CLOSE = 1_190;
+/** The card of the winner covers the lower part of the picture. */
+const LIFT = (0.08 * CLOSE) / (16 / 9);
 const ADA = 1;
 const LINUS = 2;
 const crowd = (...more: Thing[]) => [...shipsAt(40, 0, 10), ...more];
@@ -15,14 +18,14 @@ const PAIR: Thing[] = [
 ];
 
 /** A game in a round that has just ended like this. */
-function over(result: Partial<RoundResult>) {
+function over(result: Partial<RoundResult>, stats: StatsRow[] = []) {
   const game = gameOf(2);
   const won: RoundResult = {
     ...{ mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null },
     ...{ pilot: { id: 'chat:ada', name: 'Ada' }, scores: [], reason: 'time', text: '' },
     ...result,
   };
-  game.patch(0, { round: { phase: 'lobby', result: won, stats: [] } }, 0);
+  game.patch(0, { round: { phase: 'lobby', result: won, stats } }, 0);
   game.tick(0, 0);
   return game;
 }
@@ -33,7 +36,7 @@ describe('at the end of a round the camera', () => {
   it('cuts to the winner when time is up, and follows its ship', () => {
     const shown = directing(over({}));
     const framing = shown.after(0, viewOf(crowd(...PAIR)));
-    expect(framing).toMatchObject({ x: 1_900, y: 0, width: CLOSE, isCut: true });
+    expect(framing).toMatchObject({ x: 1_900, y: LIFT, width: CLOSE, isCut: true });
     expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
   });
 
@@ -42,8 +45,22 @@ describe('at the end of a round the camera', () => {
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
     game.event(kill, 0);
-    expect(shown.after(0.1, viewOf(crowd(...PAIR)))).toMatchObject({ x: -1_900, y: 500 });
-    expect(shown.after(0.1, viewOf(crowd(PAIR[0])))).toMatchObject({ x: -1_900, y: 500 });
+    expect(shown.after(0.1, viewOf(crowd(...PAIR)))).toMatchObject({ x: -1_900, y: 500 + LIFT });
+    expect(shown.after(0.1, viewOf(crowd(PAIR[0])))).toMatchObject({ x: -1_900, y: 500 + LIFT });
+  });
+
+  it('shows the best viewer of the winners, and after a tie the best who tied', () => {
+    const linus = statsRow('chat:linus', { name: 'Linus', won: true, k: 1 });
+    const bot = statsRow('chat:ada', { name: 'Ada', won: true, bot: true, k: 9 });
+    const shotOf = (result: Partial<RoundResult>) =>
+      directing(over(result, [bot, linus])).after(0, viewOf(crowd(...PAIR)));
+    const teams: Partial<RoundResult> = { mode: 'dogfight', pilot: null };
+    expect(shotOf({ ...teams, winner: 'team', team: 0, scores: [9, 1] })).toMatchObject({
+      x: -1_900,
+      width: CLOSE,
+    });
+    const tie: Partial<RoundResult> = { ...teams, outcome: 'tie', winner: null, scores: [5, 5] };
+    expect(shotOf(tie)).toMatchObject({ x: -1_900, width: CLOSE });
   });
 
   describe('of a round against a boss', () => {

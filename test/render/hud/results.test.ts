@@ -106,6 +106,24 @@ describe('the results', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
+  it('have viewers on the podium before bots, with their true places, and a mark beside the bot that won', () => {
+    const result: RoundResult = {
+      ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
+      pilot: { id: 'chat:0', name: 'P0' },
+    };
+    const stats = rows(4).map((row, i) => ({ ...row, bot: i < 2 }));
+    const page = results({ result, stats });
+    expect(page.texts('.podium b')).toEqual(['P3', 'P2', 'P0']);
+    expect(page.texts('.podium i')).toEqual(['4', '3', '1']);
+    expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
+    expect(results({ result, stats: rows(4) }).all('.robot')).toEqual([]);
+  });
+
+  it('have the ships that fleets had left instead of points', () => {
+    const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
+    expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
+  });
+
   it('have the best of the team that won beside the best of the others', () => {
     expect(results({}).texts('.podium b')).toEqual(['P0', 'P1']);
   });
@@ -154,6 +172,20 @@ describe('the table of the results', () => {
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
+  it('has a heading on each page: the viewers with their places among all, then all pilots, none without rows', () => {
+    const stats = rows(10).map(row => ({ ...row, bot: row.id !== 'chat:4' && row.id !== 'chat:9' }));
+    const page = results({ stats });
+    const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
+    const viewers = shownNow();
+    turn();
+    const all = shownNow();
+    page.close();
+    expect(viewers).toEqual(['Viewers', ['5', '10', '', '', '', '', '', ''], 0]);
+    expect(all).toEqual(['All pilots', ['1', '2', '3', '4', '5', '6', '7', '8'], 7]);
+    expect(results({ stats: rows(3) }).texts('caption')).toEqual(['All pilots']);
+    for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
+  });
+
   it('has no dots while one page holds all', () => {
     expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
     expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
@@ -167,8 +199,8 @@ describe('the table of the results', () => {
     expect(onBoard('damage').texts('th')).toEqual(['#', 'Pilot', 'Damage', 'Last hits', 'Kills', 'Deaths']);
     expect(onBoard('damage').all('tr')[1].texts('td')).toEqual(['1', 'P0', '13', '5', '1', '2']);
     expect([onBoard('kills').texts('caption'), onBoard('out').texts('caption')]).toEqual([
-      [],
-      ['Who lasted longest'],
+      ['All pilots'],
+      ['All pilotswho lasted longest'],
     ]);
     expect(onBoard('damage').texts('.podium small')).toEqual(['13 damage', '12 damage']);
     const much = results({ stats: [row(0, { dmg: 12_345.6 }), row(1)], overlay: boardOf('damage') });

@@ -129,6 +129,36 @@ describe('the first few of a free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
+  it('are viewers before bots, with their places among all; one row is for a bot that leads', () => {
+    const game = gameOf(24, 0);
+    const rows = () => {
+      const page = shown(h(ScorePlate, { game }));
+      return page
+        .all('li')
+        .map(row => [row.texts('i')[0], row.one('b').textContent, row.all('.robot').length, row.class]);
+    };
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+      ...pilot,
+      bot: i > 5,
+      kills: i === 9 ? 20 : 9 - i,
+    }));
+    game.patch(0, { pilots });
+    expect(rows()).toEqual([
+      ['2', 'Ada', 0, 'first'],
+      ['3', 'Linus', 0, ''],
+      ['4', 'Grace', 0, ''],
+      ['1', 'Radia', 1, ''],
+    ]);
+    expect([game.leader.value?.name, game.crowned.value?.name]).toEqual(['Radia', 'Ada']);
+    game.patch(0, { pilots: [{ ...pilots[9], kills: 0 }] });
+    expect(rows().map(([place, name]) => [place, name])).toEqual([
+      [undefined, 'Ada'],
+      ['2', 'Linus'],
+      ['3', 'Grace'],
+      ['4', 'margaret_h'],
+    ]);
+  });
+
   it('show no lives, and keep the order of kills, unless lives decide and were asked for', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];

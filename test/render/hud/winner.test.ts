@@ -31,6 +31,8 @@ function card(result: RoundResult, kills = 3) {
   game.patch(0, { round: { result, stats: [row(kills)] } }, 0);
   return shown(h(WinnerCard, { game }));
 }
+const heroes = (page: ReturnType<typeof card>) =>
+  page.all('.hero figcaption').map(({ textContent }) => textContent);
 const lines = (page: ReturnType<typeof card>) => page.all('.winner p').map(({ textContent }) => textContent);
 
 it('has the points of all teams', () => {
@@ -38,33 +40,54 @@ it('has the points of all teams', () => {
 });
 
 it('has the kills of a pilot, whose name stands as it is written', () => {
-  expect(lines(card(PILOT, 1))).toEqual(['FFA', '1 kill']);
+  expect(heroes(card(PILOT, 1))).toEqual(['aDa1 kill']);
   const page = card(PILOT, 8);
-  expect(lines(page)).toEqual(['FFA', '8 kills']);
+  expect([lines(page), heroes(page)]).toEqual([['FFA'], ['aDa8 kills']]);
   expect(page.one('h2 span').class).toBe('as-written');
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
 
 it('has what bounties added to the kills', () => {
   const game = gameOf(4);
-  const [ada] = game.pilots.value.values();
-  game.patch(0, { pilots: [{ ...ada, bounties: 4 }], round: { result: PILOT, stats: [row(8)] } }, 0);
-  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', '8 kills+ 4 for bounties']);
+  game.patch(0, { round: { result: PILOT, stats: [{ ...row(8), bounties: 4 }] } }, 0);
+  expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['aDa8 kills + 4 for bounties']);
 });
 
 it('says that bounties decided where another pilot has more kills', () => {
   const game = gameOf(4);
   const other = { ...row(9), id: 'chat:linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
-  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', '8 kills', 'Bounties decided it.']);
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', 'Bounties decided it.']);
 });
 
 it('has the kill that left the last one standing, with the points of teams above it', () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
   expect(lines(card(pilot))).toEqual(['FFA Reserves', 'AdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
-  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'AdaLinus']);
+  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'AdaLinus']); // an older game reports no ships
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
+});
+
+it('shows the best viewer where a bot won, which stands in the headline with its mark', () => {
+  const game = gameOf(4);
+  const bot = { ...row(9), id: 'filler:1', name: 'Vega', bot: true };
+  const stats = [bot, { ...row(8), name: 'Linus', id: 'chat:linus', bot: true }, { ...row(7), won: false }];
+  game.patch(0, { round: { result: { ...PILOT, pilot: { id: 'filler:1', name: 'Vega' } }, stats } }, 0);
+  const page = shown(h(WinnerCard, { game }));
+  expect([page.texts('h2'), page.all('h2 .robot').length]).toEqual([['Vega wins'], 1]);
+  expect(heroes(page)).toEqual(['aDabest viewer, 3rd, 7 kills']);
+});
+
+it('shows both sides of a tie, with the last hit where the last ships fell together', () => {
+  const game = gameOf(4);
+  game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
+  const tie: RoundResult = { ...PILOT, outcome: 'tie', winner: null, pilot: null };
+  const stats = [row(2), { ...row(2), id: 'chat:linus', name: 'Linus' }, { ...row(1), id: 'x' }];
+  const fell: RoundResult = { ...tie, mode: 'ffaReserves', reason: 'lives-out' };
+  game.patch(0, { round: { result: fell, stats } }, 0);
+  const page = shown(h(WinnerCard, { game }));
+  expect([page.texts('h2'), heroes(page)]).toEqual([['A tie'], ['aDa2 kills', 'Linus2 kills']]);
+  expect(lines(page)).toEqual(['FFA Reserves', 'AdaLinus', 'The last ships fell together.']);
 });
 
 it('has who had the last hit on a boss, where it fell, and who did the most damage', () => {
