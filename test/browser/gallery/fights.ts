@@ -18,6 +18,9 @@ const SHORT_ROUND: Partial<Settings> = {
   field: 'saturn',
 };
 
+/** Four viewers among many bots. */
+export const crowd = fight('crowd', [6], undefined, { settings: { bots: 296 } });
+
 export const fields = keysOf(FIELDS).map(field =>
   fight(`field-${field}`, [2], undefined, { settings: { field } }),
 );

@@ -1,12 +1,13 @@
 import { finales, lobbies, results } from './boards.ts';
 import { callouts } from './callouts.ts';
 import { cosmetics } from './cosmetics.ts';
-import { bosses, calamities, fields, hazards, modes } from './fights.ts';
+import { bosses, calamities, crowd, fields, hazards, modes } from './fights.ts';
 import { overlays } from './overlays.ts';
 import type { GalleryScene } from './scene.ts';
 
 export const SCENES: readonly GalleryScene[] = [
   ...modes,
+  crowd,
   ...calamities,
   ...bosses,
   ...hazards,
