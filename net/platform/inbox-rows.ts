@@ -25,26 +25,31 @@ export function inboxRows(store: Store, now: () => number) {
   let returnedTo: number | null = null;
   const isLost = ({ tick }: InboxEnd) => tick !== null && returnedTo !== null && tick > returnedTo;
 
-  const change = (...changes: [sql: string, ...values: (string | number | null)[]][]) => {
-    store.transaction(
-      () => {
-        if (returnedTo !== null) store.run('DELETE FROM inbox WHERE tick > ?', returnedTo);
-        for (const [sql, ...values] of changes) store.run(sql, ...values);
-      },
-      { hasty: true },
-    );
+  const change = async (...changes: [sql: string, ...values: (string | number | null)[]][]) => {
+    const forgotten = returnedTo;
+    const stored = store.groupCommit(() => {
+      if (forgotten !== null) store.run('DELETE FROM inbox WHERE tick > ?', forgotten);
+      for (const [sql, ...values] of changes) store.run(sql, ...values);
+    });
     returnedTo = null;
+    await stored.catch(error => {
+      if (forgotten !== null) returnTo(forgotten);
+      throw error;
+    });
+  };
+  const returnTo = (tick: number) => {
+    returnedTo = Math.min(tick, returnedTo ?? tick);
   };
 
   return {
     find(key: string): InboxEnd | undefined {
       const oldest = now() - KEPT_MS;
-      const end =
-        unstored.get(key) ??
+      const stored = () =>
         store.get<InboxEnd>('SELECT answer, tick FROM inbox WHERE key = ? AND at >= ?', key, oldest);
+      const end = unstored.get(key) ?? stored();
       return end && !isLost(end) ? end : undefined;
     },
-    /** Throws `not-stored`. */
+    /** Rejects with `not-stored`. */
     enter: (key: string) =>
       change(
         ['DELETE FROM inbox WHERE at < ?', now() - KEPT_MS],
@@ -52,33 +57,30 @@ export function inboxRows(store: Store, now: () => number) {
         ['DELETE FROM inbox WHERE number <= (SELECT max(number) FROM inbox) - ?', MAX_ROWS],
       ),
     /** The work is done: a store that refuses now must not make it look otherwise. `short` stands for an answer that is too long. */
-    keepAnswer(key: string, answer: unknown, short: unknown, tick: number | null) {
+    async keepAnswer(key: string, answer: unknown, short: unknown, tick: number | null) {
       const text = JSON.stringify(answer ?? null);
       const end = { answer: text.length <= MAX_ANSWER_LENGTH ? text : JSON.stringify(short), tick };
       try {
-        change(['UPDATE inbox SET answer = ?, tick = ? WHERE key = ?', end.answer, tick, key]);
+        await change(['UPDATE inbox SET answer = ?, tick = ? WHERE key = ?', end.answer, tick, key]);
       } catch (error) {
         if (!(error instanceof GameError)) throw error;
         if (unstored.size < MAX_UNSTORED) unstored.set(key, end);
       }
     },
-    forget(key: string) {
+    async forget(key: string) {
       unstored.delete(key);
-      attempt(() => change(['DELETE FROM inbox WHERE key = ?', key]));
+      await attempt(change(['DELETE FROM inbox WHERE key = ?', key]));
     },
     /** The world has returned to its checkpoint of that tick: what it did after it is forgotten. Never throws. */
     forgetAfter(tick: number) {
-      returnedTo = Math.min(tick, returnedTo ?? tick);
+      returnTo(tick);
       for (const [key, end] of unstored) if (isLost(end)) unstored.delete(key);
-      attempt(() => change());
+      void attempt(change());
     },
   };
 }
 
-function attempt(write: () => unknown) {
-  try {
-    write();
-  } catch (error) {
+const attempt = (change: Promise<void>) =>
+  change.catch(error => {
     if (!(error instanceof GameError)) throw error;
-  }
-}
+  });

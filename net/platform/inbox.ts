@@ -33,14 +33,14 @@ export function createInbox(store: Store, now: () => number = Date.now): Inbox {
   const underWay = new Map<string, Promise<unknown>>();
 
   const carryOut = async <T>(key: string, work: () => Promise<Done<T>>, unknown: T): Promise<T> => {
-    rows.enter(key);
+    await rows.enter(key);
     try {
       const { answer, tick = null } = await work();
-      rows.keepAnswer(key, answer, unknown, tick);
+      await rows.keepAnswer(key, answer, unknown, tick);
       return answer;
     } catch (error) {
-      if (error instanceof GameError) rows.forget(key);
-      else rows.keepAnswer(key, unknown, unknown, null);
+      if (error instanceof GameError) await rows.forget(key);
+      else await rows.keepAnswer(key, unknown, unknown, null);
       throw error;
     }
   };

@@ -52,7 +52,7 @@ const tryLock = (home: string): Lock => withStartErrors(home, () => lockHome(hom
 function openBeside(home: string): Store {
   const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
   const place = createStorePlace(db, storePath(home), { onLog: () => {} });
-  return { ...createStatements(db, place), close: () => db.close() };
+  return createStatements(db, place);
 }
 
 function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () => {} }: StoreOptions): Store {
@@ -62,11 +62,12 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
     const db = withStartErrors(home, () => openDatabase(home, options));
     for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // of a restore that was killed
     const place = createStorePlace(db, storePath(home), { onLog });
+    const store = createStatements(db, place);
     const close = () => {
-      db.close();
+      store.close();
       lock.release();
     };
-    return { ...createStatements(db, place), close };
+    return { ...store, close };
   } catch (error) {
     lock.release();
     throw error;

@@ -1,21 +1,40 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { withStoreErrors } from './errors.ts';
+import { createGroupCommit } from './group-commit.ts';
 import type { StorePlace } from './place.ts';
 import type { Store } from './store.ts';
 
-/** The methods of a store on an open database. */
-export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Store, 'close'> {
+/** The store on an open database. */
+export function createStatements(db: DatabaseSync, place: StorePlace): Store {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
   const waitForDisk = createDiskWait(db);
-  const onRollback: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
+  const onRollback = () => {
+    for (const listener of listeners) listener();
+  };
   const prepareWrite = (isHasty: boolean) => {
     place.require();
     waitForDisk(!isHasty);
   };
+  const group = createGroupCommit(db, { prepare: () => prepareWrite(true), onRollback });
+  /** Whether the code that runs now is part of a transaction. */
+  let isInside = false;
+  const inside = <T>(work: () => T) => {
+    isInside = true;
+    try {
+      return work();
+    } finally {
+      isInside = false;
+    }
+  };
+  const beginAlone = (isHasty: boolean) => {
+    group.commit();
+    prepareWrite(isHasty);
+  };
   const run = (sql: string, values: SQLInputValue[]) =>
     withStoreErrors(() => {
-      if (!db.isTransaction) prepareWrite(false);
+      if (!isInside) beginAlone(false);
       return writing(sql).run(...values);
     });
 
@@ -27,23 +46,31 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
     run: (sql, ...values) => Number(run(sql, values).changes),
     insert: (sql, ...values) => Number(run(sql, values).lastInsertRowid),
     transaction(work, { hasty = false } = {}) {
-      if (db.isTransaction) return work();
-      withStoreErrors(() => prepareWrite(hasty));
+      if (isInside) return work();
+      withStoreErrors(() => beginAlone(hasty));
       try {
         withStoreErrors(() => db.exec('BEGIN IMMEDIATE'));
-        const result = work();
+        const result = inside(work);
         withStoreErrors(() => db.exec('COMMIT'));
         return result;
       } catch (error) {
         rollBack(db);
-        for (const listener of onRollback) listener();
+        onRollback();
         throw error;
       }
     },
-    onRollback: listener => void onRollback.push(listener),
+    async groupCommit(change) {
+      if (isInside) change();
+      else await group.add(() => inside(change));
+    },
+    onRollback: listener => void listeners.push(listener),
     dataVersion() {
       place.look();
       return withStoreErrors(() => Number(reading('PRAGMA data_version').get()?.data_version));
+    },
+    close() {
+      group.commit();
+      db.close();
     },
   };
 }

@@ -18,6 +18,11 @@ export interface Store {
    * not wait for the disk: the changes survive the end of the process, but perhaps not a power cut.
    */
   transaction<T>(work: () => T, options?: { hasty?: boolean }): T;
+  /**
+   * Carries out a change at once, completely or not at all, and stores it together with others of this turn of the event
+   * loop. Resolves when it is stored, like a hasty transaction; rejects with `not-stored` when it is undone.
+   */
+  groupCommit(change: () => unknown): Promise<void>;
   /** The listener is called after a rollback: copies of the tables in memory must be read again. */
   onRollback(listener: () => void): void;
   /** A number that changes whenever another process has changed the store. */

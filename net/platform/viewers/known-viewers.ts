@@ -64,7 +64,6 @@ export function createKnownViewers(
   const seen = createSeenTimes(now);
   /** Whether a refusal of the store takes back more than one change. */
   let isPart = false;
-  /** Who somebody is does not depend on the disk: where nothing can be stored, viewers join all the same. */
   const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
   /** Forgets some at once, since that takes longer than adding one. */
   const prune = () => {
@@ -110,7 +109,9 @@ export function createKnownViewers(
     atOnce(changes) {
       isPart = true;
       try {
-        return unlessFull(store, changes);
+        return store.transaction(changes, { hasty: true });
+      } catch (error) {
+        return onlyRefusal(error);
       } finally {
         isPart = false;
       }
@@ -134,12 +135,13 @@ function addMissingKeys(store: Store) {
 
 const ADD_KEYS = 'UPDATE known_viewers SET shown_key = ?, pilot_key = ? WHERE pilot = ?';
 
-/** Null when it could not be stored. */
-function unlessFull<T>(store: Store, work: () => T): T | null {
-  try {
-    return store.transaction(work, { hasty: true });
-  } catch (error) {
-    if (!(error instanceof GameError)) throw error;
-    return null;
-  }
+/** Who somebody is does not depend on the disk: where nothing can be stored, viewers join as well. */
+function unlessFull(store: Store, work: () => unknown) {
+  store.groupCommit(work).catch(onlyRefusal);
+}
+
+/** Null for a refusal of the store. */
+function onlyRefusal(error: unknown) {
+  if (!(error instanceof GameError)) throw error;
+  return null;
 }

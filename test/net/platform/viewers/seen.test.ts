@@ -25,11 +25,11 @@ storeForEachTest(given => {
 function stage() {
   const clock = { now: 5 };
   const writes: object[] = [];
-  const transaction: Store['transaction'] = (work, options) => {
-    writes.push(work);
-    return store.transaction(work, options);
+  const groupCommit: Store['groupCommit'] = change => {
+    writes.push(change);
+    return store.groupCommit(change);
   };
-  const known = createKnownViewers({ ...store, transaction }, { now: () => clock.now });
+  const known = createKnownViewers({ ...store, groupCommit }, { now: () => clock.now });
   const seenAt = () =>
     store.all<{ at: number }>('SELECT seen_at AS at FROM known_viewers').map(row => row.at);
   return { clock, known, writes, seenAt };

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import { mountSmallDisk, NO_DISK } from '../../chaos/small-disk.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Small changes of one turn of the event loop are stored in one transaction. */
+
+const PUT = 'INSERT INTO facts (name, value) VALUES (?, ?)';
+
+/** A store, what it holds, and what another program finds in it. */
+function stage(under?: string) {
+  const home = temporaryHome(under);
+  const store = openStore(home.path);
+  const other = new DatabaseSync(join(home.path, 'starfray.sqlite'), { readOnly: true });
+  onTestFinished(() => {
+    other.close();
+    store.close();
+    home.remove();
+  });
+  const NAMES = "SELECT name FROM facts WHERE value = 'x' ORDER BY name";
+  const put = (name: string) => store.groupCommit(() => store.run(PUT, name, 'x'));
+  const here = () => store.all<{ name: string }>(NAMES).map(({ name }) => name);
+  const outside = () =>
+    other
+      .prepare(NAMES)
+      .all()
+      .map(({ name }) => name);
+  return { store, put, here, outside };
+}
+
+const refused = expect.objectContaining({ code: 'not-stored' });
+
+describe('a small change', () => {
+  it('is seen at once, and is stored together with the others of its turn before any is said to be', async () => {
+    const { put, here, outside } = stage();
+    const changes = [put('a'), put('b'), put('c')];
+    expect(here()).toEqual(['a', 'b', 'c']);
+    expect(outside()).toEqual([]);
+    await changes[0];
+    expect(outside()).toEqual(['a', 'b', 'c']);
+    await Promise.all(changes);
+  });
+
+  it('that fails is undone completely, and alone', async () => {
+    const { store, put, here, outside } = stage();
+    let rollbacks = 0;
+    store.onRollback(() => rollbacks++);
+    const first = put('a');
+    const broken = store.groupCommit(() => {
+      store.run(PUT, 'b', 'x');
+      throw new Error('no');
+    });
+    const last = put('c');
+    await expect(broken).rejects.toThrow('no');
+    await Promise.all([first, last]);
+    expect([here(), outside(), rollbacks]).toEqual([['a', 'c'], ['a', 'c'], 1]);
+  });
+
+  it('is stored before a transaction that comes after it, and whatever becomes of that', async () => {
+    const { store, put, outside } = stage();
+    const change = put('a');
+    const work = () =>
+      store.transaction(() => {
+        store.run(PUT, 'b', 'x');
+        throw new Error('no');
+      });
+    expect(work).toThrow('no');
+    expect(outside()).toEqual(['a']);
+    void put('c');
+    store.run(PUT, 'd', 'x');
+    expect(outside()).toEqual(['a', 'c', 'd']);
+    await change;
+  });
+
+  it('within a transaction is part of it', () => {
+    const { store, here } = stage();
+    const work = () =>
+      store.transaction(() => {
+        void store.groupCommit(() => store.run(PUT, 'a', 'x'));
+        throw new Error('no');
+      });
+    expect(work).toThrow('no');
+    expect(here()).toEqual([]);
+  });
+
+  it('is stored when the store is closed', () => {
+    const home = temporaryHome();
+    onTestFinished(() => home.remove());
+    const store = openStore(home.path);
+    void store.groupCommit(() => store.run(PUT, 'a', 'x'));
+    store.close();
+    const again = openStore(home.path);
+    expect(again.get('SELECT value FROM facts WHERE name = ?', 'a')).toEqual({ value: 'x' });
+    again.close();
+  });
+
+  it('of a group that the disk refuses is refused and undone, and the next one is stored', async ({
+    skip,
+  }) => {
+    const disk = mountSmallDisk(16);
+    if (!disk) return skip(NO_DISK);
+    onTestFinished(disk.remove);
+    const { store, put, here, outside } = stage(disk.path);
+    const long = 'x'.repeat(4_000_000);
+    disk.fill(0);
+    const changes = [put('a'), store.groupCommit(() => store.run(PUT, 'b', long)), put('c')];
+    for (const result of await Promise.allSettled(changes)) {
+      expect(result).toEqual({ status: 'rejected', reason: refused });
+    }
+    expect(here()).toEqual([]);
+    disk.free();
+    await put('d');
+    expect(outside()).toEqual(['d']);
+  });
+});
