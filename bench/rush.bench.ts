@@ -77,6 +77,7 @@ async function measure(way: RushWay, crowd: number, viewers: number): Promise<Fi
     { name: name('longest turn of the event loop'), value: delay.max / 1e6, unit: 'ms' },
     { name: name('until all are in'), value: seconds, unit: 's' },
     { name: name('told to try again'), value: counts.later, unit: 'viewers' },
+    { name: name('no room for'), value: counts.full, unit: 'viewers' },
     {
       name: name('front thread'),
       value: (mainThreadCpu() - before.cpu) / 1e6 / viewers,

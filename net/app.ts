@@ -165,6 +165,7 @@ async function closeParts(parts: Parts) {
   const others = Promise.all([
     actions.scripts.close(),
     actions.platforms.close(),
+    actions.newPilots.close(),
     actions.account.close(),
     demo.stop(),
     foresight?.close(),

@@ -39,5 +39,5 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'not-stored': 'The store or the data folder could not be used, so nothing was changed.',
   restarting:
     'The simulation is restarting; the command was not carried out. Retry-After says when to try again.',
-  busy: 'Too much comes in at once: the bodies of other requests take up all the memory set aside for them, too many lines, redemptions and cheers wait, or no place for a script becomes free. Nothing was done; Retry-After says when to try again.',
+  busy: 'Too much comes in at once: the bodies of other requests take up all the memory set aside for them, too many lines of chat, payments and new pilots wait, or no place for a script becomes free. Nothing was done; Retry-After says when to try again.',
 };

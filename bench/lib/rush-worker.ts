@@ -36,24 +36,36 @@ async function authorize(code: string) {
   return true;
 }
 
-async function joinByRelay(count: number): Promise<RushCounts> {
-  for (let n = 0; n < count; n++) relay.press(`press-${n}`, sender(nameOf(n)), 'join');
-  const until = performance.now() + LIMIT_MS;
-  while (relay.answers.size < count && performance.now() < until) await pause(WATCH_MS);
-  const answers = [...relay.answers.values()];
-  const taken = answers.filter(answer => answer?.endsWith(' joined.')).length;
-  const later = answers.filter(answer => answer?.includes('try again')).length;
-  return {
-    taken,
-    later,
-    wrong: answers.length < count ? `${count - answers.length} unanswered` : relay.faults[0],
-  };
+const ANSWERS = {
+  taken: / joined\.$/,
+  later: /^busy$|try again/,
+  full: /^(The lobby is full\.|arena-full)$/,
+};
+
+/** Counts an answer by its text or code. */
+function count(counts: RushCounts, answer: string) {
+  const is = Object.entries(ANSWERS).find(([, pattern]) => pattern.test(answer))?.[0];
+  if (is) counts[is as keyof typeof ANSWERS]++;
+  else counts.wrong ??= answer;
 }
 
-async function joinByAccount(count: number): Promise<RushCounts> {
+const noCounts = (): RushCounts => ({ taken: 0, later: 0, full: 0 });
+
+async function joinByRelay(viewers: number): Promise<RushCounts> {
+  for (let n = 0; n < viewers; n++) relay.press(`press-${n}`, sender(nameOf(n)), 'join');
+  const until = performance.now() + LIMIT_MS;
+  while (relay.answers.size < viewers && performance.now() < until) await pause(WATCH_MS);
+  const counts = noCounts();
+  for (const answer of relay.answers.values()) count(counts, answer ?? 'no text');
+  if (relay.answers.size < viewers) counts.wrong = `${viewers - relay.answers.size} unanswered`;
+  counts.wrong ??= relay.faults[0];
+  return counts;
+}
+
+async function joinByAccount(viewers: number): Promise<RushCounts> {
   await twitch.until(() => twitch.subscriptions.length >= TOPICS);
-  await Promise.all(Array.from({ length: count }, (_, n) => twitch.chat(nameOf(n), '!join')));
-  return { taken: count, later: 0 };
+  await Promise.all(Array.from({ length: viewers }, (_, n) => twitch.chat(nameOf(n), '!join')));
+  return { ...noCounts(), taken: viewers };
 }
 
 const post = ({ port, headers }: ChatTarget, path: string, body: unknown) =>
@@ -67,34 +79,53 @@ const post = ({ port, headers }: ChatTarget, path: string, body: unknown) =>
 
 const lineOf = (n: number) => ({ user: nameOf(n), id: `line-${n}`, text: '!join' });
 
-async function joinByLines(target: ChatTarget, count: number): Promise<RushCounts> {
-  const counts: RushCounts = { taken: 0, later: 0 };
+interface Answered {
+  ok?: boolean;
+  code?: string;
+  reply?: string;
+}
+
+async function joinByLines(target: ChatTarget, viewers: number): Promise<RushCounts> {
+  const counts = noCounts();
   const join = async (n: number) => {
     const answer = await post(target, '/chat', lineOf(n));
     const body = await text(answer);
-    if (answer.statusCode === 200 && / joined\./.test(body)) counts.taken++;
-    else if (answer.statusCode === 503 && answer.headers['retry-after']) counts.later++;
-    else counts.wrong ??= `${answer.statusCode} ${body}`;
+    const { code, reply }: Answered = JSON.parse(body);
+    const canRetry = code !== 'busy' || answer.headers['retry-after'];
+    count(counts, (canRetry && (code ?? reply)) || `${answer.statusCode} ${body}`);
   };
   const refused = (error: Error) => {
     counts.wrong ??= error.message;
   };
-  await Promise.all(Array.from({ length: count }, (_, n) => join(n).catch(refused)));
+  await Promise.all(Array.from({ length: viewers }, (_, n) => join(n).catch(refused)));
   return counts;
 }
 
-async function joinByBatches(target: ChatTarget, count: number): Promise<RushCounts> {
-  const counts: RushCounts = { taken: 0, later: 0 };
+/** Actions of a batch that puts viewers in the game. */
+const MEMBERS = {
+  batches: n => ({ action: 'reportChat', input: lineOf(n) }),
+  pilots: n => ({ action: 'addPilot', input: { username: nameOf(n) } }),
+  atomic: n => ({ action: 'addPilot', input: { username: nameOf(n) } }),
+} satisfies Partial<Record<RushWay, (n: number) => object>>;
+
+interface BatchAnswer {
+  code?: string;
+  results?: { code?: string; output?: { reply?: string; joined?: boolean } }[];
+}
+
+async function joinByBatches(target: ChatTarget, viewers: number, way: keyof typeof MEMBERS) {
+  const counts = noCounts();
   const send = async (from: number) => {
-    const lines = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => lineOf(from + i));
-    const actions = lines.map(input => ({ action: 'reportChat', input }));
-    const { results = [] } = JSON.parse(await text(await post(target, '/batch', { actions })));
-    counts.taken += results.filter(({ output }: { output?: { reply?: string } }) =>
-      output?.reply?.endsWith(' joined.'),
-    ).length;
-    counts.later += results.filter(({ code }: { code?: string }) => code === 'busy').length;
+    const actions = Array.from({ length: Math.min(BATCH, viewers - from) }, (_, i) => MEMBERS[way](from + i));
+    const answer = await post(target, '/batch', { actions, atomic: way === 'atomic' });
+    const body = await text(answer);
+    const { code, results }: BatchAnswer = JSON.parse(body);
+    const members = results ?? actions.map(() => ({ code, output: undefined }));
+    for (const { code, output } of members) {
+      count(counts, code ?? output?.reply ?? (output?.joined ? 'It joined.' : body));
+    }
   };
-  const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, i) => i * BATCH);
+  const starts = Array.from({ length: Math.ceil(viewers / BATCH) }, (_, i) => i * BATCH);
   await Promise.all(starts.map(send));
   return counts;
 }
@@ -102,7 +133,9 @@ async function joinByBatches(target: ChatTarget, count: number): Promise<RushCou
 const join = (order: ChatTarget & { joining: number; way: RushWay }) => {
   if (order.way === 'relay') return joinByRelay(order.joining);
   if (order.way === 'account') return joinByAccount(order.joining);
-  return order.way === 'lines' ? joinByLines(order, order.joining) : joinByBatches(order, order.joining);
+  return order.way === 'lines'
+    ? joinByLines(order, order.joining)
+    : joinByBatches(order, order.joining, order.way);
 };
 
 const seen: number[] = [];

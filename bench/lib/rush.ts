@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ChatTarget } from './chatters.ts';
 
-/** The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these. */
-export const RUSH_WAYS = ['relay', 'account', 'lines', 'batches'] as const;
+/**
+ * The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and batches
+ * of 50 `POST /pilots`, each on its own and all or none.
+ */
+export const RUSH_WAYS = ['relay', 'account', 'lines', 'batches', 'pilots', 'atomic'] as const;
 export type RushWay = (typeof RUSH_WAYS)[number];
 
 /** What the game needs to be reached in that way. */
@@ -24,6 +27,8 @@ export interface RushCounts {
   taken: number;
   /** Who were told to try again. */
   later: number;
+  /** Whom there was no room for in the game. */
+  full: number;
   /** The first other answer. */
   wrong?: string;
 }

@@ -3,7 +3,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Bundle } from '../../schema/wire/messages.ts';
 import type { Caller } from '../access/identity.ts';
 import { admit, requireNotStopped } from '../dispatch/admit.ts';
-import type { Call } from '../dispatch/dispatch.ts';
+import { type Call, inTurn } from '../dispatch/dispatch.ts';
 import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
@@ -28,14 +28,18 @@ export async function prepareTogether(context: ActionContext, members: readonly 
   const { caller, dryRun } = call;
   const ready = members.map((member, index) => admitMember(context, member, index, caller));
   context.limits.take(caller, members.length);
-  if (dryRun) await context.simulation.callTogether(ready, { dryRun });
+  const takeTurn = <T>(run: () => Promise<T>) => {
+    const names = ready.map(({ name }) => name);
+    return inTurn(context.newPilots, names, run);
+  };
+  if (dryRun) await takeTurn(() => context.simulation.callTogether(ready, { dryRun }));
   return async () => {
     const batch = batchCaller(context, caller);
     const caused = ready.map(member => ({
       ...member,
       cause: context.audit.record(member.name, batch, member.input),
     }));
-    const { json, tick } = await carryOutTogether(context, caused, caller);
+    const { json, tick } = await takeTurn(() => carryOutTogether(context, caused, caller));
     call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];
     return { ok: true, results: members.map((member, index) => outcomeOf(member, outputs[index])) };
@@ -57,6 +61,7 @@ function carryOutTogether(
   const recheck = () => {
     for (const { name } of members) requireNotStopped(name, caller, emergency);
   };
+  recheck();
   const patches = members.map(({ name, input }) => keptSettings(name, input));
   return storeAndAct({ settings }, Object.assign({}, ...patches), {
     ask: () => simulation.callTogether(members, { dryRun: true }).then(recheck),

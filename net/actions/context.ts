@@ -6,6 +6,7 @@ import type { Emergency } from '../dispatch/emergency.ts';
 import type { Limits } from '../dispatch/limits.ts';
 import type { Pause } from '../dispatch/pause.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
+import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { LookupLimits } from '../platform/lookup-limits.ts';
@@ -26,6 +27,7 @@ export interface ActionContext {
   store: Store;
   settings: SettingsService;
   simulation: Pick<Simulation, 'call' | 'callTogether'>;
+  newPilots: Pick<WorkQueue, 'offer'>;
   state: StateReader;
   botImages: BotImages;
   hub: EventHub;

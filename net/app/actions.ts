@@ -5,6 +5,7 @@ import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
+import { createWorkQueue } from '../dispatch/work-queue.ts';
 import type { OverlayList } from '../overlay/overlay-list.ts';
 import { type BotImages, createBotImages } from '../pictures/bot-images.ts';
 import { demoAccount } from '../platform/demo/account.ts';
@@ -15,7 +16,6 @@ import type { AvatarSource } from '../platform/stream-bots/avatars.ts';
 import { createStreamBots } from '../platform/stream-bots/stream-bots.ts';
 import { withShownNames } from '../platform/viewers/named-pilots.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
-import { createWorkQueue } from '../platform/work-queue.ts';
 import { createScripts } from '../scripts/scripts.ts';
 import { createShow } from '../show/show.ts';
 import type { Store } from '../store/store.ts';
@@ -90,21 +90,12 @@ export function createActions(parts: ActionParts) {
     overlays,
   };
   const named = withShownNames(simulation, viewers);
-  const context = {
-    ...rooms,
-    store,
-    settings,
-    emergency,
-    pause,
-    state,
-    hub,
-    limits,
-    tickets,
-    simulation: named,
-  };
+  const newPilots = createWorkQueue();
+  const taking = { emergency, pause, limits, newPilots };
+  const context = { ...rooms, ...taking, store, settings, state, hub, tickets, simulation: named };
   const dispatchAction = createDispatch(context, bindHandlers(context));
   const acting = { dispatch: dispatchAction, scripts, platforms, account, relay, viewers };
-  return { ...acting, botImages, auditLog, streamBots, stopWatching };
+  return { ...acting, botImages, auditLog, streamBots, newPilots, stopWatching };
 }
 
 const openStreamBots = (

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
+import type { WorkQueue } from '../dispatch/work-queue.ts';
 import { openChat } from '../platform/chat/open-chat.ts';
 import { LINES_BEFORE_RESTART } from '../platform/chat/pace.ts';
 import { createPayments } from '../platform/payments.ts';
@@ -9,7 +10,6 @@ import { createPlatforms, type Platforms } from '../platform/platforms.ts';
 import { createStreamEvents } from '../platform/stream-events.ts';
 import { createTwitchAccount } from '../platform/twitch/account/twitch-account.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
-import type { WorkQueue } from '../platform/work-queue.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';

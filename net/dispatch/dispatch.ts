@@ -15,6 +15,7 @@ import { keptSettings, storeAndAct } from './kept-settings.ts';
 import type { Limits } from './limits.ts';
 import type { Receipt } from './receipt.ts';
 import type { SettingsService } from './settings-service.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
@@ -63,10 +64,12 @@ export interface DispatchParts {
   audit: Pick<Audit, 'record'>;
   limits: Pick<Limits, 'take'>;
   emergency: Pick<Emergency, 'requireRunning'>;
+  /** Where viewers wait who are put in the game. */
+  newPilots: Pick<WorkQueue, 'offer'>;
 }
 
 export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispatch {
-  const { limits, audit, emergency } = parts;
+  const { limits, audit, emergency, newPilots } = parts;
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
@@ -75,13 +78,26 @@ export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispat
     const recheck = () => requireNotStopped(name, caller, emergency);
     const isAct = !dryRun && !isReadOnly(declaration);
     const cause = isAct ? audit.record(name, caller, secret ? undefined : input) : undefined;
-    if (runs === 'sim') return runInWorld(parts, name as SimActionName, input, recheck, { dryRun, cause });
+    if (runs === 'sim') {
+      const run = () => runInWorld(parts, name as SimActionName, input, recheck, { dryRun, cause });
+      return inTurn(newPilots, [name], () => {
+        recheck();
+        return run();
+      });
+    }
     const call: Call = { caller, dryRun, dispatch, adjusted: [], remarks: [], cause: cause ?? null };
     const prepare = () => handlers[name as NetActionName](input, call);
     return runHere(prepare, recheck, call, receipt, name);
   };
   return dispatch;
 }
+
+/** Runs actions of the world. One that puts a viewer in the game waits for its turn: to find the name to show takes time. */
+export const inTurn = <T>(
+  newPilots: Pick<WorkQueue, 'offer'>,
+  names: readonly ActionName[],
+  run: () => Promise<T>,
+): Promise<T> => (names.includes('addPilot') ? newPilots.offer(run) : run());
 
 const DRY = new ValueOutput({ ok: true, dryRun: true });
 const NOTHING_ADJUSTED: readonly string[] = [];

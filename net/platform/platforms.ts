@@ -1,6 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import type { Receipt } from '../../schema/platform.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
+import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { ChatOutcome } from './chat/chat.ts';
 import { isConnected } from './chat/connected.ts';
 import type { Chat } from './chat/open-chat.ts';
@@ -19,7 +20,6 @@ import type {
   StreamEvent,
   WithdrawalEvent,
 } from './platform.ts';
-import type { WorkQueue } from './work-queue.ts';
 
 /** Who deals with what happens on platforms. */
 interface PlatformRooms {

@@ -1,8 +1,8 @@
 import type { ToRelay } from '../../../schema/wire/relay.ts';
+import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
 import { PRIMARY_PLATFORM } from '../primary.ts';
 import type { Viewers } from '../viewers/viewers.ts';
-import type { WorkQueue } from '../work-queue.ts';
 import type { Presses } from './presses.ts';
 import { createRoom } from './room.ts';
 import { createSeenIds } from './seen-ids.ts';

@@ -5,6 +5,7 @@ import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createDispatch, type Handlers } from '../../../net/dispatch/dispatch.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
+import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 import { writeFact } from '../../../net/store/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
@@ -291,6 +292,7 @@ it('an act that was being checked when everything stopped is not carried out', a
     audit: createAudit(),
     limits: { take() {} },
     emergency,
+    newPilots: createWorkQueue(),
   };
   const dispatch = createDispatch(parts, { removePilot } as unknown as Handlers);
   const model = { name: 'model', scope: 'owner', via: 'mcp' } as const;

@@ -1,8 +1,8 @@
 import { GameError } from '../../schema/error.ts';
 
 /**
- * The work that comes in from platforms, relay and bridges, in the order in which it came. A few milliseconds of it are done
- * in each turn of the event loop, so that a crowd that joins at once holds up nobody else.
+ * Work that comes in from outside, in the order in which it came. A few milliseconds of it are done in each turn of the event
+ * loop, so that a crowd that joins at once holds up nobody else. Work may not wait for other work of the same queue.
  */
 export interface WorkQueue {
   /** Does the work in its turn, and settles as it does. For what nobody would send again. */
@@ -21,7 +21,7 @@ interface Waiting {
   refuse?(error: GameError): void;
 }
 
-/** No work is begun in a turn of the event loop that has spent so long on it. Unit: ms. */
+/** In each turn of the event loop work is begun at once until so long after the first. Unit: ms. */
 const TURN_MS = 10;
 /** Most work that has begun and not ended, such as commands that wait for the world. */
 const MAX_UNDER_WAY = 100;
@@ -31,25 +31,24 @@ const MAX_WAITING = 2_000;
 export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {
   let waiting: Waiting[] = [];
   let underWay = 0;
-  let isPlanned = false;
+  /** When work was first begun in this turn of the event loop. */
+  let turnBegan: number | null = null;
   let isClosed = false;
   const idle = Promise.withResolvers<void>();
 
-  const takeTurn = () => {
-    isPlanned = false;
-    const from = now();
-    while (underWay < MAX_UNDER_WAY && now() - from < TURN_MS) {
-      const next = waiting.shift();
-      if (!next) break;
-      next.begin();
+  const hasTime = () => {
+    if (turnBegan === null) {
+      turnBegan = now();
+      setImmediate(nextTurn);
     }
+    return now() - turnBegan < TURN_MS;
+  };
+  const nextTurn = () => {
+    turnBegan = null;
     goOn();
   };
   const goOn = () => {
-    if (!isPlanned && waiting.length > 0 && underWay < MAX_UNDER_WAY) {
-      isPlanned = true;
-      setImmediate(takeTurn);
-    }
+    while (waiting.length > 0 && underWay < MAX_UNDER_WAY && hasTime()) waiting.shift()?.begin();
     if (isClosed && waiting.length === 0 && underWay === 0) idle.resolve();
   };
   const ended = () => {
@@ -61,7 +60,7 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
     new Promise<T>((resolve, reject) => {
       const begin = () => {
         underWay++;
-        work().finally(ended).then(resolve, reject);
+        attempt(work).finally(ended).then(resolve, reject);
       };
       waiting.push(canBeRefused ? { begin, refuse: reject } : { begin });
       goOn();
@@ -84,10 +83,15 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
   };
 }
 
+/** Begins at once; an error thrown at once rejects as well. */
+async function attempt<T>(work: Work<T>): Promise<T> {
+  return work();
+}
+
 const tooMuch = () =>
   new GameError(
     'busy',
-    `${MAX_WAITING} lines, redemptions and cheers wait to be dealt with: this one was not taken in. Send it again, with the same id, in a second.`,
+    `${MAX_WAITING} others wait to be dealt with: this was not taken in. Send it again, with the same id if it has one, in a second.`,
   );
 
 const stopping = () =>

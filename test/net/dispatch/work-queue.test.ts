@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorkQueue } from '../../../net/platform/work-queue.ts';
+import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 
 /** What comes in from platforms, relay and bridges is dealt with in turns, so that a crowd holds up nobody. */
 
@@ -20,11 +20,9 @@ function stage() {
 }
 
 describe('work that waits', () => {
-  it('is begun for 10 ms in a turn of the event loop, and goes on in the next', async () => {
+  it('is begun at once for 10 ms in a turn of the event loop, and the rest in the next', async () => {
     const { queue, begun, work } = stage();
     for (let n = 1; n <= 7; n++) void queue.add(work(`${n}`, 4));
-    expect(begun).toEqual([]);
-    await nextTurn();
     expect(begun).toEqual(['1', '2', '3']);
     await nextTurn();
     expect(begun).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -61,7 +59,11 @@ describe('work that waits', () => {
     const { queue, work } = stage();
     const failing = queue.add(() => Promise.reject(new Error('broken')));
     const next = queue.add(work('next', 0));
+    const failingAtOnce = queue.add(() => {
+      throw new Error('broken at once');
+    });
     await expect(failing).rejects.toThrow('broken');
+    await expect(failingAtOnce).rejects.toThrow('broken at once');
     expect(await next).toBe('next');
   });
 });
@@ -69,6 +71,7 @@ describe('work that waits', () => {
 describe('where 2,000 wait', () => {
   const full = () => {
     const { queue, begun, work } = stage();
+    void queue.add(work('first', 10));
     const waiting = Array.from({ length: 2_000 }, (_, n) => queue.offer(work(`${n}`, 1)));
     return { queue, begun, work, waiting };
   };
@@ -77,7 +80,7 @@ describe('where 2,000 wait', () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
-    expect(begun).toHaveLength(2_000);
+    expect(begun).toHaveLength(2_001);
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
@@ -90,8 +93,9 @@ describe('where 2,000 wait', () => {
 describe('at a stop', () => {
   it('what was offered is refused, and the rest is done before it ends', async () => {
     const { queue, begun, work } = stage();
+    void queue.add(work('cheer', 10));
     const offered = queue.offer(work('line', 1)).catch(({ code }) => code);
-    for (let n = 0; n < 30; n++) void queue.add(work('cheer', 6));
+    for (let n = 0; n < 29; n++) void queue.add(work('cheer', 6));
     await queue.close();
     expect(await offered).toBe('restarting');
     expect(begun).toEqual(Array.from({ length: 30 }, () => 'cheer'));
