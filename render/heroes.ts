@@ -54,7 +54,7 @@ function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsR
 
 function deedInTeam({ teamName }: RoundResult, stats: readonly StatsRow[], row: StatsRow) {
   const most = Math.max(...stats.filter(({ team }) => team === row.team).map(({ k }) => k));
-  if (row.k === 0) return `best of ${teamName}`;
+  if (row.k === 0) return `best ${row.bot ? '' : 'viewer '}of ${teamName}`;
   return row.k === most
     ? `${killsOf(row)}, the most of ${teamName}`
     : `${killsOf(row)}, best viewer of ${teamName}`;

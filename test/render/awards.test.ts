@@ -101,6 +101,13 @@ describe('the hero of a round', () => {
     ]);
   });
 
+  it('is a bot before viewers who did nothing', () => {
+    const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
+    expect(heroOf(won({}), idle)).toEqual([['Linus', 'best viewer of Red']]);
+    expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', '9 kills, the most of Red']]);
+    expect(bestOf(won({}), idle.slice(0, 2))[0].row.name).toBe('Bot');
+  });
+
   it('is a viewer who had the last hit on the last ship', () => {
     const last = won({ mode: 'reserves', reason: 'last-standing' });
     expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'the last hit']]);
@@ -116,7 +123,7 @@ describe('the hero of a round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('is never a bot where a viewer won, and is the MVP of the podium unless the last hit was another', () => {
+  it('is never a bot where a viewer did anything for the winners, and is the MVP of the podium unless the last hit was another', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));
@@ -125,7 +132,7 @@ describe('the hero of a round', () => {
         const winners = stats.filter(({ team }) => team === 0);
         expect(heroes).toHaveLength(Math.min(1, winners.length));
         for (const { row, deed } of heroes) {
-          if (row.bot) expect(winners.every(({ bot }) => bot)).toBe(true);
+          if (row.bot) expect(winners.every(({ bot, k, a, dmg }) => bot || k + a + dmg === 0)).toBe(true);
           if (deed !== 'the last hit') expect(bestOf(result, stats)[0].row).toBe(row);
         }
       }),
