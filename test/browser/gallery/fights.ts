@@ -19,7 +19,7 @@ const SHORT_ROUND: Partial<Settings> = {
 };
 
 /** Four viewers among many bots. */
-export const crowd = fight('crowd', [6], undefined, { settings: { bots: 296 } });
+export const crowd = fight('viewers-in-crowd', [6], undefined, { settings: { bots: 296 } });
 
 export const fields = keysOf(FIELDS).map(field =>
   fight(`field-${field}`, [2], undefined, { settings: { field } }),
