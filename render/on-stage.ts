@@ -1,5 +1,8 @@
 /** Who is shown where there is no room for everybody: viewers before bots, each with its true place. */
 
+/** So many pilots are a crowd, in which viewers are hard to find. */
+export const CROWD = 150;
+
 export interface Placed<T> {
   pilot: T;
   /** Among all, viewers and bots, from 1. */

@@ -1,6 +1,8 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
+import type { Pilots } from '../game-state.ts';
 import type { View } from '../interpolation.ts';
+import { CROWD } from '../on-stage.ts';
 import type { Interest } from './weight-sums.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -12,6 +14,9 @@ const BOSS_WEIGHT = 12;
 const HUNTED_WEIGHT = 1_000;
 const GIANT_WEIGHT = 6;
 const VIEWER_WEIGHT = 0.5;
+/** The viewers of a crowd together weigh this share of all ships, however few they are, but each at most so much. */
+const VIEWERS_SHARE = 0.1;
+const MOST_OF_VIEWER = 8;
 const FAME_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOUNTY_WEIGHT = 2;
@@ -44,13 +49,21 @@ const drawOfHull = (hull: number) => 1 + BATTERED * (1 - hull / 255);
 function shipWeights(game: Game) {
   const pilots = game.pilots.value;
   const leader = game.crowned.value;
+  const viewerWeight = weightOfViewers(pilots);
   return (eid: number, flags: number) => {
     const pilot = pilots.get(eid);
     let weight = flags & FLAGS.bounty ? 1 + BOUNTY_WEIGHT : 1;
     if (!pilot) return weight;
-    if (!pilot.bot) weight += VIEWER_WEIGHT;
+    if (!pilot.bot) weight += viewerWeight;
     if (pilot === leader) weight += LEADER_WEIGHT;
     if (game.fameOf(pilot.name) !== undefined) weight += FAME_WEIGHT;
     return weight;
   };
+}
+
+function weightOfViewers(pilots: Pilots) {
+  if (pilots.size < CROWD) return VIEWER_WEIGHT;
+  let viewers = 0;
+  for (const { bot } of pilots.values()) if (!bot) viewers++;
+  return Math.max(VIEWER_WEIGHT, Math.min(MOST_OF_VIEWER, (VIEWERS_SHARE * pilots.size) / viewers));
 }

@@ -66,6 +66,8 @@ describe('the names over ships', () => {
     const { game, names } = stage(300);
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
     expect([names(25).length, bots()]).toEqual([23, 5]); // all 18 viewers
+    const elsewhere = stage(300, row(300), { sees: x => x > 1_000 });
+    expect(elsewhere.names(25)).toHaveLength(5); // the viewers are not in the picture
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0, bot: false }));
     game.patch(0, { pilots });
     const seen = new Set<string>();

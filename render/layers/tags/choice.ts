@@ -1,6 +1,7 @@
 import { TICK_RATE } from '../../../schema/rules.ts';
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import { CROWD } from '../../on-stage.ts';
 import type { Scene } from '../../scene.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -18,8 +19,7 @@ const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
 
-/** So many pilots are a crowd: beside viewers few bots are named in it, and viewers without a deed take turns. */
-const CROWD = 150;
+/** Of a crowd in which viewers fly so few bots are named, and viewers without a deed take turns. */
 const CROWD_BOTS = 5;
 /** How long a viewer is named whose turn it is. Unit: ticks. */
 const TURN = 6 * TICK_RATE;
@@ -47,13 +47,12 @@ export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number
     candidates.push({ pilot, row, rank });
   }
   const chosen = candidates.sort((a, b) => b.rank - a.rank);
-  return (isCrowd ? withFewBots(chosen) : chosen).slice(0, limit);
+  const isOfViewers = isCrowd && [...game.pilots.value.values()].some(({ bot }) => !bot);
+  return (isOfViewers ? withFewBots(chosen) : chosen).slice(0, limit);
 }
 
-/** The same without bots but the first few, where there are viewers. */
+/** The same without bots but the first few. */
 function withFewBots(chosen: Candidate[]) {
-  const viewers = chosen.filter(({ pilot }) => !pilot.bot).length;
-  if (viewers === 0) return chosen;
   let bots = 0;
   return chosen.filter(({ pilot }) => !pilot.bot || ++bots <= CROWD_BOTS);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { interestsIn } from '../../../render/camera/interests.ts';
 import type { Game } from '../../../render/game.ts';
 import type { View } from '../../../render/interpolation.ts';
 import type { Round } from '../../../schema/state.ts';
@@ -250,4 +251,17 @@ describe('a duel', () => {
     expect(shown.after(1.3, winner).width).toBe(1_000);
     expect(shown.after(0.2, winner).width).toBe(1_500);
   });
+});
+
+it('in a crowd few viewers draw the eye more than many bots, elsewhere hardly', () => {
+  const weightOf = (pilots: number) => {
+    const game = gameOf(pilots);
+    const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));
+    game.patch(0, { pilots: bots });
+    const at = (ids: number[], x: number): Thing[] => ids.map(id => ({ id, x, y: 0 }));
+    const interests = interestsIn(viewOf([...at([1, 2, 3], 1_900), ...at([4, 5, 6, 7, 8, 9], -1_900)]), game);
+    return interests.reduce((sum, { x, weight }) => sum + Math.sign(x) * weight, 0);
+  };
+  expect(weightOf(40)).toBeLessThan(0);
+  expect(weightOf(300)).toBeGreaterThan(0);
 });
