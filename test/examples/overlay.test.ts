@@ -70,8 +70,10 @@ describe('the folder of own pages', () => {
     expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
   });
 
-  it('gives away nothing beside it, and takes no writes', async () => {
+  it('gives away nothing beside it and no file over 64 MB, and takes no writes', async () => {
     put('name with space.txt', 'here');
+    put('huge.webm', '');
+    truncateSync(join(server.home, 'pages/huge.webm'), 64 * 1_048_576 + 1);
     symlinkSync(join(server.home, 'starfray.sqlite'), join(server.home, 'pages/link'));
     expect((await ask('/name%20with%20space.txt')).body).toBe('here');
     const outside = [
@@ -79,6 +81,7 @@ describe('the folder of own pages', () => {
       '/..%2fstarfray.sqlite',
       '/sub/%2e%2e/%2e%2e/lock',
       '/link',
+      '/huge.webm',
       '/sub',
       '/%00',
     ];

@@ -94,7 +94,7 @@ describe('frames on the wire', () => {
     expect(decoder.decode(encoder.delta(slotOf(frame, 4)))?.seq).toBe(4);
   });
 
-  it('throw when they count more entities than there can be', () => {
+  it('throw when they count more entities, shots or effects than there can be', () => {
     const encoder = createFrameEncoder();
     const empty: Frame = { entities: [], shots: [], effects: [], ...ARENA };
     encoder.delta(slotOf(empty, 1));
@@ -104,15 +104,17 @@ describe('frames on the wire', () => {
     /** With that number in the place of the byte at `at`, which is 0: nothing goes, comes or is there. */
     const counting = (bytes: Uint8Array, at: number) =>
       new Uint8Array([...bytes.subarray(0, at), ...tooMany, ...least, ...bytes.subarray(at + 1)]);
-    for (const [bytes, at] of [
-      [key, 30],
-      [delta, 18],
-      [delta, 19],
+    for (const [bytes, at, what] of [
+      [key, 30, 'entities'],
+      [delta, 18, 'entities'],
+      [delta, 19, 'entities'],
+      [delta, delta.length - 2, 'shots'],
+      [delta, delta.length - 1, 'effects'],
     ] as const) {
       const decoder = createFrameDecoder();
       decoder.decode(key);
       expect(bytes[at]).toBe(0);
-      expect(() => decoder.decode(counting(bytes, at))).toThrow('cannot have 8193 entities');
+      expect(() => decoder.decode(counting(bytes, at))).toThrow(`cannot have 8193 ${what}`);
     }
   });
 
