@@ -117,6 +117,18 @@ describe('bots that stand for users', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
+  it('stay as they are when the game ends while their users are looked up', async () => {
+    roster(bot('Ada'));
+    const refreshed = bots.refresh();
+    bots.close();
+    await refreshed;
+    expect(settings.current.namedBots).toEqual([bot('Ada')]);
+    expect(lookUps).toEqual([['ada']]);
+    start(); // who was not taken is due
+    await bots.refresh();
+    expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
+  });
+
   it('are looked up once a day, over restarts too, and their pictures fetched when they change', async () => {
     roster(bot('ada'));
     await bots.refresh();
