@@ -8,6 +8,8 @@ export interface Layout {
   isTransparent: boolean;
   /** Less motion: no shake, nothing slides. */
   hasReducedMotion: boolean;
+  /** Reduced flashes, whatever the setting says. */
+  isCalm: boolean;
   /** How many name tags are shown at once. */
   tags: number;
   /** For computers that draw in software: a coarser picture, and half as many of them. */
@@ -28,6 +30,7 @@ export function layoutOf(
     format: isVertical ? 'vertical' : 'wide',
     isTransparent: query.get('transparent') === '1',
     hasReducedMotion,
+    isCalm: query.get('calm') === '1',
     tags: isVertical ? 18 : 30,
     isLowQuality: query.get('quality') === 'low',
   };

@@ -3,6 +3,7 @@ import { Container, WebGLRenderer } from 'pixi.js';
 import { PALETTE } from '../schema/palette.ts';
 import { type Camera, createCamera } from './camera/camera.ts';
 import { createScene } from './empty-scene.ts';
+import { createFlashBudget } from './flash-budget.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import { createLayers } from './layers/index.ts';
@@ -60,7 +61,11 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     for (const layer of layers.all) layer.resize?.(width, height, textUnit(layout.format, width, height));
   };
   renderer.on('resize', resize);
-  const render = () => renderer.render({ container: picture });
+  const flashes = createFlashBudget(renderer, layout.isTransparent);
+  const render = (dt = 0) => {
+    renderer.render({ container: picture });
+    flashes.apply(dt, layout.isCalm ? 'reduced' : (game.settings.value?.flashes ?? 'full'));
+  };
   fill(host, renderer, render);
 
   return {
@@ -73,7 +78,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
       camera.update(view, shown, dt, occupied);
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);
-      render();
+      render(dt);
     },
     flash(flashes) {
       if (scene.view) for (const layer of layers.all) layer.flash?.(flashes, scene as Scene);

@@ -157,6 +157,8 @@ export const SETTINGS = {
   ),
   /** Preview: which effect a notice of the platform applies for its viewer; none by default. */
   noticeEffects: exactly<NoticeEffects>(NoticeEffects as v.GenericSchema<unknown, NoticeEffects>, {}),
+  /** Preview: how much the picture may flash; with either it stays below the limits of WCAG 2.3.1. */
+  flashes: oneOf(['full', 'reduced'], 'full'),
   /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */
   resultsSeconds: whole(0, 600, 0),
   /** Preview: what becomes of viewers of other channels, in a chat that is shared with them. */
@@ -186,6 +188,7 @@ export const isSettingOfGame = (key: SettingKey): boolean => {
 
 /** Settings that the world does not read: they change no fight, so no hash of one depends on them. */
 export const FRONT_SETTINGS = [
+  'flashes',
   'sharedChat',
   'noticeEffects',
   'blockedNames',

@@ -24,6 +24,8 @@ import { listen, servePages } from './pages.ts';
 
 const MS_A_TICK = 1000 / TICK_RATE;
 const TICKS_A_FRAME = 2;
+/** Pictures a second of a film. */
+export const FRAMES_A_SECOND = TICK_RATE / TICKS_A_FRAME;
 /** Where the clock begins, ms. */
 const DAWN = 1_000;
 const LEADERS = ['Ada', 'Linus', 'Grace', 'margaret_h', 'Katherine', 'Radia', 'Hedy', 'nova_queen'];
@@ -42,9 +44,12 @@ function stopClock(dawn: number) {
   let now = dawn;
   let isPainting = true;
   let waiting: FrameRequestCallback[] = [];
-  const { drawElements } = WebGL2RenderingContext.prototype;
+  const { drawElements, drawArrays } = WebGL2RenderingContext.prototype;
   WebGL2RenderingContext.prototype.drawElements = function (...what) {
     if (isPainting) drawElements.apply(this, what);
+  };
+  WebGL2RenderingContext.prototype.drawArrays = function (...what) {
+    if (isPainting) drawArrays.apply(this, what);
   };
   performance.now = () => now;
   window.requestAnimationFrame = callback => waiting.push(callback);
@@ -135,6 +140,17 @@ export async function openStudio(options: SimulateOptions) {
       }),
     );
 
+  async function advance(ticks: number, isSeen: boolean) {
+    for (let i = 0; i < ticks; i += TICKS_A_FRAME) {
+      sim.ticks(TICKS_A_FRAME);
+      now += TICKS_A_FRAME * MS_A_TICK;
+      tellFrame();
+    }
+    tellState();
+    tellEvents();
+    await draw(ticks * MS_A_TICK, isSeen);
+  }
+
   return {
     sim,
     /** Leaves out what happened until now: pages will not hear of it. */
@@ -153,17 +169,10 @@ export async function openStudio(options: SimulateOptions) {
     /** Lets the world go on for so many seconds; pages go along once a step of so many, without painting. */
     async roll(seconds: number, step = 1 / 15) {
       const ticks = Math.max(TICKS_A_FRAME, Math.round(step * TICK_RATE));
-      for (let left = Math.round(seconds * TICK_RATE); left > 0; left -= ticks) {
-        for (let i = 0; i < ticks; i += TICKS_A_FRAME) {
-          sim.ticks(TICKS_A_FRAME);
-          now += TICKS_A_FRAME * MS_A_TICK;
-          tellFrame();
-        }
-        tellState();
-        tellEvents();
-        await draw(ticks * MS_A_TICK, false);
-      }
+      for (let left = Math.round(seconds * TICK_RATE); left > 0; left -= ticks) await advance(ticks, false);
     },
+    /** Lets the world go on for one frame of `FRAMES_A_SECOND`, and paints it. */
+    paintNext: () => advance(TICKS_A_FRAME, true),
     /** Paints the moment. */
     paint: () => draw(0, true),
     close: () => app.close(),

@@ -25,6 +25,7 @@ describe('the address of a page', () => {
     expect(
       layoutOf(new URL('http://localhost:2087/overlay/vertical?transparent=1&quality=low'), true),
     ).toMatchObject({
+      isCalm: false,
       format: 'vertical',
       isTransparent: true,
       hasReducedMotion: true,

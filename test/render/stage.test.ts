@@ -37,6 +37,12 @@ const { FakeRenderer, made } = vi.hoisted(() => {
 });
 vi.mock('pixi.js', async original => ({ ...(await original<object>()), WebGLRenderer: FakeRenderer }));
 
+/** How the flashes of each picture were kept in bounds. */
+const { budgets } = vi.hoisted(() => ({ budgets: [] as unknown[][] }));
+vi.mock('../../render/flash-budget.ts', () => ({
+  createFlashBudget: () => ({ apply: (...how: unknown[]) => budgets.push(how) }),
+}));
+
 /** A canvas of the page that a name is painted on. */
 class FakeElement {
   className = '';
@@ -76,13 +82,14 @@ async function stageOf(address: string) {
     append: (element: unknown) => appended.push(element),
   };
   const layout = layoutOf(new URL(address, 'http://127.0.0.1/'), false);
-  const stage = await createStage(host as unknown as HTMLElement, gameOf(2), layout);
+  const game = gameOf(2);
+  const stage = await createStage(host as unknown as HTMLElement, game, layout);
   const renderer = made[made.length - 1];
   const onResize = resizeListeners[resizeListeners.length - 1];
   onResize();
   const root = renderer.render.mock.calls[0][0].container;
   renderer.render.mockClear();
-  return { stage, root, host, renderer, onResize, appended };
+  return { game, stage, root, host, renderer, onResize, appended };
 }
 
 /** Two stages for all tests, since their pictures take a while: the usual one, and one without a backdrop. */
@@ -162,6 +169,19 @@ describe('the stage', () => {
     stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
     const [tag] = wide.root.children[3].children;
     expect(tag.height).toBe(15); // half as large as at 720p
+  });
+
+  it('keeps the flashes of each picture in bounds, as the setting says, and reduces them on calm pages', async () => {
+    const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
+    const applied = ({ stage }: typeof clear) => {
+      budgets.length = 0;
+      stage.draw(viewOf([]), 0.01, []);
+      return budgets;
+    };
+    expect(applied(wide)).toEqual([[0.01, 'full']]);
+    expect(applied(calm)).toEqual([[0.01, 'reduced']]);
+    wide.game.patch(0, { settings: { flashes: 'reduced' } });
+    expect(applied(wide)).toEqual([[0.01, 'reduced']]);
   });
 });
 

@@ -157,6 +157,7 @@ it('a fresh installation begins with these', () => {
     trailMinutes: 10,
     redeemLinks: {},
     noticeEffects: {},
+    flashes: 'full',
     resultsSeconds: 0,
     sharedChat: 'ignore',
     blockedNames: [],

@@ -74,5 +74,5 @@ export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   statsRow: ['bounties', 'scoredAt'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
-  settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],
+  settings: ['flashes', 'resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],
 };

@@ -12,7 +12,7 @@ import { shown } from '../page-in-node.ts';
 
 const WIDE: Layout = {
   ...{ format: 'wide', isTransparent: false, hasReducedMotion: false },
-  ...{ tags: 30, isLowQuality: false },
+  ...{ tags: 30, isLowQuality: false, isCalm: false },
 };
 const VERTICAL: Layout = { ...WIDE, format: 'vertical' };
 const RESULT: RoundResult = {

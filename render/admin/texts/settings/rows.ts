@@ -175,6 +175,12 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
     about: 'How far the map is moved from its corner.',
     unit: 'pixels',
   },
+  flashes: {
+    group: 'picture',
+    name: 'Flashes',
+    about: 'Either way they stay within the limits of WCAG 2.3.1. Reduced, nothing flares up at all.',
+    options: { full: 'full', reduced: 'reduced' },
+  },
   windowMode: { group: 'sound', name: 'Window', about: 'How the game window is shown.' },
   soundMaster: { group: 'sound', name: 'Sound', about: 'All sounds together.', unit: '%' },
   musicVolume: { group: 'sound', name: 'Music in a round', unit: '%' },

@@ -1,0 +1,113 @@
+/**
+ * Counts flashes as WCAG 2.2, success criterion 2.3.1, does. A general flash is a pair of opposing changes in relative
+ * luminance of 0.1 or more with the darker image below 0.8; a red flash one of saturated red (R/(R+G+B) at least 0.8), where
+ * (R-G-B) x 320 changes by more than 20. More than three within a second fail when together they cover a quarter of any
+ * window of 341 x 256 pixels of a picture that is 1,024 pixels long.
+ */
+
+/** A film: each frame has the linear red, green and blue of every cell, row by row. */
+export interface Film {
+  columns: number;
+  rows: number;
+  /** Frames a second. */
+  rate: number;
+  frames: Float32Array[];
+}
+
+export interface FlashCount {
+  /** Most flashes within one second in any cell; a single change is half a flash. */
+  most: number;
+  /** Largest share of the picture that flashed more than three times within one and the same second. */
+  area: number;
+  /** Largest such share of a window of ten degrees; from 0.25 on it fails. */
+  window: number;
+}
+
+const LEAST_CHANGE = { general: 0.1, red: 20 / 320 };
+const DARKER_BELOW = 0.8;
+const SATURATED = 0.8;
+/** Three flashes, of two changes each, are allowed within a second. */
+const ALLOWED_CHANGES = 6;
+/** Share of a window in which more flashes than allowed fail. */
+export const FAILING_WINDOW = 0.25;
+/** A window of ten degrees, as shares of the longer side of the picture. */
+const WINDOW = { width: 341 / 1024, height: 256 / 1024 };
+
+type Signal = (r: number, g: number, b: number) => number;
+const SIGNALS: Record<keyof typeof LEAST_CHANGE, Signal> = {
+  general: (r, g, b) => 0.2126 * r + 0.7152 * g + 0.0722 * b,
+  red: (r, g, b) => (r >= SATURATED * (r + g + b) ? Math.max(0, r - g - b) : 0),
+};
+
+export const countFlashes = (film: Film): Record<keyof typeof LEAST_CHANGE, FlashCount> => ({
+  general: countOf(film, 'general'),
+  red: countOf(film, 'red'),
+});
+
+function countOf(film: Film, kind: keyof typeof LEAST_CHANGE): FlashCount {
+  const { columns, rows, rate, frames } = film;
+  const cells = columns * rows;
+  const changes = Array.from({ length: frames.length }, () => new Uint8Array(cells));
+  for (let cell = 0; cell < cells; cell++) markChanges(film, kind, cell, changes);
+  const inASecond = new Uint16Array(cells);
+  const count: FlashCount = { most: 0, area: 0, window: 0 };
+  for (const [at, now] of changes.entries()) {
+    const gone = changes[at - rate];
+    for (let cell = 0; cell < cells; cell++) inASecond[cell] += now[cell] - (gone?.[cell] ?? 0);
+    const failing = inASecond.map(number => Number(number > ALLOWED_CHANGES));
+    const failed = failing.reduce((sum, one) => sum + one, 0);
+    count.most = Math.max(count.most, inASecond.reduce((a, b) => Math.max(a, b), 0) / 2);
+    count.area = Math.max(count.area, failed / cells);
+    if (failed > 0) count.window = Math.max(count.window, worstWindow(failing, columns, rows));
+  }
+  return count;
+}
+
+/** Marks the frames in which the brightness of a cell has gone the other way by enough. */
+function markChanges({ frames }: Film, kind: keyof typeof LEAST_CHANGE, cell: number, changes: Uint8Array[]) {
+  const least = LEAST_CHANGE[kind];
+  const signal = SIGNALS[kind];
+  const valueAt = (frame: Float32Array) => signal(frame[cell * 3], frame[cell * 3 + 1], frame[cell * 3 + 2]);
+  let [low, high] = [valueAt(frames[0]), valueAt(frames[0])];
+  let direction = 0;
+  for (const [at, frame] of frames.entries()) {
+    const value = valueAt(frame);
+    if (direction <= 0 && value >= low + least && low < DARKER_BELOW) {
+      changes[at][cell] = 1;
+      [direction, high] = [1, value];
+    } else if (direction >= 0 && value <= high - least && value < DARKER_BELOW) {
+      changes[at][cell] = 1;
+      [direction, low] = [-1, value];
+    }
+    low = direction > 0 ? value : Math.min(low, value);
+    high = direction < 0 ? value : Math.max(high, value);
+  }
+}
+
+/** Largest share of failing cells in any window. */
+function worstWindow(failing: Uint16Array, columns: number, rows: number) {
+  const long = Math.max(columns, rows);
+  const [width, height] = [Math.round(long * WINDOW.width), Math.round(long * WINDOW.height)];
+  const sums = summed(failing, columns, rows);
+  const sum = (x: number, y: number) => sums[y * (columns + 1) + x];
+  let worst = 0;
+  for (let y = 0; y + height <= rows; y++)
+    for (let x = 0; x + width <= columns; x++) {
+      const inside = sum(x + width, y + height) - sum(x, y + height) - sum(x + width, y) + sum(x, y);
+      worst = Math.max(worst, inside / (width * height));
+    }
+  return worst;
+}
+
+/** The sum of all cells above and left of each corner. */
+function summed(cells: Uint16Array, columns: number, rows: number) {
+  const sums = new Uint32Array((columns + 1) * (rows + 1));
+  for (let y = 0; y < rows; y++) {
+    let row = 0;
+    for (let x = 0; x < columns; x++) {
+      row += cells[y * columns + x];
+      sums[(y + 1) * (columns + 1) + x + 1] = sums[y * (columns + 1) + x + 1] + row;
+    }
+  }
+  return sums;
+}
