@@ -2,8 +2,9 @@ import type { Mode } from '../../schema/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
 
-/** Fewer changes of the lead are no story. */
+/** Fewer changes of the lead are no story: among pilots, whose ties are broken, it changes more often than among teams. */
 const MANY_CHANGES = 7;
+const MANY_AMONG_PILOTS = 15;
 /** A team that still had this share of an even chance was not written off. */
 const WRITTEN_OFF = 0.5;
 /** From here on what was left is told in minutes. */
@@ -34,8 +35,10 @@ function comebackStory({ result, comeback, scores }: Round) {
   return `${result.teamName} won from ${percent} %, ${timeLeft(comeback.remaining)} before the end.`;
 }
 
-const leadStory = ({ leadChanges }: Round) =>
-  leadChanges < MANY_CHANGES ? null : `The lead changed ${leadChanges} times.`;
+const leadStory = ({ leadChanges, scores }: Round) =>
+  leadChanges < (scores.length > 1 ? MANY_CHANGES : MANY_AMONG_PILOTS)
+    ? null
+    : `The lead changed ${leadChanges} times.`;
 
 /**
  * What decided a round that was a close one: bounties, the record of the winner where points or last ships were equal, or

@@ -51,7 +51,8 @@ describe('the story of a round', () => {
   it('is only of the lead in a free for all', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
-    expect(story({ result: won, leadChanges: 12 }, 0)).toEqual(['The lead changed 12 times.']);
+    expect(story({ result: won, leadChanges: 14 }, 0)).toEqual([]);
+    expect(story({ result: won, leadChanges: 15 }, 0)).toEqual(['The lead changed 15 times.']);
   });
 
   it('is of the bounties where a pilot wins a free for all who has fewer kills than another', () => {
