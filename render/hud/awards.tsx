@@ -12,7 +12,9 @@ interface Props {
   awards: readonly Award[];
 }
 
-/** Who won, and who has earned an award. */
+const byViewers = (a: Award, b: Award) => Number(a.row.bot) - Number(b.row.bot);
+
+/** Who won, and who has earned an award, viewers first. */
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
@@ -22,7 +24,7 @@ export const Awards = ({ game, result, stats, awards }: Props) => (
       </h1>
     </header>
     <ol>
-      {awards.map(award => (
+      {awards.toSorted(byViewers).map(award => (
         <Card key={award.title} award={award} game={game} />
       ))}
     </ol>

@@ -34,12 +34,13 @@ const row = (i: number, over: Partial<StatsRow> = {}): StatsRow => ({
 });
 const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i));
 
-function results(changes: Partial<Round>, layout = WIDE) {
+/** `after`: so many ms from their end, when their last moment and the awards are over. */
+function results(changes: Partial<Round>, layout = WIDE, after = 60_000) {
   const game = gameOf(2);
   game.patch(0, {
     round: { phase: 'lobby', result: RESULT, stats: [row(0), row(1, { dmg: 12.4 }), row(2)], ...changes },
   });
-  game.tick(0, performance.now() + 60_000); // its last moment and the awards are over
+  game.tick(0, performance.now() + after);
   return shown(h(Results, { game, layout, children: 'below' }));
 }
 const boardOf = (resultsBoard: Round['overlay']['resultsBoard']) =>
@@ -126,6 +127,13 @@ describe('the results', () => {
 
   it('have the best of the team that won beside the best of the others', () => {
     expect(results({}).texts('.podium b')).toEqual(['P0', 'P1']);
+  });
+
+  it('follow awards, of which those of viewers stand first and those of bots have a mark', () => {
+    const bots = [row(0, { k: 9, bot: true }), row(1, { last: 9, bot: true })];
+    const awards = results({ stats: [...bots, row(2)] }, WIDE, 4_000);
+    expect(awards.texts('li b')).toEqual(['P2', 'P1', 'P0']);
+    expect(awards.all('li').map(card => card.all('.robot').length)).toEqual([0, 1, 1]);
   });
 
   it('mark who won', () => {
