@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { createAmbiguityTest } from './ambiguous-headers.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
+import { createHeaderCheck } from './header-check.ts';
 import { isLocalRequest } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
@@ -29,7 +29,7 @@ export function cachedRoute(
 ) {
   const tagOf = preEncodedLatest();
   return (res: HttpResponse, req: HttpRequest) => {
-    const content = gate.isOpen && !isLocalRequest(res, req) ? null : contentFor(gate, cached, req);
+    const content = contentFor(gate, cached, res, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     const isOld = etag !== '' && isKnown(req.getHeader(IF_NONE_MATCH), etag);
@@ -64,10 +64,11 @@ const CACHE_CONTROL = preEncoded('cache-control');
 const CACHING = preEncoded(REVALIDATE);
 const NOT_MODIFIED = preEncoded('304 Not Modified');
 
-const ambiguityIn = createAmbiguityTest();
+const checkHeaders = createHeaderCheck();
 
-function contentFor(gate: ReaderGate, cached: CachedAnswer, req: HttpRequest) {
-  if (ambiguityIn(req)) return null;
+function contentFor(gate: ReaderGate, cached: CachedAnswer, res: HttpResponse, req: HttpRequest) {
+  const { refusal, forwardedFor } = checkHeaders(req);
+  if (refusal || (gate.isOpen && !isLocalRequest(res, forwardedFor))) return null;
   try {
     const isAdmitted = gate.isPlainReader(
       req.getHeader(HOST),

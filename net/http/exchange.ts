@@ -1,10 +1,10 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../../schema/error.ts';
-import { createAmbiguityTest } from './ambiguous-headers.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
-import { forwardedFor, isLocalRequest } from './peer.ts';
+import { createHeaderCheck } from './header-check.ts';
+import { isLocalRequest, passedOnFor } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
 import { Body, type BodyBudget } from './request-body.ts';
 import { sendBody } from './send-body.ts';
@@ -42,7 +42,7 @@ const NO_HEADERS: Headers = {};
 
 const NOTHING_HELD = () => {};
 
-const ambiguityIn = createAmbiguityTest();
+const checkHeaders = createHeaderCheck();
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -58,7 +58,9 @@ export class Exchange {
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
   readonly #context: ExchangeContext;
+  readonly #refusal: GameError | null;
   readonly #forwardedFor: string | null;
+  readonly #peerOfProxy: string | null;
   #body: Body | null = null;
   #onAbort: (() => void)[] | null = null;
   #answered = false;
@@ -72,7 +74,10 @@ export class Exchange {
     this.#res = res;
     this.#req = req;
     this.#context = context;
-    this.#forwardedFor = forwardedFor(res, req);
+    const { refusal, forwardedFor } = checkHeaders(req);
+    this.#refusal = refusal;
+    this.#forwardedFor = forwardedFor;
+    this.#peerOfProxy = passedOnFor(res, forwardedFor);
     this.method = method;
     context.requests++;
     this.query = req.getQuery() ?? '';
@@ -99,10 +104,9 @@ export class Exchange {
     return list;
   }
 
-  /** Throws `bad-input` for headers that a proxy may understand differently. Only before the handler waits. */
+  /** Throws `bad-input` for headers that a proxy may understand differently. */
   requireClearHeaders() {
-    const refusal = ambiguityIn(this.#req);
-    if (refusal) throw refusal;
+    if (this.#refusal) throw this.#refusal;
   }
 
   /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */
@@ -118,12 +122,12 @@ export class Exchange {
 
   /** True when the caller is on this machine, and no proxy. Only before the handler waits for anything. */
   isLocal(): boolean {
-    return isLocalRequest(this.#res, this.#req);
+    return isLocalRequest(this.#res, this.#forwardedFor);
   }
 
   /** Takes a place for a stream or socket; returns what gives it back. Throws `too-many-requests`. */
   hold(): () => void {
-    return this.#forwardedFor === null ? NOTHING_HELD : this.#context.holdForwarded(this.#forwardedFor);
+    return this.#peerOfProxy === null ? NOTHING_HELD : this.#context.holdForwarded(this.#peerOfProxy);
   }
 
   onAbort(listener: () => void) {
