@@ -2,17 +2,23 @@ import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
+import type { Camera } from '../camera/camera.ts';
+import type { View } from '../interpolation.ts';
+import { overlaps, type Rect } from '../occupied.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { SpritePool } from '../sprite-pool.ts';
+import { SHIP_SIZE, shipEnlargement } from './ships/size.ts';
 import { bodiesOf, isCrowded } from './tags/near-bosses.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** How long a bar stays after the hull was hit. Unit: s. */
 const SHOWN_S = 3;
 /** On the screen, px at 720p. */
-const BAR = { width: 40, height: 5, below: 24 };
-/** The name is above the ship, the bar below it. Unit: u. */
-const LEAST_BELOW = 42;
+const BAR = { width: 40, height: 5, edge: 1.5 };
+/** From the middle of a ship to its bar, as a share of the size of its sprite. */
+const BELOW = 0.64;
+/** A bar belongs to the ship that is nearest to it: all others are so many times further off. */
+const CLEARLY = 1.2;
 const PLATE = 0x05070f;
 /** Colours down from a whole hull. */
 const LEVELS = [
@@ -24,52 +30,101 @@ const LEVELS = [
 /** More ships than this on the screen have bars only where they have a tag. */
 const MOST_SHIPS = 120;
 
+/** Which ships have tags, and where these are, px. */
+interface Tagged {
+  ships(): ReadonlySet<number>;
+  boxes(): readonly Rect[];
+}
+
+const NO_TAGS: Tagged = { ships: () => new Set(), boxes: () => [] };
+
 /**
- * Bars with what is left of a ship's hull, shown for a while after it was hit; in crowds those of ships with a tag
- * alone, whose ids `tagged` returns.
+ * Bars with what is left of a ship's hull, shown for a while after it was hit, each where it clearly belongs to its ship
+ * and covers no tag; in crowds those of ships with a tag alone.
  */
-export function createHullBarLayer(atlas: Atlas, tagged: () => ReadonlySet<number>): Layer {
+export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Layer {
   const pool = new SpritePool(atlas.texture('bar'));
   const hurtAt = new Float64Array(MAX_ENTITIES + 1).fill(-SHOWN_S);
 
-  function drawBar({ view, time, camera }: Scene, row: number) {
+  function drawBar({ view, time, tintOf }: Scene, row: number, { x, y, width, height }: Rect, px: number) {
     const id = view.id[row];
-    if (view.flags[row] & FLAGS.hit) hurtAt[id] = time;
-    const left = SHOWN_S - (time - hurtAt[id]);
     const share = view.value[row] / 255;
-    if (left <= 0 || share === 1) return;
-    const px = Math.max(1, camera.screen.height / 720) / camera.zoom;
     const tint = LEVELS.find(({ above }) => share > above)?.tint;
-    const alpha = Math.min(1, left);
-    const x = view.x[row];
-    const y = view.y[row] + Math.max(LEAST_BELOW, BAR.below * px);
-    const [width, height] = [BAR.width * px, BAR.height * px];
-    pool.put(atlas.texture('bar'), x, y, 0, width + 3 * px, height + 3 * px, PLATE, alpha * 0.8);
-    pool.put(atlas.texture('bar'), x - width / 2, y, 0, width * share, height, tint, alpha, 0);
+    const alpha = Math.min(1, SHOWN_S - (time - hurtAt[id]));
+    const [middle, edge] = [y + height / 2, BAR.edge * px];
+    const put = (
+      at: number,
+      long: number,
+      high: number,
+      color: number | undefined,
+      how: number,
+      anchor = 0.5,
+    ) => pool.put(atlas.texture('bar'), at, middle, 0, long, high, color, how, anchor);
+    put(x + width / 2, width + 4 * edge, height + 4 * edge, tintOf(id), alpha * 0.8);
+    put(x + width / 2, width + 2 * edge, height + 2 * edge, PLATE, alpha);
+    put(x, width * share, height, tint, alpha, 0);
+  }
+
+  /** The rows of ships with bars, those with tags first. */
+  function hurtIn({ view, time }: Scene, rows: readonly number[]) {
+    const ids = tagged.ships();
+    for (const row of rows) if (view.flags[row] & FLAGS.hit) hurtAt[view.id[row]] = time;
+    const hurt = rows.filter(row => time - hurtAt[view.id[row]] < SHOWN_S && view.value[row] < 255);
+    const isTagged = (row: number) => Number(ids.has(view.id[row]));
+    return hurt.sort((a, b) => isTagged(b) - isTagged(a));
   }
 
   return {
     container: pool.container,
     update(scene) {
+      const { view, camera } = scene;
       const ships = scene.game.isCovered.value ? [] : shipsSeen(scene);
       const bodies = bodiesOf(scene);
-      const ids = tagged();
+      const ids = tagged.ships();
       const isMany = ships.length > MOST_SHIPS;
+      const px = Math.max(1, camera.screen.height / 720) / camera.zoom;
+      const taken = tagged.boxes().map(box => inWorld(camera, box));
       pool.begin();
-      for (const row of ships) {
+      for (const row of hurtIn(scene, ships)) {
         const isInCrowd = isMany || isCrowded(bodies, scene, row);
-        if (!isInCrowd || ids.has(scene.view.id[row])) drawBar(scene, row);
+        if (isInCrowd && !ids.has(view.id[row])) continue;
+        const bar = barOf(scene, row, px);
+        if (!isNearest(view, ships, row, bar) || taken.some(other => overlaps(bar, other))) continue;
+        taken.push(bar);
+        drawBar(scene, row, bar, px);
       }
       pool.end();
     },
   };
 }
 
+/** Where the bar of a row's ship is, u. */
+function barOf({ view, camera }: Scene, row: number, px: number): Rect {
+  const [width, height] = [BAR.width * px, BAR.height * px];
+  const size = SHIP_SIZE * shipEnlargement(camera.zoom) * (view.flags[row] & FLAGS.grown ? 2 : 1);
+  return { x: view.x[row] - width / 2, y: view.y[row] + BELOW * size - height / 2, width, height };
+}
+
+/** Whether the row's ship is clearly the nearest one to its bar. */
+function isNearest({ x, y }: View, ships: readonly number[], row: number, bar: Rect) {
+  const [barX, barY] = [bar.x + bar.width / 2, bar.y + bar.height / 2];
+  const least = CLEARLY * (barY - y[row]);
+  return ships.every(other => other === row || Math.hypot(x[other] - barX, y[other] - barY) > least);
+}
+
+/** What an area of the screen covers of the world, u. */
+const inWorld = ({ x, y, zoom, screen }: Camera, area: Rect): Rect => ({
+  x: x + (area.x - screen.width / 2) / zoom,
+  y: y + (area.y - screen.height / 2) / zoom,
+  width: area.width / zoom,
+  height: area.height / zoom,
+});
+
 /** The rows of the ships on the screen. */
 function shipsSeen({ view, camera }: Scene) {
   const rows: number[] = [];
   for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] === SHIP && camera.sees(view.x[row], view.y[row], LEAST_BELOW)) rows.push(row);
+    if (view.kind[row] === SHIP && camera.sees(view.x[row], view.y[row], SHIP_SIZE)) rows.push(row);
   }
   return rows;
 }

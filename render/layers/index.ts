@@ -41,7 +41,7 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout, labels: 
     createEffectLayer(atlas),
     ...hazards.above,
     createArenaBorderLayer(atlas),
-    createHullBarLayer(atlas, tags.ships),
+    createHullBarLayer(atlas, tags),
   ];
   const screen: Layer[] = [createPointedOutLayer(labels()), tags, createPointerLayer()];
   return {

@@ -17,8 +17,8 @@ const LEAST_ABOVE = 20;
 const FONT = 22;
 /** Tags that are shown in the crowd round bosses at most. */
 const CROWD_TAGS = 10;
-/** How much nearer two tags may come that are both shown already, so that they do not flicker. */
-const LENIENCE = 0.75;
+/** How much more room a tag needs to come up than to stay, so that it does not flicker. */
+const LENIENCE = 1.25;
 /** Painted tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */
 const KEPT = 4;
 
@@ -29,6 +29,8 @@ interface TagLayer extends Layer {
   texts(): string[];
   /** Ids of the ships that they belong to. */
   ships(): ReadonlySet<number>;
+  /** Where they are, px. */
+  boxes(): readonly Rect[];
 }
 
 /** Name tags over the ships that matter most, at most `limit`, none over another. */
@@ -37,12 +39,13 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
   const sizes = createTagSizes(limit * KEPT * KEPT);
   let unit = 1;
   const shown = new Map<number, string>();
+  const boxes: Rect[] = [];
 
   function placeTags(scene: Scene) {
     const textOf = tagTexts(scene.game);
     const bodies = bodiesOf(scene);
     const plates = [...scene.occupied, ...scene.labels];
-    const taken = bodies.map(body => areaOf(body, scene));
+    const kept = [...plates, ...bodies.map(body => areaOf(body, scene))];
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
       const isInCrowd = isCrowded(bodies, scene, row);
@@ -52,24 +55,27 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       const size = sizes.of(key, text, FONT * unit);
       const { x, y } = inside(scene.camera.screen, size, placeAbove(scene, row, unit));
       const whole = boxAt(x, y, size, 1);
-      if (plates.some(plate => overlaps(whole, plate))) continue;
-      const box = painted.wasShown(pilot.id) ? boxAt(x, y, size, LENIENCE) : whole;
-      if (taken.some(other => overlaps(box, other))) continue;
-      taken.push(box);
+      if (kept.some(area => overlaps(whole, area))) continue;
+      const needed = painted.wasShown(pilot.id) ? whole : boxAt(x, y, size, LENIENCE);
+      if (boxes.some(other => overlaps(needed, other))) continue;
+      boxes.push(whole);
       shown.set(pilot.eid, pilot.name);
       if (isInCrowd) inCrowd++;
-      painted.show(pilot.id, key, text, x, y, FONT * unit);
+      painted.show(pilot.id, key, text, whole, FONT * unit);
     }
+    painted.giveWay(boxes);
   }
 
   return {
     container: sheet.container,
     texts: () => [...shown.values()],
     ships: () => new Set(shown.keys()),
+    boxes: () => boxes,
     update(scene) {
       if (painted.count() > limit * KEPT) painted.drop('invisible');
       sizes.trim();
       shown.clear();
+      boxes.length = 0;
       painted.begin();
       if (!scene.game.isCovered.value) placeTags(scene);
       painted.end(scene.dt);
@@ -128,10 +134,10 @@ function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' 
   return { x: Math.max(half, Math.min(x, screen.width - half)), y: Math.max(Math.ceil(height), y) };
 }
 
-/** The area that a tag covers above a place; `room` shrinks it. */
+/** The area that a tag covers above a place, with so many times the room round its middle. */
 const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rect => ({
   x: x - (width / 2) * room,
-  y: y - height * room,
+  y: y - (height / 2) * (1 + room),
   width: width * room,
   height: height * room,
 });

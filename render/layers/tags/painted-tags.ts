@@ -1,4 +1,5 @@
 import { paintTag, type TagText } from '../../art/tag.ts';
+import { overlaps, type Rect } from '../../occupied.ts';
 import type { Label, LabelSheet } from '../labels.ts';
 
 /** Time in which a tag fades in or out. Unit: s. */
@@ -10,8 +11,9 @@ interface Tag {
   key: string;
   /** 0 to 1. */
   alpha: number;
-  /** Number of the last frame in which there was room for it. */
+  /** Number of the last frame in which there was room for it, and where. */
   shownIn: number;
+  box: Rect;
 }
 
 /** The painted tags by the ids of their pilots; they fade in and out. */
@@ -20,7 +22,13 @@ export function createPaintedTags(sheet: LabelSheet) {
   let frame = 0;
 
   const add = (id: string) => {
-    const tag = { label: sheet.add(), key: '', alpha: 0, shownIn: 0 };
+    const tag = {
+      label: sheet.add(),
+      key: '',
+      alpha: 0,
+      shownIn: 0,
+      box: { x: 0, y: 0, width: 0, height: 0 },
+    };
     tags.set(id, tag);
     return tag;
   };
@@ -32,12 +40,19 @@ export function createPaintedTags(sheet: LabelSheet) {
     begin() {
       frame++;
     },
-    /** Shows a pilot's tag with its lower edge's middle at a place, px; `font` is the height of its text, px. */
-    show(id: string, key: string, text: TagText, x: number, y: number, font: number) {
+    /** Shows a pilot's tag in an area of its size, px; `font` is the height of its text, px. */
+    show(id: string, key: string, text: TagText, box: Rect, font: number) {
       const tag = tags.get(id) ?? add(id);
       paint(tag, key, text, font);
       tag.shownIn = frame;
-      tag.label.place(Math.round(x), Math.round(y));
+      tag.box = box;
+      tag.label.place(Math.round(box.x + box.width / 2), Math.round(box.y + box.height));
+    },
+    /** Tags that fade out give way at once to those that are shown in these areas. */
+    giveWay(taken: readonly Rect[]) {
+      for (const tag of tags.values())
+        if (tag.shownIn !== frame && tag.alpha > 0 && taken.some(area => overlaps(area, tag.box)))
+          tag.alpha = 0;
     },
     /** Ends a frame: fades tags in that were shown in it, others out. */
     end(dt: number) {

@@ -28,11 +28,11 @@ function tagsOf(things: Thing[]) {
 }
 
 /** Ships in a grid whose tags have room, beginning at a place. */
-const grid = (count: number, x: number, y: number): Thing[] =>
+const grid = (count: number, x: number, y: number, apart = 45): Thing[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,
     x: x + (i % 5) * 130,
-    y: y + Math.floor(i / 5) * 45,
+    y: y + Math.floor(i / 5) * apart,
   }));
 
 describe('name tags', () => {
@@ -56,7 +56,7 @@ describe('bars of hulls', () => {
   const TAGGED = new Set([1, 2, 3]);
 
   function barsOf(things: Thing[]) {
-    const layer = createHullBarLayer(atlas, () => TAGGED);
+    const layer = createHullBarLayer(atlas, { ships: () => TAGGED, boxes: () => [] });
     const scene = sceneWith(things);
     for (const [row, { kind }] of things.entries()) {
       if (kind === 'boss') continue;
@@ -64,19 +64,23 @@ describe('bars of hulls', () => {
       scene.view.value[row] = 100;
     }
     layer.update(scene);
-    return spritesIn(layer.container).length / 2; // a plate and what is left
+    return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
   }
 
   it('belong to all ships that were hit, up to 120 on the screen, beyond that to those with a tag', () => {
     const ships = (count: number): Thing[] =>
-      Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 5 - 400, y: 0 }));
+      Array.from({ length: count }, (_, i) => ({
+        id: i + 1,
+        x: (i % 16) * 110 - 850,
+        y: Math.floor(i / 16) * 110 - 450,
+      }));
     expect([barsOf(ships(120)), barsOf(ships(121))]).toEqual([120, 3]);
   });
 
   it('belong to ships with a tag alone within 500 u of a boss', () => {
-    const crowd = grid(12, -200, 180);
+    const crowd = grid(12, -200, 180, 110);
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
-    expect(barsOf([...grid(4, 520, 180), BOSS])).toBe(4);
+    expect(barsOf([...grid(4, 520, 180, 110), BOSS])).toBe(4);
   });
 });
 

@@ -31,7 +31,7 @@ ship bounty: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 1
     1 ring ffcf40 96x96 77%, 1 skull ffcf40 33x33 100%, 1 dashes ffcf40 99x99 90%
 ship hit: 1 glow 000001 112x112 50%, 2 hull:spaceShips_001.png ffffff 70x70 100%,
     1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
-    1 bar 05070f 65x12 80%, 1 bar ff3b4e 9x8 100%
+    1 bar 000001 69x17 80%, 1 bar 05070f 65x12 100%, 1 bar ff3b4e 9x8 100%
 ship burning: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
     1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 glow ff7a1e 87x87 70%, 1 flame ff7a1e 136x51 95%, 1 flame fff0c8 80x28 80%,
@@ -128,7 +128,7 @@ ship bounty far: 1 glow 000001 196x196 50%, 1 hull:spaceShips_001.png ffffff 116
     1 ring ffcf40 167x167 77%, 1 skull ffcf40 330x330 100%, 1 dashes ffcf40 99x99 90%
 ship hit far: 1 glow 000001 196x196 50%, 2 hull:spaceShips_001.png ffffff 122x122 100%,
     1 paint:spaceShips_001.png 000001 116x116 100%, 2 flame 6fd0ff 24x26 100%, 2 flame ffffff 14x13 100%,
-    1 bar 05070f 645x120 80%, 1 bar ff3b4e 94x75 100%
+    1 bar 000001 690x165 80%, 1 bar 05070f 645x120 100%, 1 bar ff3b4e 94x75 100%
 missile far: 1 missile ffffff 150x150 100%, 1 flame ffa040 28x17 100%, 1 glow ffa040 70x70 60%,
     1 spark 000000 150x150 90%, 1 hoop 000000 300x300 35%
 mine far: 1 mine ffffff 150x150 100%, 1 spark 000000 75x75 100%, 1 hoop 000000 308x308 90%

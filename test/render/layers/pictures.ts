@@ -28,7 +28,7 @@ const createLayers = () => [
   createStatusLayer(atlas, own),
   createBossLayer(atlas, own, own),
   createBeamLayer(atlas, own),
-  createHullBarLayer(atlas, () => new Set()),
+  createHullBarLayer(atlas),
 ];
 
 const LOOKS: Partial<Record<EntityKind, readonly string[]>> = {

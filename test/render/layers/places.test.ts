@@ -3,6 +3,7 @@ import { createBaseLayer } from '../../../render/layers/bases.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
 import { createPointerLayer } from '../../../render/layers/pointers.ts';
+import { SHIP_SIZE, shipEnlargement } from '../../../render/layers/ships/size.ts';
 import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
 import { ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from '../../../render/layers/zones/index.ts';
@@ -151,9 +152,9 @@ describe('a burning rock', () => {
 });
 
 describe('the bar of a hull', () => {
-  it('lies 42 u below its ship, or 24 px of a picture 720 high where that is more, and fades in its last second', () => {
+  it('lies below its ship, further where that is drawn larger, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0) => {
-      const layer = createHullBarLayer(atlas, () => new Set());
+      const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);
       view.value[0] = 51;
       const scene = sceneOf(view, { time: 10 });
@@ -163,7 +164,7 @@ describe('the bar of a hull', () => {
       view.flags[0] = 0;
       scene.time += after;
       layer.update(scene);
-      const [, left] = spritesIn(layer.container);
+      const [, , left] = spritesIn(layer.container);
       return {
         x: left.x,
         y: left.y,
@@ -171,8 +172,9 @@ describe('the bar of a hull', () => {
         alpha: Math.round(((left.color >>> 24) / 255) * 100),
       };
     };
-    expect(barAt(1)).toEqual({ x: -30, y: 42, height: 7.5, alpha: 100 });
-    expect(barAt(0.1)).toMatchObject({ x: -300, y: 360, height: 75 });
+    const below = (zoom: number) => expect.closeTo(0.64 * SHIP_SIZE * shipEnlargement(zoom), 1);
+    expect(barAt(1)).toEqual({ x: -30, y: below(1), height: 7.5, alpha: 100 });
+    expect(barAt(0.1)).toMatchObject({ x: -300, y: below(0.1), height: 75 });
     expect([1.9, 2.5].map(after => barAt(1, after).alpha)).toEqual([100, 50]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
 import { createPointerLayer } from '../../../render/layers/pointers.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
+import type { Rect } from '../../../render/occupied.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
@@ -10,13 +11,13 @@ describe('the bar of a hull', () => {
   const SHIP = 7;
   /** How many bars there are at those times, s, of a ship that was hit at the first one. */
   function barsAt(times: number[], hull: number, over = {}) {
-    const layer = createHullBarLayer(atlas, () => new Set());
+    const layer = createHullBarLayer(atlas);
     const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
     view.value[0] = hull;
     return times.map((time, i) => {
       view.flags[0] = i === 0 ? FLAGS.hit : 0;
       layer.update(sceneOf(view, { time, ...over }));
-      return spritesIn(layer.container).length / 2; // a plate and what is left
+      return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
     });
   }
 
@@ -31,14 +32,31 @@ describe('the bar of a hull', () => {
     expect(barsAt([10], 100, { game })).toEqual([0]);
   });
 
+  it('is shown where it clearly belongs to its ship, and on no tag', () => {
+    const bars = (things: Thing[], boxes: Rect[] = []) => {
+      const layer = createHullBarLayer(atlas, { ships: () => new Set(), boxes: () => boxes });
+      const view = viewOf(things);
+      view.value.fill(100, 0, things.length);
+      view.flags.fill(FLAGS.hit, 0, things.length);
+      layer.update(sceneOf(view));
+      return spritesIn(layer.container).length / 3;
+    };
+    const ship = { id: 1, x: 0, y: 0 };
+    expect(bars([ship])).toBe(1);
+    expect(bars([ship, { id: 2, x: 200, y: 0 }])).toBe(2);
+    expect(bars([ship, { id: 2, x: 0, y: 60 }])).toBe(1); // below the first one, where its bar would be
+    expect(bars([ship, { id: 2, x: 50, y: 0 }])).toBe(1); // one bar would lie on the other
+    expect(bars([ship], [{ x: 900, y: 560, width: 120, height: 40 }])).toBe(0);
+  });
+
   it('is as long as the hull that is left, and changes its colour at 60 and 30 %', () => {
     const bar = (share: number) => {
-      const layer = createHullBarLayer(atlas, () => new Set());
+      const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
       view.value[0] = Math.round(255 * share);
       view.flags[0] = FLAGS.hit;
       layer.update(sceneOf(view));
-      const [, left] = spritesIn(layer.container);
+      const [, , left] = spritesIn(layer.container);
       return { share: left.scaleX / (40 * 1.5), color: left.color & 0xffffff };
     };
     expect(bar(0.5).share).toBeCloseTo(0.5, 1);

@@ -36,8 +36,8 @@ it('of two that would cover each other the one that matters more is shown', () =
   expect(names(near)).toEqual([game.ranked.value[0].name]);
 });
 
-it('two that are shown already may come nearer than two that are not, so that they do not flicker', () => {
-  // a tag is 109 px wide, and 82 px are kept free of others once it is shown
+it('one comes up where it has more room than it needs to stay, so that none flickers and none covers another', () => {
+  // a tag is 109 px wide, and needs 13.6 px more on either side to come up
   const shownAt = (...distances: number[]) => {
     const game = gameOf(4);
     const layer = createTagLayer(9);
@@ -51,9 +51,24 @@ it('two that are shown already may come nearer than two that are not, so that th
     }
     return layer.texts().length;
   };
-  expect([shownAt(110), shownAt(90)]).toEqual([2, 1]);
-  expect([shownAt(110, 90), shownAt(110, 70)]).toEqual([2, 1]);
-  expect(shownAt(110, 70, 90)).toBe(1);
+  expect([shownAt(124), shownAt(120)]).toEqual([2, 1]);
+  expect([shownAt(124, 110), shownAt(124, 108)]).toEqual([2, 1]);
+  expect(shownAt(124, 108, 120)).toBe(1);
+});
+
+it('one that gives way to another is gone at once', () => {
+  const game = gameOf(4);
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const visibleAt = (x: number) => {
+    const things = [
+      { id: 1, x: 0, y: 0 },
+      { id: 3, x, y: 0 },
+    ];
+    layer.update(sceneOf(viewOf(things), { game, dt: 1 / 30 }));
+    return layer.container.children.filter(({ visible }) => visible).length;
+  };
+  expect([200, 60].map(visibleAt)).toEqual([2, 1]);
 });
 
 it('stand 40 u over their ships, and 20 units of text at least', () => {
