@@ -1,6 +1,7 @@
-import { batch } from '@preact/signals';
+import { batch, computed } from '@preact/signals';
 import type { GameEvent } from '../schema/events.ts';
 import type { Means } from '../schema/means.ts';
+import type { Boss } from '../schema/state.ts';
 import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createCallouts } from './callouts/callouts.ts';
@@ -9,7 +10,8 @@ import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
 import type { Kill } from './kill-feed.ts';
 import { killWeight } from './kill-weight.ts';
-import { hasRoom } from './middle.ts';
+import { lastSecondsOf } from './last-seconds.ts';
+import { linesFor } from './middle.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
@@ -33,12 +35,21 @@ export function createGame() {
   const feeds = createFeeds(weightOf, pilotNamed);
   const alerts = createAlerts();
   const callouts = createCallouts();
+  /** What has a line in the middle of the top. */
+  const lines = computed(() => {
+    const { bosses = [], calamities = [], overlay } = state.round.value ?? {};
+    const isFighting = ({ phase }: Boss) => phase === 'fighting' || phase === 'leaving';
+    return linesFor({
+      seconds: lastSecondsOf({ ...state, ...derived }) !== null,
+      banner: derived.countedDown(overlay?.announcement?.remaining ?? 0) > 0,
+      bosses: derived.middle.value === 'winner' ? 0 : bosses.filter(isFighting).length,
+      calamities: calamities.length,
+      alerts: alerts.list.value.length,
+      callout: callouts.shown.value !== null,
+    });
+  });
   /** Whether something may be called out. */
-  const isFree = () => {
-    const round = state.round.value;
-    if (!round || derived.isCovered.value || derived.middle.value) return false;
-    return hasRoom(round, alerts.list.value.length);
-  };
+  const isFree = () => !derived.isCovered.value && !derived.middle.value && lines.value.isFree;
   const parts = { state, derived, feeds, alerts, callouts, ending };
 
   return {
@@ -51,6 +62,7 @@ export function createGame() {
     fameOf: feeds.fameOf,
     alerts,
     callout: callouts.shown,
+    lines,
     /** What is shown of a round that has ended. */
     resultsStage: ending.stage,
     lastKill: feeds.lastKill,
@@ -65,7 +77,7 @@ export function createGame() {
       const { drawnTick, introAt } = state;
       if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
       ending.tick(now, state.settings.value, speed);
-      alerts.tick(now);
+      alerts.tick(now, derived.isCovered.value ? undefined : lines.value.alerts);
       feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
       callouts.tick(now, isFree());

@@ -13,15 +13,36 @@ interface Moment {
   countedDown(ms: number): number;
 }
 
-/** Call-outs wait while more than so many lines stand where they would be below. */
-const MOST_LINES = 4;
-const BANNER_LINES = 3;
+/** The middle of the top is never deeper than so many lines, so that the fight stays in sight. */
+const MOST_LINES = 3;
 
-/** Whether there is room for a call-out below what stands in the middle of the top. */
-export function hasRoom({ bosses, calamities, overlay }: Round, alerts: number) {
-  const bars = bosses.filter(({ phase }) => phase === 'fighting' || phase === 'leaving').length;
-  const banner = overlay.announcement ? BANNER_LINES : 0;
-  return bars + calamities.length + alerts + banner <= MOST_LINES;
+/** What wants a line in the middle of the top. */
+export interface Wanted {
+  /** The last seconds are counted. */
+  seconds: boolean;
+  banner: boolean;
+  /** Bosses that fight, calamities that are under way or announced, and news. */
+  bosses: number;
+  calamities: number;
+  alerts: number;
+  callout: boolean;
+}
+
+/**
+ * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further bosses,
+ * a call-out, and the calamities, which share a line. `alerts`: how many may be shown; `isFree`: a call-out may come up.
+ */
+export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: Wanted) {
+  let left = MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner);
+  const others = Math.max(0, bosses - 1) + Number(calamities > 0) + Number(callout);
+  const places = Math.max(Math.min(left, 1), left - others);
+  left -= Math.min(alerts, places);
+  const bars = Math.min(bosses, left + 1);
+  left -= Math.max(0, bars - 1);
+  const isFree = left > 0;
+  const hasCallout = callout && isFree;
+  if (hasCallout) left--;
+  return { alerts: places, bars, callout: hasCallout, isFree, calamities: left > 0 };
 }
 
 /** Whose the middle of the picture is, as long as no board covers it; null for nobody's. */

@@ -14,7 +14,11 @@ export const overlaps = (a: Rect, b: Rect) =>
 
 /** How often the plates are measured. */
 const EVERY_MS = 250;
-const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro, .winner';
+const PLATES = [
+  ':is(.corner, .above, .below) > :not(ul)',
+  ':is(.kills, .joins) > li',
+  '.centre > *, .intro, .winner',
+].join();
 
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };
@@ -26,10 +30,16 @@ export function createOccupiedAreas(hud: Element, { format }: Layout) {
   return (now: number): readonly Rect[] => {
     if (now - measuredAt < EVERY_MS) return rects;
     measuredAt = now;
-    const plates = [...hud.querySelectorAll(PLATES)].map(plate => plate.getBoundingClientRect());
+    const plates = [...hud.querySelectorAll(PLATES)].filter(isSeen).map(plate => plate.getBoundingClientRect());
     rects = format === 'vertical' ? [...plates, ...controlsOn(hud.getBoundingClientRect())] : plates;
     return rects;
   };
+}
+
+/** Rows for which a list has no room stand beside it. */
+function isSeen(plate: Element) {
+  const list = plate.closest('ul');
+  return !list || overlaps(plate.getBoundingClientRect(), list.getBoundingClientRect());
 }
 
 const controlsOn = ({ width, height }: Rect): Rect[] => [

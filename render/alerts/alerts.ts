@@ -23,7 +23,7 @@ export function createAlerts() {
     },
     /** Tells of the bounties that were placed or raised. */
     bounties(before: Round['bounties'], after: Round['bounties'], now: number) {
-      for (const { name, by } of raised(before, after)) queue.say({ type: 'bounty', by, name }, now);
+      for (const { name, by } of raised(before, after)) queue.say({ type: 'bounty', by, names: [name] }, now);
     },
     /** Shows another name in the place of `user` from now on. */
     rename(user: string, callSign: string) {
@@ -31,10 +31,10 @@ export function createAlerts() {
       queue.rename(user, callSign);
       bitLeaders.rename(user, callSign);
     },
-    /** Removes alerts that have been shown for long enough. */
-    tick(now: number) {
+    /** Removes alerts that have been shown for long enough; `places`: how many there is room for. */
+    tick(now: number, places?: number) {
       teller.tick(now);
-      queue.tick(now);
+      queue.tick(now, places);
     },
   };
 }

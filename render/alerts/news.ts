@@ -2,11 +2,11 @@ import type { GameEvent } from '../../schema/events.ts';
 import { counted, danger, type Line, thanks, tidings } from './line.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';
 
-/** A bounty that was placed or raised; the state tells of it. */
+/** Bounties that were placed or raised; the state tells of them. */
 interface BountyNews {
   type: 'bounty';
   by: string | null;
-  name: string;
+  names: readonly string[];
 }
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
@@ -24,8 +24,12 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
   nuke: ({ by }) =>
     by ? { ...danger(`${by} launched a nuke`, 'atom'), isPaid: true } : danger('Nuke incoming', 'atom'),
   effect: ({ effect, pilot }) => (effect === 'emp' && pilot ? empLine(pilot) : null),
-  bounty: ({ by, name }) =>
-    by ? thanks(`${by} put a bounty on ${name}`, 'sight') : tidings(`There is a bounty on ${name}`, 'sight'),
+  bounty: ({ by, names }) => ({
+    ...(by
+      ? thanks(`${by} put a bounty on ${listed(names)}`, 'sight')
+      : tidings(`There is a bounty on ${listed(names)}`, 'sight')),
+    topic: `bounty by ${by}`,
+  }),
   'redeem.applied': ({ effect, user, called }) => redeemLine(effect, user, called),
   'giant-emote': ({ user }) => thanks(`${user} sent a giant emote`),
   cheer: ({ user, bits, gift }: CheerNews) => bitsLine(`${user} cheered ${counted(bits, 'bit')}`, gift),
@@ -50,6 +54,22 @@ export function lineOf(news: News): Line | null {
   return wording?.(news) ?? null;
 }
 
+/** So many names are said, and of more how many they are. */
+const MOST_NAMES = 3;
+
+/** `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
+function listed(names: readonly string[]) {
+  const said = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names.slice(0, -1);
+  const last = names.length > MOST_NAMES ? `${names.length - said.length} more` : names.at(-1);
+  return said.length > 0 ? `${said.join(', ')} and ${last}` : `${last}`;
+}
+
+/** Both pieces of news as one, where a line can say both. */
+export const together = (before: News, after: News): News =>
+  before.type === 'bounty' && after.type === 'bounty' && before.by === after.by
+    ? { ...after, names: [...new Set([...before.names, ...after.names])] }
+    : after;
+
 const bitsLine = (text: string, gift?: string): Line => ({
   text: gift ? `${text}: ${gift}` : text,
   tone: 'bits',
@@ -62,13 +82,17 @@ export const giftOf = ({ lives, seconds }: EventOf<'boss.cheer'>) =>
   lives ? `+${counted(lives, 'life', 'lives')}` : `+${seconds ?? 0} s`;
 
 /** The fields of news that name viewers. */
-const NAMES = ['user', 'by', 'pilot', 'name'];
+const NAMES = ['user', 'by', 'pilot', 'names'];
 
 /** The same news with another name in the place of `user`. */
-export const renamedIn = (news: News, user: string, callSign: string): News =>
-  Object.fromEntries(
-    Object.entries(news).map(([key, value]) => [
-      key,
-      value === user && NAMES.includes(key) ? callSign : value,
-    ]),
-  ) as unknown as News;
+export function renamedIn(news: News, user: string, callSign: string): News {
+  const renamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renamed);
+    return value === user ? callSign : value;
+  };
+  const entries = Object.entries(news).map(([key, value]) => [
+    key,
+    NAMES.includes(key) ? renamed(value) : value,
+  ]);
+  return Object.fromEntries(entries) as unknown as News;
+}

@@ -2,24 +2,32 @@ import { signal } from '@preact/signals';
 import { keepOnly } from '../signal-lists.ts';
 import { type Alert, isLike, isPaid } from './alert.ts';
 import type { Line } from './line.ts';
-import { createWaitingLines } from './waiting.ts';
+import { byPay, createWaitingLines } from './waiting.ts';
 
-const MAX_SHOWN = 3;
+export const MOST_ALERTS = 3;
 const SHOWN_MS = 4_500;
 /** A paid line cannot be pushed out before. */
 const LEAST_PAID_MS = 2_500;
 
 /** The places of alerts: a few are shown, the others wait because paid ones fill all places. */
 export function createAlertPlaces() {
+  let room = MOST_ALERTS;
   const shown = signal<readonly Alert[]>([]);
   const waiting = createWaitingLines();
 
   /** Puts a line up, in the place of another if there must be one. Returns whether that was possible. */
   function putUp(alert: Alert, now: number) {
-    const leaving = shown.value.length < MAX_SHOWN ? null : pushedOut(shown.value, now);
-    if (leaving === undefined) return false;
+    const leaving = shown.value.length < room ? null : pushedOut(shown.value, now);
+    if (room === 0 || leaving === undefined) return false;
     shown.value = [...shown.value.filter(other => other !== leaving), { ...alert, since: now }];
     return true;
+  }
+
+  /** Takes down what there is no room for any longer, first what nobody paid for; what somebody paid for waits again. */
+  function giveWay() {
+    const kept = shown.value.toSorted(byPay).slice(0, room);
+    for (const alert of shown.value) if (!kept.includes(alert) && isPaid(alert)) waiting.add(alert);
+    keepOnly(shown, alert => kept.includes(alert));
   }
 
   return {
@@ -40,10 +48,12 @@ export function createAlertPlaces() {
       keepOnly(shown, isPaid);
       waiting.keepOnly(isPaid);
     },
-    /** Removes what has been shown for long enough, and puts up what waits. */
-    tick(now: number) {
+    /** Removes what has been shown for long enough or has no room any longer, and puts up what waits. */
+    tick(now: number, places = MOST_ALERTS) {
+      room = places;
       const isFresh = ({ at, since }: Alert) => now - Math.max(at, since) < SHOWN_MS;
       keepOnly(shown, isFresh);
+      if (shown.value.length > room) giveWay();
       waiting.keepOnly(alert => isPaid(alert) || isFresh(alert));
       waiting.serve(alert => putUp(alert, now));
     },

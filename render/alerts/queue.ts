@@ -1,5 +1,5 @@
 import { again, renamedAlert } from './alert.ts';
-import { lineOf, type News } from './news.ts';
+import { lineOf, type News, together } from './news.ts';
 import { createAlertPlaces } from './places.ts';
 
 /** Words news as lines, which take turns in the places of alerts. */
@@ -16,7 +16,9 @@ export function createAlertQueue() {
       const line = lineOf(news);
       if (!line) return;
       const known = places.known(line);
-      if (known) places.change(alert => (alert === known ? again(known, news, line, now) : alert));
+      const told = known ? together(known.news, news) : news;
+      const said = lineOf(told) ?? line;
+      if (known) places.change(alert => (alert === known ? again(known, told, said, now) : alert));
       else places.add({ ...line, news, key: keys++, count: 1, at: now, since: now }, now);
     },
     /** Shows another name in the place of `user` from now on. */

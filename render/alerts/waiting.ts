@@ -28,7 +28,8 @@ export function createWaitingLines() {
   };
 }
 
-const byPay = (a: Alert, b: Alert) => Number(isPaid(b)) - Number(isPaid(a));
+/** Those that somebody paid for come first. */
+export const byPay = (a: Alert, b: Alert) => Number(isPaid(b)) - Number(isPaid(a));
 
 /** Of too many, the first that nobody paid for goes, or else the last. */
 function withinLimit(lines: readonly Alert[]) {

@@ -5,6 +5,7 @@ import type { Game } from '../game.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { clock } from './format.ts';
 import { Attention, ShieldSign, Ship } from './signs.tsx';
+import { GivesWay } from './text.tsx';
 
 const MAX_RAGE = 6;
 /** Thirds of the hull that are left. */
@@ -35,7 +36,7 @@ export function BossAlarm({ game }: { game: Game }) {
   );
 }
 
-/** The entrance of a boss: bars above and below the picture, and the boss's card on the side of the map. */
+/** The entrance of a boss: bars above and below the picture, and its card beside it, on the side of the map. */
 export function BossEntrance({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'entering');
   if (!boss) return null;
@@ -45,20 +46,21 @@ export function BossEntrance({ game }: { game: Game }) {
       <i class="letterbox" />
       <i class="letterbox" />
       <div class="card">
-        <BossPicture name={designOf(boss)} size={320} />
-        <div>
-          <small>{boss.role}</small>
-          <h2>{boss.name}</h2>
-        </div>
+        <small>{boss.role}</small>
+        <h2>{boss.name}</h2>
       </div>
     </section>
   );
 }
 
-/** The bosses that fight, with what is left of their hulls: in thirds, never as a number; until the round is over. */
+/**
+ * The bosses that fight, as many as there is room for, with what is left of their hulls: in thirds, never as a number;
+ * until the round is over.
+ */
 export function BossBars({ game }: { game: Game }) {
   if (game.middle.value === 'winner') return null;
-  return bossesIn(game, 'fighting', 'leaving').map((boss, i) => <Bar key={i} boss={boss} game={game} />);
+  const fighting = bossesIn(game, 'fighting', 'leaving').slice(0, game.lines.value.bars);
+  return fighting.map((boss, i) => <Bar key={i} boss={boss} game={game} />);
 }
 
 function Bar({ boss, game }: { boss: Boss; game: Game }) {
@@ -69,14 +71,15 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
       <BossPicture name={designOf(boss)} size={96} />
       <header>
         <b>{name}</b>
-        <small>{phase === 'leaving' ? 'leaving' : role}</small>
+        <GivesWay>
+          <small>{phase === 'leaving' ? 'leaving' : role}</small>
+        </GivesWay>
         <Rage rage={boss.rage} />
         {livesLeft !== undefined && (
           <span class="lives" title="lives left">
             <Ship /> ×{livesLeft}
           </span>
         )}
-        {leavesIn !== undefined && <time>leaves in {clock(game.countedDown(leavesIn * 1_000))}</time>}
       </header>
       <div class="hull">
         <span class={`pip ${shield}`}>
@@ -86,6 +89,7 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
           <i key={third} class={third <= left ? 'on' : ''} />
         ))}
         <em data-testid="boss-hp">{hp}</em>
+        {leavesIn !== undefined && <time>leaves in {clock(game.countedDown(leavesIn * 1_000))}</time>}
       </div>
     </section>
   );

@@ -4,10 +4,17 @@ import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Game } from '../game.ts';
 import { CalamitySign } from './signs.tsx';
 
-/** The names and signs of calamities that are about to start or are under way. */
+/** The signs of calamities that are about to start or are under way, side by side, and the names that there is room for. */
 export function CalamityBanners({ game }: { game: Game }) {
   const calamities = game.isCovered.value ? [] : (game.round.value?.calamities ?? []);
-  return calamities.map(calamity => <CalamityBanner key={calamity.id} calamity={calamity} game={game} />);
+  if (calamities.length === 0 || !game.lines.value.calamities) return null;
+  return (
+    <div class="calamities">
+      {calamities.map(calamity => (
+        <CalamityBanner key={calamity.id} calamity={calamity} game={game} />
+      ))}
+    </div>
+  );
 }
 
 function CalamityBanner({ calamity, game }: { calamity: ActiveCalamity; game: Game }) {

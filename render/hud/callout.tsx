@@ -4,6 +4,7 @@ import type { CalloutKind } from '../callouts/callout.ts';
 import type { Game } from '../game.ts';
 import { teamColor } from '../team-paint.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
+import { Name } from './text.tsx';
 
 const SIGNS: Record<CalloutKind, string> = {
   firstBlood: DROP,
@@ -20,7 +21,7 @@ const SIGNS: Record<CalloutKind, string> = {
 /** What is special about the fight just now, as long as no other card has the middle of the picture. */
 export function CalloutCard({ game }: { game: Game }) {
   const callout = game.callout.value;
-  if (!callout || game.isCovered.value || game.middle.value) return null;
+  if (!callout || game.isCovered.value || game.middle.value || !game.lines.value.callout) return null;
   const { key, kind, title, who, team, words, whom } = callout;
   return (
     <section key={key} class="plate callout" data-testid="callout">
@@ -29,16 +30,16 @@ export function CalloutCard({ game }: { game: Game }) {
         {title}
       </h2>
       <p>
-        <Name game={game} name={who} ofTeam={team} />
+        <Fighter game={game} name={who} ofTeam={team} />
         {words && <span class="words">{words}</span>}
-        {whom && <Name game={game} name={whom} />}
+        {whom && <Fighter game={game} name={whom} />}
       </p>
     </section>
   );
 }
 
 /** The name of a pilot, or of a team. */
-function Name({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: number }) {
+function Fighter({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: number }) {
   const pilot = game.byName.value.get(name);
   const team = ofTeam ?? pilot?.team ?? -1;
   const mode = game.round.value?.mode ?? 'ffa';
@@ -47,7 +48,7 @@ function Name({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: numbe
     <b style={{ '--team': color ?? 'var(--muted)' }}>
       <Mark team={team} bot={pilot?.bot} />
       {team >= 0 && <BotMark bot={pilot?.bot} />}
-      <span>{name}</span>
+      <Name name={name} />
     </b>
   );
 }

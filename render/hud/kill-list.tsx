@@ -5,6 +5,7 @@ import type { Kill } from '../kill-feed.ts';
 import { isStreak } from '../kill-marks.ts';
 import { Icon, Mark, Skull, Warning } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
+import { Name } from './text.tsx';
 
 /** Who shot whom, newest on top, and how many kills there was no room for. */
 export function KillList({ game }: { game: Game }) {
@@ -31,22 +32,22 @@ function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   return (
     <li class="plate">
       {badge && <em>{badge}</em>}
-      {killer && <Name name={killer} game={game} />}
+      {killer && <Fighter name={killer} game={game} />}
       {kill.friendly ? <Warning /> : <Icon name="means" path={means.sign} />}
-      <Name name={victim} game={game} />
+      <Fighter name={victim} game={game} />
       {!killer && <small>{means.words}</small>}
     </li>
   );
 }
 
-function Name({ name, game }: { name: string; game: Game }) {
+function Fighter({ name, game }: { name: string; game: Game }) {
   const pilot = game.byName.value.get(name);
   const boss = BOSS_NAMES.find(known => known === name);
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   return (
     <b style={{ '--team': color }}>
       {boss && !pilot ? <Skull /> : <Mark team={pilot?.team ?? -1} bot={pilot?.bot} />}
-      <span>{name}</span>
+      <Name name={name} />
     </b>
   );
 }
@@ -64,7 +65,10 @@ export function JoinList({ game }: { game: Game }) {
     <ul class="joins">
       {game.joins.value.map(({ key, user }) => (
         <li key={key} class="plate">
-          <b>{user}</b> joined
+          <b>
+            <Name name={user} />
+          </b>{' '}
+          joined
         </li>
       ))}
     </ul>

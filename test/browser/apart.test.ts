@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages, DIST } from '../../net/pages.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import type { Round } from '../../schema/state.ts';
-import { type Box, boxesOf, collisions, covered, placesOf, readable, tooSmall } from './apart/boxes.ts';
+import {
+  type Box,
+  boxesOf,
+  collisions,
+  covered,
+  placesOf,
+  readable,
+  tooSmall,
+  untidy,
+} from './apart/boxes.ts';
 import {
   announcement,
   BOARDS,
@@ -16,6 +25,7 @@ import {
   WIDE_NAME,
 } from './apart/rounds.ts';
 import { artifact, openBrowser } from './chromium.ts';
+import { NAMES } from './gallery/tight.ts';
 import { startStagedGame } from './staged-game.ts';
 import { stagedRound } from './staged-round.ts';
 
@@ -189,13 +199,50 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
             touching: covered(boxes),
           };
         };
-        await expect.poll(look).toEqual({ alerts: LINES, cards: 1, touching: [] });
+        await expect.poll(look).toEqual({ alerts: 1, cards: 1, touching: [] }); // the middle is never deeper than three lines
       }
       await page.screenshot({ path: artifact(`apart-${selector.slice(1)}-${size.width}.png`) });
       expect(await tooSmall(page)).toEqual([]);
       game.patch({ settings });
     },
   );
+
+  it('nothing leaves its plate or touches its neighbour, however long names, numbers and epithets are', async () => {
+    const pilots = game.pilots.slice(0, NAMES.length).map((pilot, i) => ({ ...pilot, name: NAMES[i] ?? '' }));
+    const raging = {
+      phase: 'fighting',
+      hp: 'Good',
+      shield: 'up',
+      rage: 6,
+      livesLeft: 120,
+      leavesIn: 600,
+    } as const;
+    const bosses = [
+      { ...raging, id: 1, name: 'Stormcaller', role: 'storm mage' },
+      { ...raging, id: 2, name: 'Comet Queen', role: 'queen of all that is cold' },
+    ];
+    const calamities = (['thunderStorm', 'iceStorm'] as const).map((type, id) => ({
+      ...{ ...calamity, id, type, name: 'Thunder Storm' },
+    }));
+    const bounties = NAMES.map((name, i) => ({ id: game.pilots[i].id, name, stacks: 1, by: null }));
+    game.patch({ pilots });
+    for (const round of [
+      { bosses, scores: [12_345, 0, 7, 8] },
+      { calamities, bounties, mode: 'boss', scores: [0], reserves: [193] },
+      { mode: 'ffaReserves', scores: [], remaining: 0 },
+    ] as Partial<Round>[]) {
+      game.patch({ round: stagedRound(TEAMS) });
+      game.patch({ round });
+      for (const name of NAMES) tell({ type: 'join', at, user: name });
+      for (const [i, victim] of [...NAMES, ...NAMES].entries())
+        tell({ type: 'kill', at, victim, killer: NAMES[(i >> 2) % NAMES.length] ?? null, friendly: false });
+      await page.locator('.kills li').first().waitFor();
+      await expect.poll(() => page.evaluate(untidy)).toEqual([]);
+      expect(await page.locator('.centre > *').count()).toBeLessThanOrEqual(3);
+    }
+    await page.screenshot({ path: artifact(`apart-names-${size.width}.png`) });
+    game.patch({ pilots: game.pilots.slice(0, NAMES.length) });
+  });
 
   it('one board is shown at a time, first what was asked for', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));

@@ -1,4 +1,5 @@
 import { buildPages } from '../../net/pages.ts';
+import { untidy } from './apart/boxes.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import type { GalleryScene } from './gallery/scene.ts';
 import { SCENES } from './gallery/scenes.ts';
@@ -51,6 +52,7 @@ async function picture(studio: Studio, { name, options, prepare, set, at }: Gall
     await approach(studio, seconds - shown);
     shown = seconds;
     await studio.paint();
+    for (const fault of await page.evaluate(untidy)) console.log(`${name} ${i + 1}: ${fault}`);
     await page.screenshot({ path: artifact(`${name}-${i + 1}${isUpright ? '-vertical' : ''}.png`) });
   }
   await page.close();

@@ -76,6 +76,21 @@ describe('who is thanked', () => {
     expect(shownAfter(cheer, event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toHaveLength(2);
   });
 
+  it('several bounties are one line, with at most three names', () => {
+    const said = (by: string | null, ...names: string[]) => {
+      const alerts = createAlerts();
+      const bounties = names.map((name, i) => ({ id: `${i}`, name, stacks: 1, by }));
+      for (let count = 1; count <= names.length; count++)
+        alerts.bounties(bounties.slice(0, count - 1), bounties.slice(0, count), 0);
+      return textsOf(alerts);
+    };
+    expect(said(null, 'Ada')).toEqual(['There is a bounty on Ada']);
+    expect(said(null, 'Ada', 'Linus', 'Grace')).toEqual(['There is a bounty on Ada, Linus and Grace']);
+    expect(said('Hedy', 'Ada', 'Linus', 'Grace', 'Kay')).toEqual([
+      'Hedy put a bounty on Ada, Linus and 2 more',
+    ]);
+  });
+
   it('a bounty names who put it on whom when it is placed or raised, not when it is taken', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 1, by: 'Linus' };

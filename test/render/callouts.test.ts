@@ -153,8 +153,12 @@ describe('call-outs', () => {
     if (!overlay) throw new Error('There is no round.');
     game.patch(0, { round: { overlay: { ...overlay, announcement } } }, 0);
     expect(at(0, kill('Ada', 'Linus'), kill('Ada', 'Grace'))).toBeNull();
+    expect(titleAt(60)).toBeNull();
+    const list = game.alerts.list;
+    expect(list.value).toHaveLength(2);
     game.patch(0, { round: { overlay } }, 0);
-    expect(titleAt(100)).toBe('Double kill Ada');
+    expect(titleAt(2_600)).toBeNull(); // the third line has come up
+    expect(list.value).toHaveLength(3);
   });
 
   it('are about pilots, not about what bosses do', () => {

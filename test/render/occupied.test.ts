@@ -8,7 +8,7 @@ import { createOccupiedAreas } from '../../render/occupied.ts';
 function pageAt(path: string) {
   const plate = { x: 0, y: 0, width: 100, height: 40 };
   const hud = {
-    querySelectorAll: () => [{ getBoundingClientRect: () => ({ ...plate }) }],
+    querySelectorAll: () => [{ getBoundingClientRect: () => ({ ...plate }), closest: () => null }],
     getBoundingClientRect: () => ({ x: 0, y: 0, width: 540, height: 960 }),
   } as unknown as Element;
   const layout = layoutOf({ pathname: path, search: '' }, false);

@@ -47,10 +47,10 @@ export const readable = (parts: string[]): Box[] => {
           ...textsOf(element),
           ...[...element.querySelectorAll('canvas')].map(picture => picture.getBoundingClientRect()),
         ];
-  /** Upright pictures show as many rows of kills as there is room for. */
+  /** As many rows of kills are shown as there is room for; the others stand beside the list. */
   const isCut = (element: Element) => {
-    const list = element.closest('.below .kills');
-    return list && element.getBoundingClientRect().top < list.getBoundingClientRect().top - 1;
+    const [row, list] = [element, element.closest('.kills')].map(each => each?.getBoundingClientRect());
+    return row && list && (row.right <= list.left || row.left >= list.right);
   };
   const shown = (part: string) => [...document.querySelectorAll(part)].filter(element => !isCut(element));
   return parts.flatMap(part =>
@@ -100,3 +100,64 @@ export const tooSmall = (page: Page) =>
       }))
       .filter(({ size }) => size < 22 * unit - 0.01);
   });
+
+/**
+ * Texts on plates that reach out of their plate, touch another text of it, or show less of a name than its first ten
+ * letters. Runs in the page.
+ */
+export const untidy = () => {
+  interface Text extends Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
+    text: string;
+  }
+  /** The part of a text that is seen: what its parents cut off is not. */
+  function seen(node: Node, plate: Element): Text | null {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    let { left, right, top, bottom } = range.getBoundingClientRect();
+    for (let each = node.parentElement; each && each !== plate; each = each.parentElement) {
+      if (getComputedStyle(each).overflow === 'visible') continue;
+      const box = each.getBoundingClientRect();
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return right - left > 0.5 && bottom - top > 0.5
+      ? { text: node.textContent ?? '', left, right, top, bottom }
+      : null;
+  }
+  function textsOn(plate: Element) {
+    const walker = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ? seen(walker.currentNode, plate) : null;
+      if (text) texts.push(text);
+    }
+    return texts;
+  }
+  function faultsOf(plate: Element) {
+    const box = plate.getBoundingClientRect();
+    const texts = textsOn(plate);
+    const out = texts.filter(
+      ({ left, right }) => left < box.left - 0.5 || right > box.right + 0.5 || left < 0 || right > innerWidth,
+    );
+    /** Lines may stand closer than their letters are high. */
+    const areBeside = (a: Text, b: Text) =>
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
+      0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);
+    const areOver = (a: Text, b: Text) => a.right > b.left + 0.5 && b.right > a.left + 0.5;
+    const touching = texts.flatMap((a, i) =>
+      texts
+        .slice(i + 1)
+        .filter(b => areBeside(a, b) && areOver(a, b))
+        .map(b => ({ text: `${a.text} / ${b.text}` })),
+    );
+    return [...out, ...touching].map(({ text }) => `${plate.className}: ${text}`);
+  }
+  const isInList = (plate: Element) => {
+    const [row, list] = [plate, plate.closest('.kills')].map(each => each?.getBoundingClientRect());
+    return !row || !list || (row.right > list.left && row.left < list.right);
+  };
+  const cut = [...document.querySelectorAll('.pilot-name')]
+    .filter(name => name.scrollWidth > name.clientWidth + 1)
+    .map(name => `cut: ${name.textContent}`);
+  return [...document.querySelectorAll('.hud .plate')].filter(isInList).flatMap(faultsOf).concat(cut);
+};

@@ -4,6 +4,7 @@ import { cosmetics } from './cosmetics.ts';
 import { bosses, calamities, crowd, fields, hazards, modes } from './fights.ts';
 import { overlays } from './overlays.ts';
 import type { GalleryScene } from './scene.ts';
+import { tight } from './tight.ts';
 
 export const SCENES: readonly GalleryScene[] = [
   ...modes,
@@ -18,4 +19,5 @@ export const SCENES: readonly GalleryScene[] = [
   ...finales,
   ...callouts,
   ...overlays,
+  ...tight,
 ];

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { linesFor, type Wanted } from '../../render/middle.ts';
+
+/** The middle of the top is never deeper than three lines, whatever happens at once. */
+
+const NONE: Wanted = { seconds: false, banner: false, bosses: 0, calamities: 0, alerts: 0, callout: false };
+
+/** What stands there, from what matters most to what gives way first. */
+function standing(wanted: Partial<Wanted>) {
+  const { seconds, banner, ...all } = { ...NONE, ...wanted };
+  const { bars, alerts, callout, calamities } = linesFor({ seconds, banner, ...all });
+  const shown = { bars, alerts: Math.min(all.alerts, alerts), callout, calamities };
+  const lines = Number(seconds) + Number(banner) + bars + shown.alerts + Number(callout) + Number(calamities);
+  return { ...shown, lines };
+}
+
+it('is full with three lines of news, or with the news of what else there is', () => {
+  expect(standing({ alerts: 3 })).toMatchObject({ alerts: 3 });
+  expect(standing({ alerts: 3, callout: true })).toMatchObject({ alerts: 2, callout: true });
+  expect(standing({ alerts: 3, bosses: 1 })).toMatchObject({ alerts: 2, bars: 1 });
+  expect(standing({ alerts: 3, bosses: 3 })).toMatchObject({ alerts: 1, bars: 2 });
+  expect(standing({ bosses: 3 })).toMatchObject({ bars: 3 });
+});
+
+it('has room for one piece of news beside all but a banner, a boss and the last seconds', () => {
+  const most = { alerts: 1, bosses: 3, calamities: 2, callout: true };
+  expect(standing(most)).toMatchObject({ alerts: 1, bars: 2, callout: false, calamities: false });
+  expect(standing({ ...most, banner: true })).toMatchObject({ alerts: 1, bars: 1 });
+  expect(standing({ ...most, banner: true, seconds: true })).toMatchObject({ alerts: 0, bars: 1 });
+});
+
+it('is never deeper than three lines', () => {
+  for (let i = 0; i < 2 ** 9; i++) {
+    const [seconds, banner, callout] = [i & 1, i & 2, i & 4].map(Boolean);
+    const [bosses, alerts, calamities] = [(i >> 3) & 3, (i >> 5) & 3, (i >> 7) & 3];
+    expect(standing({ seconds, banner, callout, bosses, alerts, calamities }).lines).toBeLessThanOrEqual(3);
+  }
+});
