@@ -28,6 +28,7 @@ export function createScene(
     time: 0,
     hasReducedMotion,
     occupied: [],
+    insetArea: null,
     labels: [],
     drawn: new Map(),
   };

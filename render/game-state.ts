@@ -36,6 +36,8 @@ export const createGameState = () => ({
   ahead: signal<Ahead | null>(null),
   /** Whom the picture points out; null for nobody. */
   focus: signal<Focus | null>(null),
+  /** What a picture within the picture shows; null while there is none. */
+  inset: signal<string | null>(null),
   /** The tick that the round's numbers are from. */
   roundTick: signal(0),
   /** The tick that is drawn now, give or take a few. */

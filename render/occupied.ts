@@ -12,6 +12,14 @@ export interface Rect {
 export const overlaps = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+/** Where the HUD is on the screen. */
+export interface Areas {
+  /** What plates cover. */
+  plates: readonly Rect[];
+  /** The frame of a picture within the picture; null where there is none. */
+  inset: Rect | null;
+}
+
 /** How often the plates are measured. */
 const EVERY_MS = 250;
 const PLATES = [
@@ -23,16 +31,20 @@ const PLATES = [
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };
 
-/** Measures the parts of the screen that plates cover, so that no name tag hides below them. */
+/** Measures where plates are, so that no name tag hides below them. */
 export function createOccupiedAreas(hud: Element, { format }: Layout) {
   let measuredAt = Number.NEGATIVE_INFINITY;
-  let rects: Rect[] = [];
-  return (now: number): readonly Rect[] => {
-    if (now - measuredAt < EVERY_MS) return rects;
+  let areas: Areas = { plates: [], inset: null };
+  return (now: number): Areas => {
+    if (now - measuredAt < EVERY_MS) return areas;
     measuredAt = now;
-    const plates = [...hud.querySelectorAll(PLATES)].filter(isSeen).map(plate => plate.getBoundingClientRect());
-    rects = format === 'vertical' ? [...plates, ...controlsOn(hud.getBoundingClientRect())] : plates;
-    return rects;
+    const plates = [...hud.querySelectorAll(PLATES)]
+      .filter(isSeen)
+      .map(plate => plate.getBoundingClientRect());
+    const controls = format === 'vertical' ? controlsOn(hud.getBoundingClientRect()) : [];
+    const inset = hud.querySelector('.inset')?.getBoundingClientRect() ?? null;
+    areas = { plates: [...plates, ...controls], inset };
+    return areas;
   };
 }
 

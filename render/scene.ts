@@ -22,6 +22,8 @@ export interface Scene {
   hasReducedMotion: boolean;
   /** Parts of the screen that plates cover. */
   occupied: readonly Rect[];
+  /** Where a picture within the picture is drawn, px; null for none. */
+  insetArea: Rect | null;
   /** Labels that layers have drawn in this frame, which name tags keep clear of. Unit: px. */
   labels: Rect[];
   /** Where entities were drawn in this frame, by id; each layer adds its own. Unit: u. */

@@ -9,7 +9,7 @@ import type { View } from './interpolation.ts';
 import { createLayers } from './layers/index.ts';
 import { elementLabels, spriteLabels } from './layers/labels.ts';
 import { type Layout, textUnit } from './layout.ts';
-import type { Rect } from './occupied.ts';
+import type { Areas } from './occupied.ts';
 import type { Flashes, Scene } from './scene.ts';
 import { startOver } from './start-over.ts';
 
@@ -23,10 +23,10 @@ const LOW_QUALITY_RESOLUTION = 0.5;
 export interface Stage {
   camera: Camera;
   /**
-   * Draws a frame, `dt` seconds after the last one. `occupied`: parts of the screen that plates cover; `pace`: that of the
+   * Draws a frame, `dt` seconds after the last one. `areas`: where the HUD is; `pace`: that of the
    * fight, 1 where nothing else is said; `shown`: the game that the frame is of, where that is another one.
    */
-  draw(view: View, dt: number, occupied: readonly Rect[], pace?: number, shown?: Game): void;
+  draw(view: View, dt: number, areas: Areas, pace?: number, shown?: Game): void;
   /** Shows shots and effects; nothing happens before the first frame is drawn. */
   flash(flashes: Flashes): void;
   /** Where each entity was drawn last, by id, in world units. */
@@ -70,12 +70,13 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   return {
     camera,
-    draw(view, dt, occupied, pace = 1, shown = game) {
+    draw(view, dt, { plates: occupied, inset: insetArea }, pace = 1, shown = game) {
       const { drawn, labels, time } = scene;
       drawn.clear();
       labels.length = 0;
-      Object.assign(scene, { game: shown, view, occupied, dt: dt * pace, time: time + dt * pace });
+      Object.assign(scene, { game: shown, view, occupied, insetArea, dt: dt * pace, time: time + dt * pace });
       camera.update(view, shown, dt, occupied);
+      game.inset.value = camera.inset?.caption ?? null;
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);
       render(dt);

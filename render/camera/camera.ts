@@ -4,7 +4,7 @@ import type { View } from '../interpolation.ts';
 import type { Rect } from '../occupied.ts';
 import { insetsOf } from './clear-area.ts';
 import { createDirector } from './director.ts';
-import type { Framing } from './framing.ts';
+import type { Framing, Inset } from './framing.ts';
 
 /** Time in which the camera has come most of the way to a new shot. */
 const EASE_S = 0.6;
@@ -14,7 +14,9 @@ const SHAKE_PX = 12;
 const SHAKE_S = 0.4;
 
 /** What part of the world is on the screen, and how large. */
-export interface Camera extends Framing {
+export interface Camera extends Omit<Framing, 'inset'> {
+  /** What a picture within the picture shows; null for none. */
+  inset: Inset | null;
   /** Screen pixels per world unit. */
   zoom: number;
   /** Size of the screen, px. */
@@ -41,6 +43,7 @@ export function createCamera(director: ReturnType<typeof createDirector> = creat
     x: 0,
     y: 0,
     width: ARENA.width,
+    inset: null,
     zoom: 1,
     screen: { width: 1_920, height: 1_080 },
     shakeX: 0,
@@ -52,6 +55,7 @@ export function createCamera(director: ReturnType<typeof createDirector> = creat
       approach(camera, wanted, isFirst || wanted.isCut ? Number.POSITIVE_INFINITY : dt);
       isFirst = false;
       camera.zoom = width / camera.width;
+      camera.inset = wanted.inset ?? null;
       jolt = Math.max(0, jolt - dt / SHAKE_S);
       displace(camera, time, jolt);
     },

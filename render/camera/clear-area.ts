@@ -6,23 +6,37 @@ export interface Insets {
   right: number;
   top: number;
   bottom: number;
+  /** Where the plates are. */
+  plates: readonly Rect[];
 }
 
-export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
+export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0, plates: [] };
+
+type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** Plates that reach further in than this share are boards in the middle: the camera does not give way to them. */
 const MOST = 0.3;
 
 /** The insets that leave an area clear of plates; each is cut off on the side where that costs the least. */
 export function insetsOf(occupied: readonly Rect[], screen: { width: number; height: number }): Insets {
-  const insets = { ...NO_INSETS };
-  for (const plate of occupied) {
-    if (plate.width <= 0 || plate.height <= 0 || isCleared(plate, insets, screen)) continue;
-    const [side, depth] = cheapestCut(plate, screen);
-    if (depth <= MOST) insets[side] = Math.max(insets[side], depth);
+  const atSides = occupied
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(plate => ({ plate, cut: cheapestCut(plate, screen) }))
+    .filter(({ cut: [, depth] }) => depth <= MOST);
+  const insets = { ...NO_INSETS, plates: atSides.map(({ plate }) => shareOf(plate, screen)) };
+  for (const { plate, cut } of atSides) {
+    const [side, depth] = cut;
+    if (!isCleared(plate, insets, screen)) insets[side] = Math.max(insets[side], depth);
   }
   return insets;
 }
+
+const shareOf = ({ x, y, width, height }: Rect, screen: { width: number; height: number }): Rect => ({
+  x: x / screen.width,
+  y: y / screen.height,
+  width: width / screen.width,
+  height: height / screen.height,
+});
 
 /** Whether a plate lies outside what the insets leave. */
 const isCleared = (
@@ -36,7 +50,7 @@ const isCleared = (
   y >= (1 - insets.bottom) * screen.height;
 
 function cheapestCut({ x, y, width, height }: Rect, screen: { width: number; height: number }) {
-  const cuts: [side: keyof Insets, depth: number][] = [
+  const cuts: [side: Side, depth: number][] = [
     ['left', (x + width) / screen.width],
     ['right', 1 - x / screen.width],
     ['top', (y + height) / screen.height],

@@ -1,24 +1,27 @@
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import { lastSecondsOf } from '../last-seconds.ts';
+import type { Rect } from '../occupied.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
 import { foreseenAt } from './foreseen.ts';
-import { bossWidth, closeWidth, type Framing, isUpright, type Place } from './framing.ts';
+import { bossWidth, closeWidth, type Framing, type Inset, isUpright, type Place } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import { createMoments } from './moments.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
-import { boundsOfShips, createWideShot, shareOfShips } from './wide-shot.ts';
+import { isDecisive } from './stakes.ts';
+import { boundsOfShips, createWideShot, hidesShips, shareOfShips } from './wide-shot.ts';
 
 /** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
+/** How much of the world a picture within the picture shows. Unit: u. */
+const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
 const ZOOMED_PX = 1_920;
 /** Where the followed pilot was shot down is shown for so long, then the fight until it is back. Unit: s. */
@@ -37,13 +40,14 @@ interface Situation {
 
 /**
  * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not
- * be missed, a giant emote or a pilot in the spotlight, though not in the last seconds, the whole fight, or the best
- * fight among many.
+ * be missed, a giant emote or a pilot in the spotlight, the whole fight, or the best fight among many. While a fight is
+ * decided, emotes and spotlights have a picture within the picture.
  */
 export function createDirector() {
   const clock = createShotClock();
   const fight = createFightShot();
   const wide = createWideShot();
+  const opened = createOpening();
   const moments = createMoments();
   const giants = createGiantVisits();
   const spotlights = createSpotlights();
@@ -52,22 +56,29 @@ export function createDirector() {
   let isCrowd = false;
   /** Whether the fight was last shown with all its ships. */
   let isWhole = false;
+  let last: Framing | undefined;
 
-  /** What somebody asked for or must not be missed, in the middle of what is clear of plates. */
-  function subjectOf({ view, game, aspect, insets, now, passed }: Situation): Framing | undefined {
+  /** What somebody asked for or must not be missed. */
+  function subjectOf({ view, game, aspect, now }: Situation): Framing | undefined {
     const pilot = followed.at(view, game, now);
     if (pilot) return { ...pilot, width: closeWidth(aspect) };
     if (game.settings.value.camera === 'map') return undefined;
-    const moment = finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
-    if (moment) return moment;
-    if (lastSecondsOf(game) !== null) return undefined;
+    return finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
+  }
+
+  /** A giant emote or a pilot to be looked at. `isAside`: the fight is not left for it. */
+  function visitOf(
+    { view, game, aspect, insets, now, passed }: Situation,
+    isAside: boolean,
+  ): Inset | undefined {
     const close = sizeOf(closeWidth(aspect), aspect, insets);
     const shareAt = (place: Place) => {
+      if (isAside) return 1;
       const centre = centredOn(close, place);
       return isWhole ? shareOfShips(view, centre, close) : fight.shareIn(centre, close, now);
     };
-    const place = giants.visit(view, game, passed) ?? spotlights.at(view, game, now, shareAt);
-    return place && { ...place, width: closeWidth(aspect) };
+    const place = giants.visit(view, game, passed, isAside) ?? spotlights.at(view, game, now, shareAt);
+    return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };
   }
 
   /** A framing of that width on the fight that draws the eye most. */
@@ -81,12 +92,27 @@ export function createDirector() {
   }
 
   function choose(situation: Situation): Framing {
-    const { view, game, aspect, insets, now } = situation;
-    const { camera, cameraZoom } = game.settings.value;
+    const { game, aspect, insets } = situation;
     const subject = subjectOf(situation);
     if (subject) return clearOfPlates(subject, aspect, insets);
+    if (game.settings.value.camera === 'map') return fightOf(situation);
+    const isAside = isDecisive(game);
+    const visit = visitOf(situation, isAside);
+    if (visit && !isAside) {
+      const { caption, ...framing } = visit;
+      return clearOfPlates(framing, aspect, insets);
+    }
+    const framing = fightOf(situation);
+    return visit ? { ...framing, inset: visit } : framing;
+  }
+
+  /** The fight without anything that interrupts it. */
+  function fightOf(situation: Situation): Framing {
+    const { view, game, aspect, now } = situation;
+    const { camera, cameraZoom } = game.settings.value;
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
     const ships = boundsOfShips(view, giantsOf(game));
+    if (ships.count === 0 && last && game.resultsStage.value === 'moment') return last;
     if (ships.count === 0 || camera === 'map') return whole;
     isWhole = false;
     if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
@@ -95,19 +121,26 @@ export function createDirector() {
     isCrowd = ships.count > (isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
     isWhole = !isCrowd;
     if (isCrowd) return bestFight(situation, FIGHT_WIDTH);
-    return clearOfPlates(wide.at(ships, whole, aspect, now), aspect, insets);
+    return opened.at(view, wide.at(ships, whole, aspect, now), situation);
   }
 
   return {
     /** What to show now. `aspect`: the screen's width divided by its height; `insets`: how much of it plates cover. */
     direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
-      return choose({ view, game, aspect, insets, ...clock.read(view) });
+      last = choose({ view, game, aspect, insets, ...clock.read(view) });
+      return last;
     },
   };
 }
 
-function sizeOf(width: number, aspect: number, { left, right, top, bottom }: Insets): ShotSize {
+function sizeOf(width: number, aspect: number, { left, right, top, bottom, plates }: Insets): ShotSize {
   const height = width / aspect;
+  const inShot = (plate: Rect): Rect => ({
+    x: plate.x * width,
+    y: plate.y * height,
+    width: plate.width * width,
+    height: plate.height * height,
+  });
   return {
     width,
     height,
@@ -115,13 +148,32 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom }: Ins
     right: right * width,
     top: top * height,
     bottom: bottom * height,
+    plates: plates.map(inShot),
   };
 }
 
-const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing => ({
-  ...framing,
-  ...centredOn(sizeOf(framing.width, aspect, insets), framing),
-});
+/** A whole fight is shown so many times wider at most, to bring ships out from under plates. */
+const MOST_OPEN = 1.25;
+const OPEN_S = 1.5;
+const CLOSE_S = 8;
+
+/** Opens a shot of a whole fight while ships are under plates, and closes it calmly. */
+function createOpening() {
+  let scale = 1;
+  return {
+    at(view: View, framing: Framing, { aspect, insets, passed }: Situation): Framing {
+      const width = framing.width * scale;
+      const shown = clearOfPlates({ ...framing, width }, aspect, insets);
+      const isHidden = hidesShips(view, shown, sizeOf(width, aspect, insets));
+      const ease = 1 - Math.exp((-3 * passed) / (isHidden ? OPEN_S : CLOSE_S));
+      scale += ((isHidden ? MOST_OPEN : 1) - scale) * ease;
+      return shown;
+    },
+  };
+}
+
+const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing =>
+  framing.isFixed ? framing : { ...framing, ...centredOn(sizeOf(framing.width, aspect, insets), framing) };
 
 /** The pilot that every camera follows. */
 function createFollowed() {

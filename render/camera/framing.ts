@@ -10,6 +10,15 @@ export interface Framing extends Place {
   width: number;
   /** The camera is there at once. */
   isCut?: boolean;
+  /** It stays as it is, whatever plates cover. */
+  isFixed?: boolean;
+  inset?: Inset;
+}
+
+/** Another place that is shown in a picture within the picture. */
+export interface Inset extends Framing {
+  /** What is to be seen there. */
+  caption: string;
 }
 
 /** The screen's width divided by its height decides how near ships are shown: upright pictures come nearer. */

@@ -36,21 +36,24 @@ export function createGiantVisits() {
   }
 
   return {
-    /** Where the giant emote is that should be looked at now, `dt` seconds after the last call; null for none. */
-    visit(view: View, game: Game, dt: number): Place | null {
+    /**
+     * Where the giant emote is that should be looked at now, `dt` seconds after the last call; null for none. `isAside`: it takes nothing
+     * from the fight, so that it waits for no ships.
+     */
+    visit(view: View, game: Game, dt: number, isAside = false): (Place & { caption: string }) | null {
       const { rowOf, x, y } = view;
       const giants = game.round.value?.overlay.giants ?? [];
       pause -= dt;
       if (giants.length === 0 && left.size === 0 && waited.size === 0) return null;
       forgetGone(giants.map(({ rock }) => rock));
       if (pause > 0) return null;
-      for (const { rock } of giants) {
+      for (const { rock, user } of giants) {
         const row = rowOf[rock];
         const rest = left.get(rock) ?? VISIT_S;
-        if (row < 0 || rest <= 0 || waits(rock, row, view, dt)) continue;
+        if (row < 0 || rest <= 0 || (!isAside && waits(rock, row, view, dt))) continue;
         left.set(rock, rest - dt);
         if (rest <= dt) pause = BETWEEN_S;
-        return { x: x[row], y: y[row] };
+        return { x: x[row], y: y[row], caption: `Giant emote by ${user}` };
       }
       return null;
     },

@@ -3,6 +3,7 @@ import type { Game } from '../game.ts';
 import type { Pilots } from '../game-state.ts';
 import type { View } from '../interpolation.ts';
 import { CROWD } from '../on-stage.ts';
+import { isDecisive } from './stakes.ts';
 import type { Interest } from './weight-sums.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -23,8 +24,9 @@ const BOUNTY_WEIGHT = 2;
 /** A ship about to break up draws the eye so many times more than one that nobody hit: most kills are of those. */
 const BATTERED = 5;
 
-/** The rocks that are giant emotes. */
-export const giantsOf = (game: Game) => new Set(game.round.value?.overlay.giants.map(({ rock }) => rock));
+/** The rocks that are giant emotes; none while the fight is decided. */
+export const giantsOf = (game: Game) =>
+  new Set(isDecisive(game) ? [] : game.round.value?.overlay.giants.map(({ rock }) => rock));
 
 /** What draws the eye: ships, bosses that are there, and giant emotes. */
 export function interestsIn({ count, id, kind, flags, value, x, y }: View, game: Game): Interest[] {

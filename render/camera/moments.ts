@@ -1,7 +1,7 @@
-import { ENTITY_KINDS, FLAGS, ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import { bossWidth, type Framing } from './framing.ts';
+import { bossWidth, type Framing, isUpright } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
@@ -31,25 +31,37 @@ export function createMoments() {
   return {
     /** The framing of the moment that it is at `now`, in s; undefined for none. */
     at(view: View, game: Game, aspect: number, now: number): Framing | undefined {
-      const moment = bossMoment(view, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
+      const moment =
+        bossMoment(view, game, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
       if (!moment) return now < aftermathUntil ? aftermath : undefined;
-      const { x, y, width } = moment;
-      if (moment.hasAftermath) {
-        aftermath = { x, y, width };
+      const { hasAftermath, ...framing } = moment;
+      if (hasAftermath) {
+        aftermath = framing;
         aftermathUntil = now + AFTER_S;
       }
-      return { x, y, width };
+      return framing;
     },
   };
 }
 
+/** A boss that comes in fills this share of the picture's width, and stands so far beside its middle: there is its card. */
+const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
+
 /** A boss that comes in, or that was shot down and blows up. */
-function bossMoment({ count, kind, flags, x, y }: View, aspect: number): Moment | undefined {
+function bossMoment(
+  { count, kind, flags, value, x, y }: View,
+  game: Game,
+  aspect: number,
+): Moment | undefined {
   for (let row = 0; row < count; row++) {
     if (kind[row] !== BOSS) continue;
     const isWreck = (flags[row] & FLAGS.stunned) !== 0;
-    if (!isWreck && !(flags[row] & FLAGS.protected)) continue;
-    return { x: x[row], y: y[row], width: bossWidth(aspect), hasAftermath: isWreck };
+    if (isWreck) return { x: x[row], y: y[row], width: bossWidth(aspect), hasAftermath: true };
+    if (!(flags[row] & FLAGS.protected)) continue;
+    const { share, aside } = isUpright(aspect) ? ENTRANCE.upright : ENTRANCE.wide;
+    const width = (2 * value[row] * RADIUS_UNIT.boss) / share;
+    const side = game.settings.value.pieCorner.endsWith('right') ? 1 : -1;
+    return { x: x[row] + side * aside * width, y: y[row], width, isFixed: true, hasAftermath: false };
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
+import type { Rect } from '../occupied.ts';
 import type { Place } from './framing.ts';
 import { createWeightSums, type Interest } from './weight-sums.ts';
 
 /** Plans what a shot should show, by the weight of what the picture really holds. */
 
-/** Size of a shot, and how far plates reach in from its sides. Unit: u. */
+/** Size of a shot, how far plates reach in from its sides, and where they are in it. Unit: u. */
 export interface ShotSize {
   width: number;
   height: number;
@@ -11,6 +12,7 @@ export interface ShotSize {
   right: number;
   top: number;
   bottom: number;
+  plates?: readonly Rect[];
 }
 
 /** A shot's centre and what it is worth. */
@@ -33,16 +35,16 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
 
   function worthOf({ x, y }: Place, shot: ShotSize) {
     const [left, top] = [x - shot.width / 2, y - shot.height / 2];
-    const [right, bottom] = [left + shot.width, top + shot.height];
-    const picture = sums.within(left, top, right, bottom);
-    const clear = sums.within(left + shot.left, top + shot.top, right - shot.right, bottom - shot.bottom);
-    return (picture + clear) / 2;
+    let worth = sums.within(left, top, left + shot.width, top + shot.height);
+    for (const { x, y, width, height } of shot.plates ?? [])
+      worth -= sums.within(left + x, top + y, left + x + width, top + y + height);
+    return worth;
   }
   const valueAt = (place: Place) => worthOf(place, size);
 
   return {
     steps: sums.steps + interests.length,
-    /** What a shot from there is worth: the weight in the picture, half of it for what is under plates. */
+    /** What a shot from there is worth: the weight in the picture, without what is under plates. */
     valueAt,
     /** The same of a shot of another size. */
     worthOf,

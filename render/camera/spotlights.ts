@@ -69,7 +69,7 @@ export function createSpotlights() {
         const next = subjects.find(subject => isDue(subject, view, now, shareAt));
         if (next) begin(next, now);
       }
-      return shown && follow(view, shown.pilot.eid, now);
+      return shown && { ...follow(view, shown.pilot.eid, now), caption: shown.caption };
     },
   };
 }

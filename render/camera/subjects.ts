@@ -9,6 +9,8 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 export interface Subject {
   key: string;
   pilot: OverlayPilot;
+  /** What is said of a picture of it. */
+  caption: string;
   seconds: number;
   /** What waits until little is missed meanwhile, at most for so long, in s. Whoever leads next goes on waiting. */
   waitsAs: string;
@@ -55,7 +57,8 @@ function* wanted({ round, byId }: Game): Iterable<Subject> {
     const pilot = byId.value.get(id);
     const key = `bounty ${id} ${stacks}`;
     const waits = { waitsAs: `bounty ${id}`, patience: PATIENCE_S, needsFight: true };
-    if (pilot) yield { key, pilot, seconds: BOUNTY_S, ...waits };
+    const caption = `A bounty on ${pilot?.name}`;
+    if (pilot) yield { key, pilot, caption, seconds: BOUNTY_S, ...waits };
   }
 }
 
@@ -63,7 +66,8 @@ function* joined({ newcomers, byName }: Game): Iterable<Subject> {
   for (const { user } of newcomers.value) {
     const pilot = byName.value.get(user);
     const key = `join ${pilot?.id}`;
-    if (pilot) yield { key, pilot, seconds: NEWCOMER_S, waitsAs: key, patience: 0 };
+    const caption = `${user} joined`;
+    if (pilot) yield { key, pilot, caption, seconds: NEWCOMER_S, waitsAs: key, patience: 0 };
   }
 }
 
@@ -76,7 +80,7 @@ function createLeaders() {
       const pilot = crowned.value;
       if (!pilot || pilot.id === last || now < from) return;
       yield {
-        ...{ key: `leader ${pilot.id}`, pilot, seconds: LEADER_S },
+        ...{ key: `leader ${pilot.id}`, pilot, caption: `${pilot.name} leads`, seconds: LEADER_S },
         ...{ waitsAs: 'leader', patience: PATIENCE_S, needsFight: true },
         onShown() {
           last = pilot.id;

@@ -1,5 +1,6 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { View } from '../interpolation.ts';
+import type { Rect } from '../occupied.ts';
 import type { Framing, Place } from './framing.ts';
 import { holds, type ShotSize } from './planner.ts';
 
@@ -65,6 +66,23 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
     bottom = Math.max(bottom, view.y[row]);
   }
   return { left, right, top, bottom, count, bosses };
+}
+
+/** Whether plates cover a ship in a shot from `centre`. */
+export function hidesShips(
+  { count, kind, x, y }: View,
+  centre: Place,
+  { width, height, plates = [] }: ShotSize,
+) {
+  const [left, top] = [centre.x - width / 2, centre.y - height / 2];
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== SHIP) continue;
+    const [atX, atY] = [x[row] - left, y[row] - top];
+    const isUnder = (plate: Rect) =>
+      atX > plate.x && atX < plate.x + plate.width && atY > plate.y && atY < plate.y + plate.height;
+    if (plates.some(isUnder)) return true;
+  }
+  return false;
 }
 
 /** The share of all ships that a shot from `centre` has in the picture, 0 to 1. */

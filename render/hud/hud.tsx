@@ -11,6 +11,7 @@ import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
 import { CalloutCard } from './callout.tsx';
 import { LobbyControls, ResultsControls } from './controls.tsx';
+import { Inset } from './inset.tsx';
 import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
 import { LeaderboardScreen } from './leaderboards.tsx';
@@ -85,6 +86,7 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
     <Stack key={corner} corner={corner}>
       {corner === scoreCorner && <ScorePlate game={game} />}
       {corner === killCorner && <KillList game={game} />}
+      {corner === joinCorner && <Inset game={game} />}
       {corner === joinCorner && !isOver && <JoinList game={game} />}
       {corner === joinCorner && !isOver && <PilotCard game={game} />}
       {corner === pieCorner && hasMap && <MinimapCanvas game={game} minimap={minimap} />}
@@ -158,6 +160,7 @@ const Strip = ({ game }: { game: Game }) => (
       <WinnerCard game={game} />
       <Centre game={game} />
       <JoinList game={game} />
+      <Inset game={game} />
     </div>
     <div class="below">
       {!isBossEntering(game) && (

@@ -8,6 +8,7 @@ import { createEffectLayer } from './effects.ts';
 import { createGlyphLayers } from './glyph-layers.ts';
 import { createHazardLayers } from './hazards.ts';
 import { createHullBarLayer } from './hull-bars.ts';
+import { createInsetLayer } from './inset.ts';
 import type { LabelSheet } from './labels.ts';
 import { createPointedOutLayer } from './pointed-out/index.ts';
 import { createPointerLayer } from './pointers.ts';
@@ -43,7 +44,12 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout, labels: 
     createArenaBorderLayer(atlas),
     createHullBarLayer(atlas, tags),
   ];
-  const screen: Layer[] = [createPointedOutLayer(labels()), tags, createPointerLayer()];
+  const screen: Layer[] = [
+    createPointedOutLayer(labels()),
+    tags,
+    createPointerLayer(),
+    createInsetLayer(atlas),
+  ];
   return {
     /** Behind the world, in screen pixels. */
     backdrop,

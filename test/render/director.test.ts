@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShotClock } from '../../render/camera/clock.ts';
 import { createDirector } from '../../render/camera/director.ts';
-import { FLAGS } from '../../schema/wire/frame.ts';
+import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
 import { gameOf, type Thing, viewOf } from './frames.ts';
 
@@ -140,13 +140,17 @@ describe('the director', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('shows a boss that comes in, from near, unless the whole arena is asked for', () => {
+  it('shows a boss that comes in as a quarter of the width, beside its card, unless the whole arena is asked for', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
     const shot = (aspect: number) => createDirector().direct(view, game, aspect);
-    expect(shot(WIDE)).toEqual({ x: 900, y: -400, width: 2_200 });
-    expect(shot(UPRIGHT)).toEqual({ x: 900, y: -400, width: 1_500 });
+    view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+    const [wide, upright] = [shot(WIDE), shot(UPRIGHT)];
+    expect([224 / wide.width, 224 / upright.width]).toEqual([expect.closeTo(0.25), expect.closeTo(0.42)]);
+    expect([(900 - wide.x) / wide.width, upright.x]).toEqual([expect.closeTo(0.22), 900]); // its card is on the left
+    game.settings.value = { ...game.settings.value, pieCorner: 'top-right' };
+    expect((900 - shot(WIDE).x) / wide.width).toBeCloseTo(-0.22);
     game.settings.value = { ...game.settings.value, camera: 'map' };
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
@@ -215,6 +219,28 @@ describe('the director', () => {
           [-1, 8],
         ].flatMap(([which, times]) => Array(times).fill(which)),
       );
+    });
+
+    it('is seen aside, and the fight stays in the picture, while a boss fights or few are left', () => {
+      const withBoss = withGiants(50);
+      const boss = {
+        id: 1,
+        name: 'Hydra',
+        role: '',
+        phase: 'fighting',
+        hp: 'Good',
+        shield: 'up',
+        rage: 1,
+      } as const;
+      withBoss.patch(0, { round: { bosses: [boss] } });
+      const fewLeft = withGiants(50);
+      const pilots = [...fewLeft.pilots.value.values()].map(pilot => ({ ...pilot, lives: 1 }));
+      fewLeft.patch(0, { pilots, round: { mode: 'ffaReserves' } });
+      for (const game of [withBoss, fewLeft]) {
+        const { inset, ...shot } = createDirector().direct(view, game, WIDE);
+        expect(inset).toEqual({ x: RIGHT, y: 300, width: 880, caption: 'Giant emote by Ada' });
+        expect(shot.x).toBeLessThan(0);
+      }
     });
 
     it('does not while a pilot is followed, a boss comes in, the last seconds run or the arena is asked for', () => {

@@ -8,11 +8,13 @@ import { createOccupiedAreas } from '../../render/occupied.ts';
 function pageAt(path: string) {
   const plate = { x: 0, y: 0, width: 100, height: 40 };
   const hud = {
+    querySelector: () => null,
     querySelectorAll: () => [{ getBoundingClientRect: () => ({ ...plate }), closest: () => null }],
     getBoundingClientRect: () => ({ x: 0, y: 0, width: 540, height: 960 }),
   } as unknown as Element;
   const layout = layoutOf({ pathname: path, search: '' }, false);
-  return { plate, areas: createOccupiedAreas(hud, layout) };
+  const areas = createOccupiedAreas(hud, layout);
+  return { plate, areas: (now: number) => areas(now).plates };
 }
 
 it('are measured again every 250 ms, not more often', () => {

@@ -8,6 +8,8 @@ import { gameOf, viewOf } from './frames.ts';
 import { useBlankCanvas } from './layers/blank-canvas.ts';
 import { flashesOf } from './layers/drawing.ts';
 
+const NOWHERE = { plates: [], inset: null };
+
 /** The canvas without a graphics card: what is laid where on it, and what it does when its window changes. */
 
 /** What is drawn on; `made` holds each one. */
@@ -111,8 +113,8 @@ describe('the stage', () => {
     expect(wide.stage.camera.screen).toEqual({ width: 1_920, height: 1_080 });
   });
 
-  it('has the backdrop below, the world above it, and names and arrows on top', () => {
-    expect([wide, clear].map(({ root }) => root.children.length)).toEqual([5, 4]);
+  it('has the backdrop below, the world above it, and names, arrows and a picture of another place on top', () => {
+    expect([wide, clear].map(({ root }) => root.children.length)).toEqual([6, 5]);
     const [world, pointedOut, tags, arrows] = clear.root.children;
     expect(world.children.length).toBeGreaterThan(12);
     expect([pointedOut, tags, arrows].map(({ children }) => children.length)).toEqual([4, 0, 3]);
@@ -124,17 +126,17 @@ describe('the stage', () => {
     const view = viewOf([]);
     const shoot = () => stage.flash(flashesOf(view.tick, [], [{ x: 0, y: 0 }]));
     shoot();
-    stage.draw(view, 0.01, []);
+    stage.draw(view, 0.01, NOWHERE);
     expect(stage.lasers()).toBe(0);
     shoot();
-    stage.draw(view, 0.01, []);
+    stage.draw(view, 0.01, NOWHERE);
     expect(stage.lasers()).toBe(1);
   });
 
   it('shows in the middle of the screen what the camera looks at', () => {
     const { root, renderer, stage } = wide;
     const view = viewOf([{ id: 1, x: 300, y: -100 }]);
-    stage.draw(view, 1, []);
+    stage.draw(view, 1, NOWHERE);
     const world = root.children[1];
     const { x, y, zoom } = stage.camera;
     expect([Math.round(x), Math.round(y), renderer.render.mock.calls.length]).toEqual([300, -100, 1]);
@@ -144,7 +146,7 @@ describe('the stage', () => {
       expect.closeTo(540 - y * zoom, 3),
     ]);
     stage.camera.shake(1);
-    stage.draw(view, 0.05, []);
+    stage.draw(view, 0.05, NOWHERE);
     const { shakeX, shakeY } = stage.camera;
     expect(Math.hypot(shakeX, shakeY)).toBeGreaterThan(1);
     expect(world.x).toBeCloseTo(960 - x * zoom + shakeX, 3);
@@ -153,9 +155,12 @@ describe('the stage', () => {
 
   it('tells what it drew last, and forgets what was drawn before', () => {
     const { stage } = wide;
-    stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, []);
+    stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, NOWHERE);
     expect([[...stage.drawn().keys()], stage.tagTexts().length]).toEqual([[1, 2], 2]);
-    stage.draw(viewOf([{ id: 2, x: 0, y: 0 }]), 1, [{ x: 0, y: 0, width: 1_920, height: 1_080 }]);
+    stage.draw(viewOf([{ id: 2, x: 0, y: 0 }]), 1, {
+      ...NOWHERE,
+      plates: [{ x: 0, y: 0, width: 1_920, height: 1_080 }],
+    });
     expect([[...stage.drawn().keys()], stage.tagTexts()]).toEqual([[2], []]);
   });
 
@@ -166,7 +171,7 @@ describe('the stage', () => {
     onResize();
     expect(stage.camera.screen).toEqual({ width: 720, height: 360 });
     expect(renderer.render).toHaveBeenCalledOnce();
-    stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
+    stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, NOWHERE);
     const [tag] = wide.root.children[3].children;
     expect(tag.height).toBe(15); // half as large as at 720p
   });
@@ -189,13 +194,13 @@ it('names over a coarse canvas are elements of the page, as sharp as the page is
   const { stage, host, onResize, appended } = clear;
   Object.assign(host, { clientWidth: 1_280, clientHeight: 720 });
   onResize();
-  stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
+  stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, NOWHERE);
   const labels = appended.filter((element): element is FakeElement => element instanceof FakeElement);
   const tag = labels.find(({ width }) => width > 0);
   expect(tag).toMatchObject({ className: 'label', height: 29 });
   expect(tag?.style).toMatchObject({ opacity: '1', transform: expect.stringContaining('px, ') });
   expect(wide.appended).toEqual([wide.renderer.canvas]);
-  stage.draw(viewOf([]), 1, []);
+  stage.draw(viewOf([]), 1, NOWHERE);
   expect(tag?.style.opacity).toBe('0');
 });
 

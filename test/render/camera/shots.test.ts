@@ -3,7 +3,7 @@ import { interestsIn } from '../../../render/camera/interests.ts';
 import type { Game } from '../../../render/game.ts';
 import type { View } from '../../../render/interpolation.ts';
 import type { Round } from '../../../schema/state.ts';
-import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
 
@@ -137,13 +137,15 @@ describe('a pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
-  it('is nobody in the last ten seconds of a round', () => {
+  it('is seen aside in the last twenty seconds of a round', () => {
     const { game, linus } = gameWithLoner();
     game.event({ type: 'join', at: 0, user: linus.name }, 0);
     game.tick(0, 0);
-    game.patch(0, { round: { remaining: 10_000 } });
+    game.patch(0, { round: { remaining: 20_000 } });
     expect(closeShots(widthsOf(game, viewOf(crowd()), 10)).begun).toBe(0);
-    game.patch(0, { round: { remaining: 10_001 } });
+    const { inset } = directing(game).after(0, viewOf(crowd()));
+    expect(inset).toMatchObject({ x: 2_000, width: 880, caption: `${linus.name} joined` });
+    game.patch(0, { round: { remaining: 20_001 } });
     expect(closeShots(widthsOf(game, viewOf(crowd()), 10)).begun).toBe(1);
   });
 
@@ -204,11 +206,12 @@ describe('a boss', () => {
     const with300 = (flags: number) => {
       const view = viewOf(crowd(boss));
       view.flags[view.rowOf[300]] = flags;
+      view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
       return view;
     };
     const shown = directing();
     const near = { x: 900, y: -400, width: 2_200 };
-    expect(shown.after(0, with300(FLAGS.protected))).toEqual(near);
+    expect(shown.after(0, with300(FLAGS.protected)).width).toBeCloseTo(896);
     expect(shown.after(4, with300(0)).width).toBe(FIGHT);
     expect(shown.after(4, with300(FLAGS.stunned))).toEqual(near);
     expect(shown.after(1.3, viewOf(crowd()))).toEqual(near);

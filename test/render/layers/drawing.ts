@@ -32,6 +32,7 @@ export const sceneOf = (view: View = viewOf([]), over: Partial<Scene> = {}): Sce
     time: 0,
     hasReducedMotion: false,
     occupied: [],
+    insetArea: null,
     labels: [],
     drawn: new Map(),
     ...over,

@@ -1,0 +1,18 @@
+import type { Game } from '../game.ts';
+import { STILL_IN } from '../still-in.ts';
+
+/** So close to the end of a round, and with so few left who can win it, the fight alone has the picture. */
+const END_MS = 20_000;
+const LAST = 4;
+
+/** Whether nothing may take the picture from the fight: a boss is there, few are left, or the round is about to end. */
+export function isDecisive({ round: { value: round }, pilots, countedDown }: Game): boolean {
+  if (round?.phase !== 'playing') return false;
+  if (round.bosses.some(({ phase }) => phase !== 'warning')) return true;
+  if (round.remaining > 0 && countedDown(round.remaining) <= END_MS) return true;
+  const isIn = STILL_IN[round.mode];
+  if (!isIn) return false;
+  let left = 0;
+  for (const pilot of pilots.value.values()) if (isIn(pilot, round) && ++left > LAST) return false;
+  return true;
+}
