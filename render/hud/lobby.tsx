@@ -30,7 +30,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
         <Fame game={game} />
       </header>
-      <Roster pilots={viewers} bots={game.settings.value.bots} crews={crews} />
+      <Roster pilots={viewers} crews={crews} {...game.settings.value} />
       {children}
     </section>
   );

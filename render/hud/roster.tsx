@@ -24,14 +24,32 @@ const crewOf = (pilots: number) => {
   return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
 };
 
+/** A wall of names has at most so many, and so many side by side, in all or by how many teams there are. */
+const MOST_ON_WALL = 1_000;
+const COLUMNS = 4;
+const COLUMNS_A_TEAM = [0, 4, 2, 1, 1];
+/** A sweep over a wall begins anywhere: two of them take the countdown, less a few seconds. */
+const sweepIn = (lobbySeconds: number) => Math.max(5, (lobbySeconds - 5) / 2);
+
 interface RosterProps {
   pilots: OverlayPilot[];
   bots: number;
   crews: OverlayPilot[][];
+  lobbySeconds: number;
+}
+
+interface NamesProps {
+  pilots: OverlayPilot[];
+  /** How many there is room for. */
+  most: number;
+  /** How long a wall of names takes to roll past. */
+  seconds: number;
+  columns: number;
 }
 
 /** Who is in, by team where there is more than one: teams that are still empty, too. */
-export function Roster({ pilots, bots, crews }: RosterProps) {
+export function Roster({ pilots, bots, crews, lobbySeconds }: RosterProps) {
+  const seconds = sweepIn(lobbySeconds);
   const fillers = botsByTeam(
     crews.map(({ length }) => length),
     bots,
@@ -51,11 +69,13 @@ export function Roster({ pilots, bots, crews }: RosterProps) {
               bots={fillers[team]}
               pilots={crew}
               most={NAMES_A_TEAM[crews.length]}
+              columns={COLUMNS_A_TEAM[crews.length]}
+              seconds={seconds}
             />
           ))}
         </div>
       ) : (
-        <Names pilots={pilots} most={NAMES_SHOWN} />
+        <Names pilots={pilots} most={NAMES_SHOWN} columns={COLUMNS} seconds={seconds} />
       )}
     </div>
   );
@@ -65,11 +85,9 @@ function Team({
   team,
   bots,
   ...names
-}: {
+}: NamesProps & {
   team: number;
   bots: number;
-  pilots: OverlayPilot[];
-  most: number;
 }) {
   return (
     <article class="plate" style={{ '--team': TEAM_COLORS[team] }}>
@@ -87,18 +105,41 @@ function crewWithBots(pilots: number, bots: number) {
   return `${pilots} + ${bots} ${bots === 1 ? 'bot' : 'bots'}`;
 }
 
-/** The latest to join come first, so that they see themselves. */
-function Names({ pilots, most }: { pilots: OverlayPilot[]; most: number }) {
-  const shown = pilots.slice(-most).reverse();
+/** The latest to join come first, so that they see themselves; more than there is room for roll past. */
+function Names({ pilots, most, seconds, columns }: NamesProps) {
+  const latestFirst = pilots.toReversed();
+  if (pilots.length > most) return <Wall pilots={latestFirst} seconds={seconds} columns={columns} />;
   return (
     <ul>
-      {shown.map(({ id, name, ship, color }) => (
+      {latestFirst.map(({ id, name, ship, color }) => (
         <li key={id} style={{ '--team': color }}>
           <ShipPicture model={ship} color={color} size={96} />
           <span>{name}</span>
         </li>
       ))}
-      {pilots.length > most && <li class="more">and {pilots.length - most} more</li>}
     </ul>
+  );
+}
+
+/** A wall of names that rolls past up and down, all of it within `seconds`; the latest to join stands above it. */
+function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
+  const [latest] = pilots;
+  const left = pilots.length - MOST_ON_WALL;
+  return (
+    <div class="wall" style={{ '--columns': columns, '--seconds': `${seconds}s` }}>
+      <p key={latest?.id} class="latest">
+        {latest?.name}
+      </p>
+      <div>
+        <ul>
+          {pilots.slice(0, MOST_ON_WALL).map(({ id, name, color }) => (
+            <li key={id} style={{ '--team': color }}>
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {left > 0 && <p class="more">and {left} more</p>}
+    </div>
   );
 }

@@ -80,18 +80,28 @@ describe('who is in', () => {
     [2, 12],
     [3, 6],
     [4, 4],
-  ])('of %i teams shows the latest %i names of each, and how many more there are', (teams, most) => {
-    const { game } = lobby({ scores: Array(teams).fill(0) });
-    const pilots = Array.from({ length: most + 2 }, (_, i) => ({
-      ...[...game.pilots.value.values()][0],
-      ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
-    }));
-    game.patch(0, { pilots, left: [] });
-    const page = shown(h(LobbyBoard, { game, children: null }));
-    const [first] = page.all('article');
-    expect([first.texts('span').length, first.texts('.more')]).toEqual([most, ['and 2 more']]);
-    expect(first.texts('span')[0]).toBe(`P${most + 1}`);
-  });
+  ])(
+    'of %i teams shows up to %i names of each with their ships, and lets more roll past within the countdown',
+    (teams, most) => {
+      const { game } = lobby({ scores: Array(teams).fill(0) });
+      const pilots = Array.from({ length: most + 2 }, (_, i) => ({
+        ...[...game.pilots.value.values()][0],
+        ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
+      }));
+      game.patch(0, { pilots, left: [] });
+      const page = shown(h(LobbyBoard, { game, children: null }));
+      const [first] = page.all('article');
+      expect([first.texts('.wall span').length, first.texts('.latest')]).toEqual([
+        most + 2,
+        [`P${most + 1}`],
+      ]);
+      const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
+      expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
+      game.patch(0, { pilots: [], left: [1, 2] });
+      const [fewer] = shown(h(LobbyBoard, { game, children: null })).all('article');
+      expect([fewer.texts('.wall').length, fewer.texts('li').length]).toEqual([0, most]);
+    },
+  );
 });
 
 describe('the board of a lobby', () => {
