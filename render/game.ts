@@ -8,10 +8,12 @@ import { createCallouts } from './callouts/callouts.ts';
 import { createEnding } from './ending.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
+import type { View } from './interpolation.ts';
 import type { Kill } from './kill-feed.ts';
 import { killWeight } from './kill-weight.ts';
 import { lastSecondsOf } from './last-seconds.ts';
 import { linesFor } from './middle.ts';
+import { createReceipts } from './receipts.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
@@ -35,6 +37,7 @@ export function createGame() {
   const feeds = createFeeds(weightOf, pilotNamed);
   const alerts = createAlerts();
   const callouts = createCallouts();
+  const receipts = createReceipts();
   /** What has a line in the middle of the top. */
   const lines = computed(() => {
     const { bosses = [], calamities = [], overlay } = state.round.value ?? {};
@@ -50,7 +53,7 @@ export function createGame() {
   });
   /** Whether something may be called out. */
   const isFree = () => !derived.isCovered.value && !derived.middle.value && lines.value.isFree;
-  const parts = { state, derived, feeds, alerts, callouts, ending };
+  const parts = { state, derived, feeds, alerts, callouts, ending, receipts };
 
   return {
     ...state,
@@ -62,6 +65,10 @@ export function createGame() {
     fameOf: feeds.fameOf,
     alerts,
     callout: callouts.shown,
+    /** What a viewer's command did; null for none. */
+    receipt: receipts.shown,
+    /** Looks for what viewers' ships begin to do in the picture drawn at `now`, local clock, ms. */
+    watch: (view: View, now: number) => receipts.tick(view, derived.pilots.value, now),
     lines,
     /** What is shown of a round that has ended. */
     resultsStage: ending.stage,
@@ -92,15 +99,17 @@ interface Parts {
   alerts: ReturnType<typeof createAlerts>;
   callouts: ReturnType<typeof createCallouts>;
   ending: ReturnType<typeof createEnding>;
+  receipts: ReturnType<typeof createReceipts>;
 }
 
 /** Takes in events as they happen. */
-function eventHandler({ state, derived, feeds, alerts, callouts }: Parts) {
+function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Parts) {
   /** What the page keeps of a name; the state comes anew from the server. */
   function removeName({ user, callSign }: { user: string; callSign: string }) {
     feeds.rename(user, callSign);
     alerts.rename(user, callSign);
     callouts.rename(user, callSign);
+    receipts.rename(user, callSign);
     renameInState(state, user, callSign);
   }
 
@@ -112,6 +121,7 @@ function eventHandler({ state, derived, feeds, alerts, callouts }: Parts) {
     if (event.type === 'join') feeds.addJoin(event.user, now);
     if (event.type === 'name.removed') removeName(event);
     if (event.type === 'round.start') {
+      receipts.clear();
       feeds.startRound(false);
       callouts.startRound(0);
       state.introAt.value = now;
@@ -120,7 +130,7 @@ function eventHandler({ state, derived, feeds, alerts, callouts }: Parts) {
 }
 
 /** Takes in the state and its changes as the server sends them. */
-const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending }: Parts) => ({
+const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending, receipts }: Parts) => ({
   /** Starts over from the whole state, as of `tick`. */
   hello({ round, settings, boards, pilots, stopped }: OverlayState, tick: number) {
     batch(() => {
@@ -132,6 +142,7 @@ const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending
       game.roundTick.value = tick;
       game.ahead.value = null;
       feeds.clearJoins();
+      receipts.clear();
       feeds.startRound(round.phase === 'playing');
       callouts.startRound(round.leadChanges);
       ending.reset();
@@ -152,6 +163,7 @@ const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending
     if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
     if (patch.boards) boards.value = patch.boards;
     if (patch.stopped !== undefined) game.isStopped.value = patch.stopped;
+    for (const pilot of patch.pilots ?? []) receipts.changed(pilots.value.get(pilot.eid), pilot);
     if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
     callouts.state(round.value, derived, now);
   },

@@ -133,6 +133,7 @@ function draw(now: number) {
   const pace = paceOf(game.resultsStage.value);
   const view = feed.sample(performance.now(), pace);
   game.tick(view.tick, performance.now(), view.speed);
+  game.watch(view, performance.now());
   const seen = attract.at(performance.now()) ?? { view, game };
   stage.draw(seen.view, dt, occupied(now), pace, seen.game);
   focus.update(view, stage.camera, performance.now());

@@ -11,6 +11,7 @@ import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
 import { CalloutCard } from './callout.tsx';
 import { LobbyControls, ResultsControls } from './controls.tsx';
+import { Foot } from './foot.tsx';
 import { Inset } from './inset.tsx';
 import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
@@ -51,6 +52,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
           <Centre game={game} />
         </div>
       )}
+      {layout.format === 'wide' && <Foot game={game} />}
       {layout.format === 'wide' && <WinnerCard game={game} />}
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
@@ -169,6 +171,7 @@ const Strip = ({ game }: { game: Game }) => (
           <PilotCard game={game} />
         </>
       )}
+      <Foot game={game} />
     </div>
   </div>
 );

@@ -1,0 +1,50 @@
+import { ABILITIES, type Ability } from '../../schema/catalog.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
+import type { Game } from '../game.ts';
+import { presenceIn } from '../presence.ts';
+import { JoinCall } from './join-call.tsx';
+import { Name } from './text.tsx';
+
+/** What each command does, for those who have just come in. */
+const WORDS: Record<Ability, string> = {
+  missile: 'fires a missile',
+  shields: 'raises your shields',
+  ram: 'rams who is ahead',
+  retreat: 'flies home for repairs',
+  mine: 'lays a mine',
+};
+/** How long each hint stays. Unit: ticks. */
+const HINT = 8 * TICK_RATE;
+
+/** The strip at the foot of a fight: how to take part, and what viewers' commands did. Nothing where no chat is connected. */
+export function Foot({ game }: { game: Game }) {
+  const isFight = game.round.value?.phase === 'playing' && !game.isCovered.value;
+  if (!isFight || !presenceIn(game).chat || game.middle.value || game.status.value === 'lost') return null;
+  const receipt = game.receipt.value;
+  return (
+    <div class="plate foot" data-testid="foot">
+      {receipt ? (
+        <p key={receipt.since}>
+          <b>
+            <Name name={receipt.user} />
+          </b>
+          : {receipt.words}
+        </p>
+      ) : (
+        <Hint game={game} />
+      )}
+    </div>
+  );
+}
+
+/** How to join, between any two commands. */
+function Hint({ game }: { game: Game }) {
+  const turn = Math.floor(game.drawnTick.value / HINT);
+  const ability = ABILITIES[(turn >> 1) % ABILITIES.length];
+  if (turn % 2 === 0 || !ability) return <JoinCall key={turn} game={game} instead="" />;
+  return (
+    <p key={turn} class="call">
+      <b>!{ability}</b> {WORDS[ability]}
+    </p>
+  );
+}

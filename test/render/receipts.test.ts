@@ -1,0 +1,89 @@
+import { h } from 'preact';
+import { expect, it } from 'vitest';
+import { Foot } from '../../render/hud/foot.tsx';
+import { TICK_RATE } from '../../schema/rules.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { gameOf, viewOf } from './frames.ts';
+import { shown } from './page-in-node.ts';
+
+/** The strip at the foot of a fight: how to take part, and what viewers' commands did. */
+
+const NOTHING = viewOf([]);
+
+function fightWithChat() {
+  const game = gameOf(4);
+  const overlay = game.round.value?.overlay;
+  if (!overlay) throw new Error('There is no round.');
+  game.patch(0, { round: { overlay: { ...overlay, chat: true } } });
+  return { game, overlay, text: () => shown(h(Foot, { game })).texts('[data-testid=foot]').join() };
+}
+
+it('says how to join and, between that, what each command does, in turn', () => {
+  const { game, text } = fightWithChat();
+  const said = Array.from({ length: 12 }, (_, turn) => {
+    game.tick(turn * 8 * TICK_RATE, 0);
+    return text();
+  });
+  const join = 'Type !join in the chat';
+  expect(said.slice(0, 4)).toEqual([join, '!missile fires a missile', join, '!shields raises your shields']);
+  expect(new Set(said).size).toBe(6);
+  expect(said[11]).toBe('!missile fires a missile');
+});
+
+it('is there in a fight alone, and only where viewers can type', () => {
+  const { game, overlay, text } = fightWithChat();
+  expect(text()).not.toBe('');
+  game.patch(0, { round: { phase: 'lobby' } });
+  expect(text()).toBe('');
+  game.patch(0, { round: { phase: 'playing', overlay: { ...overlay, chat: false } } });
+  expect(text()).toBe('');
+});
+
+it('confirms what a viewer used and how much is left, and nothing of bots and ships that are down', () => {
+  const { game, text } = fightWithChat();
+  const [ada, linus] = [...game.pilots.value.values()];
+  game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
+  game.watch(NOTHING, 0);
+  expect(text()).toBe('Ada: missile fired, 2 left');
+  game.patch(0, { pilots: [{ ...linus, mines: 0, bot: true }] });
+  game.patch(0, { pilots: [{ ...ada, missiles: 0, alive: false }] });
+  game.watch(NOTHING, 3_999);
+  expect(text()).toBe('Ada: missile fired, 2 left');
+  game.watch(NOTHING, 4_000);
+  expect(text()).toMatch(/!join/);
+});
+
+it('confirms shields, rams and retreats when they are seen to begin', () => {
+  const { game, text } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  const at = (flags: number, now: number) => {
+    const view = viewOf([{ id: ada.eid, x: 0, y: 0 }]);
+    view.flags[0] = flags;
+    game.watch(view, now);
+    return text();
+  };
+  expect(at(FLAGS.shield, 0)).toMatch(/!join/); // it had begun before
+  expect(at(0, 1_000)).toMatch(/!join/);
+  expect(at(FLAGS.shield, 2_000)).toBe('Ada: shields are up');
+  expect(at(FLAGS.shield | FLAGS.ram, 4_000)).toBe('Ada: ramming');
+});
+
+it('shows one after the other for a second and a half, of many the latest four, under the names they have now', () => {
+  const { game, text } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  const pilots = Array.from({ length: 9 }, (_, i) => ({
+    ...ada,
+    eid: i + 1,
+    id: `chat:${i}`,
+    name: `P${i}`,
+  }));
+  game.patch(0, { pilots });
+  game.patch(0, { pilots: pilots.map(pilot => ({ ...pilot, mines: 1 })) });
+  game.event({ type: 'name.removed', at: 0, user: 'P8', callSign: 'Vega' }, 0);
+  const said: string[] = [];
+  for (let now = 0; now <= 6_000; now += 500) {
+    game.watch(NOTHING, now);
+    if (said.at(-1) !== text()) said.push(text());
+  }
+  expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
+});
