@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { NO_INSETS } from '../../render/camera/clear-area.ts';
 import { createShotClock } from '../../render/camera/clock.ts';
 import { createDirector } from '../../render/camera/director.ts';
 import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
-import { gameOf, type Thing, viewOf } from './frames.ts';
+import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Which of many fights is shown, for how long, and from how near. */
 
@@ -264,6 +265,26 @@ describe('the director', () => {
     const widthOf = (things: Thing[]) => createDirector().direct(viewOf(things), gameOf(0), UPRIGHT).width;
     expect(widthOf(ships(4, LEFT, 1))).toBe(1_150);
     expect(widthOf([...ships(4, LEFT, 1), { id: 300, x: LEFT, y: 0, kind: 'boss' }])).toBe(1_500);
+  });
+
+  it('opens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
+    const fight = viewOf([
+      { id: 1, x: -1_000, y: -500 },
+      { id: 2, x: 1_000, y: 500 },
+    ]);
+    const widthWith = (share: number) => {
+      const shown = directing(gameOf(2));
+      const plates = [{ x: 0, y: 0, width: share, height: share }];
+      const insets = { ...NO_INSETS, plates };
+      const widths = Array.from({ length: 200 }, (_, i) =>
+        shown.director.direct(afterSeconds(fight, i / 10), shown.game, WIDE, insets),
+      );
+      return widths.map(({ width }) => width);
+    };
+    const [first = 0, ...later] = widthWith(0.2);
+    expect(widthWith(0.1)).toEqual(Array(200).fill(first)); // nothing is under that plate
+    expect(Math.max(...later) / first).toBeGreaterThan(1.05);
+    expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
   it('shows the whole fight of 30 ships, and one fight of 31 from 3,000 u', () => {
