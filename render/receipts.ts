@@ -7,7 +7,7 @@ import type { View } from './interpolation.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
 /** What a viewer's command did. */
-export interface Receipt {
+interface Receipt {
   user: string;
   words: string;
   /** When it came up, local clock, ms. */

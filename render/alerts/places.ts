@@ -4,7 +4,7 @@ import { type Alert, isLike, isPaid } from './alert.ts';
 import type { Line } from './line.ts';
 import { byPay, createWaitingLines } from './waiting.ts';
 
-export const MOST_ALERTS = 3;
+const MOST_ALERTS = 3;
 const SHOWN_MS = 4_500;
 /** A paid line cannot be pushed out before. */
 const LEAST_PAID_MS = 2_500;

@@ -6,7 +6,7 @@ const LETTERS = 10;
 const letters = new Intl.Segmenter();
 
 /** What of a name is never cut: its first ten letters. */
-export function startOf(name: string) {
+function startOf(name: string) {
   const all = [...letters.segment(name)];
   return all.length > LETTERS ? `${name.slice(0, all[LETTERS].index)}…` : name;
 }

@@ -180,7 +180,7 @@ describe('the stage', () => {
     const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
     const applied = ({ stage }: typeof clear) => {
       budgets.length = 0;
-      stage.draw(viewOf([]), 0.01, []);
+      stage.draw(viewOf([]), 0.01, NOWHERE);
       return budgets;
     };
     expect(applied(wide)).toEqual([[0.01, 'full']]);
