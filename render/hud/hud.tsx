@@ -162,7 +162,6 @@ const Strip = ({ game }: { game: Game }) => (
       <WinnerCard game={game} />
       <Centre game={game} />
       <JoinList game={game} />
-      <Inset game={game} />
     </div>
     <div class="below">
       {!isBossEntering(game) && (
@@ -171,6 +170,7 @@ const Strip = ({ game }: { game: Game }) => (
           <PilotCard game={game} />
         </>
       )}
+      <Inset game={game} />
       <Foot game={game} />
     </div>
   </div>
