@@ -1,6 +1,7 @@
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import { bestOfTeam } from '../heroes.ts';
 import { viewersFirst } from '../on-stage.ts';
+import { ordinal } from './format.ts';
 
 /** A pilot on the podium. */
 export interface Best {
@@ -18,7 +19,7 @@ const STEPS = 3;
 export function bestOf({ scores, team }: RoundResult, stats: readonly StatsRow[]): Best[] {
   if (scores.length < 2) {
     const best = viewersFirst(stats).slice(0, STEPS);
-    return best.map(({ pilot, place }) => ({ row: pilot, label: `${place}` }));
+    return best.map(({ pilot, place }) => ({ row: pilot, label: ordinal(place) }));
   }
   const mvp = bestOfTeam(team, stats);
   if (!mvp) return [];

@@ -145,9 +145,9 @@ describe('the podium', () => {
     const ffa = { scores: [] as number[], team: null } as unknown as RoundResult;
     const stats = [rowOf('Vega', { bot: true }), rowOf('Ada'), rowOf('Dune', { bot: true }), rowOf('Linus')];
     expect(bestOf(ffa, stats).map(({ row, label }) => [label, row.name])).toEqual([
-      ['2', 'Ada'],
-      ['4', 'Linus'],
-      ['1', 'Vega'],
+      ['2nd', 'Ada'],
+      ['4th', 'Linus'],
+      ['1st', 'Vega'],
     ]);
   });
 
@@ -156,9 +156,9 @@ describe('the podium', () => {
 
   it('has the best three where everybody fights alone, or all together', () => {
     expect(bestOf(result, stats).map(({ row, label }) => [label, row.name])).toEqual([
-      ['1', 'Ada'],
-      ['2', 'Linus'],
-      ['3', 'Grace'],
+      ['1st', 'Ada'],
+      ['2nd', 'Linus'],
+      ['3rd', 'Grace'],
     ]);
   });
 

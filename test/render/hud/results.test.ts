@@ -115,7 +115,7 @@ describe('the results', () => {
     const stats = rows(4).map((row, i) => ({ ...row, bot: i < 2 }));
     const page = results({ result, stats });
     expect(page.texts('.podium b')).toEqual(['P3', 'P2', 'P0']);
-    expect(page.texts('.podium i')).toEqual(['4', '3', '1']);
+    expect(page.texts('.podium i')).toEqual(['4th', '3rd', '1st']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
     expect(results({ result, stats: rows(4) }).all('.robot')).toEqual([]);
   });
