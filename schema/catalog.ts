@@ -16,7 +16,7 @@ export type Phase = (typeof PHASES)[number];
 
 /** Teams by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
-export const TEAM_COLORS = ['#ff4d5e', '#4da3ff', '#4ddf7b', '#ffcf40'] as const;
+export const TEAM_COLORS = ['#e02020', '#3e74e6', '#58f59c', '#fff33a'] as const;
 /** The words by which viewers pick a team, in the same order. */
 export const TEAM_PICKS = ['red', 'blue', 'green', 'yellow'] as const;
 export type TeamPick = (typeof TEAM_PICKS)[number];

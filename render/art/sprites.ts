@@ -1,4 +1,5 @@
-import { SHIP_MODELS, type ShipModel } from '../../schema/catalog.ts';
+import { SHIP_MODELS, type ShipModel, TEAM_COLORS } from '../../schema/catalog.ts';
+import { PALETTE } from '../../schema/palette.ts';
 import { base, station } from './base.ts';
 import {
   bolt,
@@ -14,6 +15,7 @@ import {
   spark,
   streak,
 } from './lights.ts';
+import { MARK_SIDE, markOf } from './marks.ts';
 import { mine, missile, shard } from './ordnance.ts';
 import { ROCK_SHAPES, rock } from './rocks.ts';
 import { drawHull, drawPaint } from './ships/draw.ts';
@@ -56,8 +58,27 @@ export type SpriteName =
   | keyof typeof PLAIN
   | `rock${number}`
   | `snow${number}`
+  | `mark${number}`
   | `hull:${ShipModel}`
   | `paint:${ShipModel}`;
+
+const MARK_CELL = 64;
+
+/** The mark of a team, white with a dark edge, so that it shows on any hull. */
+const teamMark = (team: number): Sprite => ({
+  size: MARK_CELL,
+  draw(ctx, size) {
+    const mark = new Path2D(markOf(team));
+    ctx.translate(size * 0.1, size * 0.1);
+    ctx.scale((size * 0.8) / MARK_SIDE, (size * 0.8) / MARK_SIDE);
+    ctx.lineJoin = 'round';
+    ctx.lineWidth = 5;
+    ctx.strokeStyle = PALETTE.outline;
+    ctx.stroke(mark);
+    ctx.fillStyle = '#ffffff';
+    ctx.fill(mark);
+  },
+});
 
 /** Twice the size at which a ship is usually shown. */
 const SHIP_CELL = 160;
@@ -78,5 +99,6 @@ export const SPRITES: Record<string, Sprite> = {
   ...PLAIN,
   ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`rock${i}`, rock(i)])),
   ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`snow${i}`, snow(i)])),
+  ...Object.fromEntries(TEAM_COLORS.map((_, team) => [`mark${team}`, teamMark(team)])),
   ...Object.fromEntries(SHIP_MODELS.flatMap(shipSprites)),
 };

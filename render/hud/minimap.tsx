@@ -98,10 +98,11 @@ function ships({ context, scale, view, game }: World, radius: number) {
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== SHIP) continue;
     const id = view.id[row];
-    const color = game.pilots.value.get(id)?.color ?? '#ffffff';
+    const pilot = game.pilots.value.get(id);
+    const color = pilot?.color ?? '#ffffff';
     const [x, y] = [view.x[row] * scale, view.y[row] * scale];
     if (id === leader) dot(context, x, y, radius * 2, '#ffffff');
-    dot(context, x, y, id === leader ? radius * 1.4 : radius, color);
+    markTeam(context, x, y, id === leader ? radius * 1.4 : radius, color, pilot?.team ?? -1);
   }
 }
 
@@ -149,6 +150,44 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
   context.fillStyle = color;
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** Teams' marks as corners about a middle, for a dot of radius 1; the third team's is round, as are those without one. */
+const MARKS: readonly (readonly (readonly [x: number, y: number])[] | undefined)[] = [
+  [
+    [0, -1.5],
+    [1.45, 1.1],
+    [-1.45, 1.1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ],
+  undefined,
+  [
+    [0, -1.5],
+    [1.5, 0],
+    [0, 1.5],
+    [-1.5, 0],
+  ],
+];
+
+function markTeam(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+  team: number,
+) {
+  const corners = MARKS[team];
+  if (!corners) return dot(context, x, y, radius, color);
+  context.fillStyle = color;
+  context.beginPath();
+  for (const [dx, dy] of corners) context.lineTo(x + dx * radius, y + dy * radius);
   context.fill();
 }
 

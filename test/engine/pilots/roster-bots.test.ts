@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import type { RosterBot, Settings } from '../../../schema/settings.ts';
+import { TEAM_COLORS } from '../../../schema/catalog.ts';
 import { simulate } from '../../simulate.ts';
 
 /** Bots with a name of their own: those that fly in every round, and guests of one. */
@@ -75,7 +76,7 @@ describe('a bot with auto-join', () => {
     expect(sim.pilot('Zorro')).toMatchObject({ id: 'bot:zed', alive: true, team, ship });
     expect(colorOf(sim, 'zorro')).toBe('#00ff00');
     sim.set({ namedBots: [bot('zed', { name: 'Zorro', autoJoin: true })] });
-    expect(['#ff4d5e', '#4da3ff']).toContain(colorOf(sim, 'zorro'));
+    expect(TEAM_COLORS.slice(0, 2)).toContain(colorOf(sim, 'zorro'));
     expect(() => sim.pilot('Zed Prime')).toThrow('No pilot');
   });
 

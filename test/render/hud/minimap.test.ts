@@ -24,22 +24,32 @@ const SCALE = (SIDE * 0.93) / 5_000;
 let circles: Circle[];
 let rectangles: number[][];
 let cleared: number;
+/** How many corners each filled shape had; round ones have none. */
+let corners: number[];
 
 /** A canvas that notes circles and rectangles. */
 function canvas() {
+  let lines = 0;
   let last: Omit<Circle, 'color'> = { x: 0, y: 0, radius: 0 };
   const note = (color: string) => void circles.push({ ...last, color });
   const context: Record<string, unknown> = {
     canvas: { width: SIDE },
+    beginPath: () => {
+      lines = 0;
+    },
+    lineTo: () => lines++,
     arc: (x: number, y: number, radius: number) => {
       last = { x, y, radius };
     },
-    fill: () => note(String(context.fillStyle)),
+    fill: () => {
+      corners.push(lines);
+      note(String(context.fillStyle));
+    },
     stroke: () => note(`ring ${context.strokeStyle}`),
     strokeRect: (...given: number[]) => void rectangles.push(given),
     clearRect: () => cleared++,
   };
-  for (const name of ['setTransform', 'beginPath', 'save', 'restore', 'clip']) context[name] = () => {};
+  for (const name of ['setTransform', 'save', 'restore', 'clip']) context[name] = () => {};
   return { getContext: () => context } as unknown as HTMLCanvasElement;
 }
 
@@ -64,7 +74,7 @@ const at = (x: number, y: number) => ({ x: x * SCALE, y: y * SCALE });
 
 beforeEach(() => {
   game = gameOf(2, 0);
-  [circles, rectangles, cleared] = [[], [], 0];
+  [circles, rectangles, cleared, corners] = [[], [], 0, []];
 });
 
 describe('the round map', () => {
@@ -109,6 +119,16 @@ describe('the round map', () => {
       { ...at(200, -2), radius: (SIDE / 64) * 1.4, color: linus?.color },
       { ...at(300, -3), radius: SIDE / 64, color: '#ffffff' },
     ]);
+  });
+
+  it('has ships of teams as a triangle, a square, a dot and a diamond', () => {
+    game = gameOf(4, 4);
+    const teams = [...game.pilots.value.values()].sort((a, b) => a.team - b.team);
+    corners = [];
+    drawn(teams.map(({ eid }) => ({ id: eid, kind: 'ship' as const, x: eid, y: eid })));
+    const leader = game.leader.value;
+    const expected = teams.flatMap(pilot => [...(pilot === leader ? [0] : []), [3, 4, 0, 4][pilot.team]]);
+    expect(corners.slice(-expected.length)).toEqual(expected);
   });
 
   it('has rocks of their sizes, down to what can still be seen', () => {
