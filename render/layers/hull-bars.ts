@@ -99,9 +99,10 @@ export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Laye
 }
 
 /** Where the bar of a row's ship is, u. */
-function barOf({ view, camera }: Scene, row: number, px: number): Rect {
+function barOf(scene: Scene, row: number, px: number): Rect {
+  const { view } = scene;
   const [width, height] = [BAR.width * px, BAR.height * px];
-  const size = SHIP_SIZE * shipEnlargement(camera.zoom) * (view.flags[row] & FLAGS.grown ? 2 : 1);
+  const size = SHIP_SIZE * shipEnlargement(scene) * (view.flags[row] & FLAGS.grown ? 2 : 1);
   return { x: view.x[row] - width / 2, y: view.y[row] + BELOW * size - height / 2, width, height };
 }
 

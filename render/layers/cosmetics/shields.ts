@@ -50,14 +50,15 @@ export function createStyleShieldLayer(atlas: Atlas, styles: CosmeticStyles): La
 function drawStyleShield(
   atlas: Atlas,
   pools: StylePools,
-  { view, time, camera }: Scene,
+  scene: Scene,
   row: number,
   style: Style,
   beat: number,
 ) {
   const { look, texture } = style;
+  const { view, time, camera } = scene;
   const [x, y] = [view.x[row], view.y[row]];
-  const enlargement = shipEnlargement(camera.zoom) * (view.flags[row] & FLAGS.grown ? 2 : 1);
+  const enlargement = shipEnlargement(scene) * (view.flags[row] & FLAGS.grown ? 2 : 1);
   const swollen = SHIP_SIZE * enlargement * (1 + 0.16 * beat);
   const dome = swollen * DOME * 2.1;
   pools.light.put(atlas.texture('dome'), x, y, -time, dome, dome, look.halo, look.hasRibbon ? 0.25 : 1);
@@ -90,14 +91,9 @@ function drawHoop(
 }
 
 /** Draws the pulse of any raised shield with the beat of the music, 0 to 1. */
-function drawPulse(
-  atlas: Atlas,
-  { light }: StylePools,
-  { view, tintOf, camera }: Scene,
-  row: number,
-  beat: number,
-) {
-  const side = SHIP_SIZE * shipEnlargement(camera.zoom) * (1.3 + 0.35 * beat);
+function drawPulse(atlas: Atlas, { light }: StylePools, scene: Scene, row: number, beat: number) {
+  const { view, tintOf } = scene;
+  const side = SHIP_SIZE * shipEnlargement(scene) * (1.3 + 0.35 * beat);
   const tint = tintOf(view.id[row]);
   light.put(atlas.texture('ring'), view.x[row], view.y[row], 0, side, side, tint, 0.8 * beat);
 }

@@ -15,6 +15,8 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const UNKNOWN_MODEL: ShipModel = 'kestrel';
 /** Diameter of the glow around a ship, as a multiple of the size of its sprite. */
 const GLOW_SIZE = 1.7;
+/** Side of a team's mark on the hull, as a share of the size of the ship's sprite. */
+const MARK_SIZE = 0.3;
 const STUNNED_TINT = 0x6a7086;
 /** How far anything that is drawn with a ship reaches beyond its centre. Unit: u. */
 const REACH = 160;
@@ -54,7 +56,8 @@ export function createShipLayer(atlas: Atlas): Layer {
   };
 }
 
-function shipAt({ view, pilotOf, tintOf, time, camera }: Scene, row: number): DrawnShip {
+function shipAt(scene: Scene, row: number): DrawnShip {
+  const { view, pilotOf, tintOf, time } = scene;
   const id = view.id[row];
   const flags = view.flags[row];
   const pilot = pilotOf(id);
@@ -66,8 +69,9 @@ function shipAt({ view, pilotOf, tintOf, time, camera }: Scene, row: number): Dr
     flags,
     tint: tintOf(id),
     model: pilot?.ship ?? UNKNOWN_MODEL,
+    team: pilot?.team ?? -1,
     hasShieldSkin: pilot?.cosmetics.shield !== undefined,
-    size: SHIP_SIZE * shipEnlargement(camera.zoom) * (flags & FLAGS.grown ? 2 : 1),
+    size: SHIP_SIZE * shipEnlargement(scene) * (flags & FLAGS.grown ? 2 : 1),
     alpha: flags & FLAGS.protected ? 0.6 + 0.25 * Math.sin(time * 14) : 1,
     time: time + id * 0.37,
   };
@@ -78,10 +82,12 @@ function drawGlow({ glow, atlas }: ShipPools, { x, y, size, tint, alpha }: Drawn
 }
 
 function drawBody({ body, light, atlas }: ShipPools, ship: DrawnShip, lean: number) {
-  const { x, y, angle, flags, tint, model, size, alpha } = ship;
+  const { x, y, angle, flags, tint, model, team, size, alpha } = ship;
   const hull = atlas.texture(`hull:${model}`);
   const width = size * (1 - LEAN * Math.abs(lean));
   body.put(hull, x, y, angle, size, width, flags & FLAGS.stunned ? STUNNED_TINT : TINTS.white, alpha);
   body.put(atlas.texture(`paint:${model}`), x, y, angle, size, width, tint, alpha);
+  if (team >= 0)
+    body.put(atlas.texture(`mark${team}`), x, y, 0, size * MARK_SIZE, size * MARK_SIZE, TINTS.white, alpha);
   if (flags & FLAGS.hit) light.put(hull, x, y, angle, size * 1.06, width * 1.06, TINTS.white, 0.9);
 }

@@ -11,6 +11,8 @@ export interface DrawnShip {
   flags: number;
   tint: number;
   model: ShipModel;
+  /** Index of its team; -1 without one. */
+  team: number;
   /** Whether its shield is drawn in a style of its pilot's, by another layer. */
   hasShieldSkin: boolean;
   /** Side of its sprite. */

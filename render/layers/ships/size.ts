@@ -1,4 +1,5 @@
 import { SHIP_RADIUS } from '../../../schema/rules.ts';
+import type { Scene } from '../../scene.ts';
 
 /**
  * Side of a ship's sprite, u. Ships are drawn a little larger than what shots hit, so that they can be made out on a
@@ -10,6 +11,12 @@ export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 const LEAST_PX = 33;
 const MAX_ENLARGEMENT = 1.75;
 
-/** How much larger ships are drawn at a zoom, so that they can be made out in wide shots. */
-export const shipEnlargement = (zoom: number) =>
-  Math.min(MAX_ENLARGEMENT, Math.max(1, LEAST_PX / (SHIP_SIZE * zoom)));
+/** Below so many pilots there is room for larger ships. */
+const FEW_PILOTS = 40;
+const WITH_FEW = 1.4;
+
+/** How much larger ships are drawn, never hit: so that they can be made out in wide shots, and always among few pilots. */
+export function shipEnlargement({ camera, game }: Pick<Scene, 'camera' | 'game'>) {
+  const least = game.pilots.value.size < FEW_PILOTS ? WITH_FEW : 1;
+  return Math.min(MAX_ENLARGEMENT, Math.max(least, LEAST_PX / (SHIP_SIZE * camera.zoom)));
+}

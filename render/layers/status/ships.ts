@@ -2,7 +2,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
 import { TINTS } from '../../art/palette.ts';
 import type { Scene } from '../../scene.ts';
-import { SHIP_SIZE } from '../ships/size.ts';
+import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { type HazardBrush, pixels, wrap } from '../zones/zone.ts';
 import { drawBurning } from './fire.ts';
 
@@ -22,7 +22,7 @@ interface Ship {
 export function drawShipStatus(brush: HazardBrush, scene: Scene, row: number) {
   const { view, tintOf } = scene;
   const [flags, id] = [view.flags[row], view.id[row]];
-  const size = SHIP_SIZE * (flags & FLAGS.grown ? 2 : 1);
+  const size = SHIP_SIZE * shipEnlargement(scene) * (flags & FLAGS.grown ? 2 : 1);
   const ship: Ship = { x: view.x[row], y: view.y[row], size, time: scene.time + id * 0.4 };
   if (flags & FLAGS.burning) drawBurning(brush, { ...ship, angle: view.angle[row], side: size * 0.6 });
   if (flags & FLAGS.chilled) drawFrost(brush, ship);
@@ -53,10 +53,10 @@ function drawShortCircuit({ light, atlas }: HazardBrush, { x, y, size, time }: S
 }
 
 /** Rings in the pilot's colour that widen around a grown ship. */
-function drawGrowth({ light, atlas }: HazardBrush, { x, y, time }: Ship, tint: number) {
+function drawGrowth({ light, atlas }: HazardBrush, { x, y, size, time }: Ship, tint: number) {
   for (let i = 0; i < 2; i++) {
     const share = wrap(time * 0.9 + i / 2, 1);
-    const side = SHIP_SIZE * (1.9 + 1.5 * share);
+    const side = size * (0.95 + 0.75 * share);
     light.put(atlas.texture('ring'), x, y, 0, side, side, tint, (1 - share) * 0.8);
   }
 }

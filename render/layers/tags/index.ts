@@ -119,8 +119,9 @@ function createTagSizes(limit: number) {
 }
 
 /** Where the tag of a row's ship has the middle of its lower edge, px. */
-function placeAbove({ view, camera }: Scene, row: number, unit: number) {
-  const scale = shipEnlargement(camera.zoom) * (view.flags[row] & FLAGS.grown ? 2 : 1);
+function placeAbove(scene: Scene, row: number, unit: number) {
+  const { view, camera } = scene;
+  const scale = shipEnlargement(scene) * (view.flags[row] & FLAGS.grown ? 2 : 1);
   const above = Math.max(ABOVE * scale * camera.zoom, LEAST_ABOVE * unit);
   return {
     x: (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2,

@@ -2,6 +2,7 @@ import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { SpritePool } from '../../sprite-pool.ts';
+import { shipEnlargement } from '../ships/size.ts';
 import { createHistory, HISTORY_LENGTH, JUMP } from './history.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -21,13 +22,14 @@ export function createTrailLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('ribbon'), 'add');
   const history = createHistory();
 
-  function drawTrail({ view, tintOf, camera }: Scene, row: number) {
+  function drawTrail(scene: Scene, row: number, enlargement: number) {
+    const { view, tintOf, camera } = scene;
     const id = view.id[row];
     if (!camera.sees(view.x[row], view.y[row], REACH)) return;
     const isMissile = view.kind[row] === MISSILE;
     const tint = isMissile ? MISSILE_TINT : tintOf(id);
     const bright = brightnessOf(view.flags[row]) * (isMissile ? 1.2 : 1);
-    const width = Math.max(WIDTH * (isMissile ? 0.6 : 1), LEAST_PX / camera.zoom);
+    const width = Math.max(WIDTH * (isMissile ? 0.6 : enlargement), LEAST_PX / camera.zoom);
     let x = view.x[row] - Math.cos(view.angle[row]) * BEHIND;
     let y = view.y[row] - Math.sin(view.angle[row]) * BEHIND;
     for (let back = 0; back < history.countOf(id); back++) {
@@ -49,8 +51,9 @@ export function createTrailLayer(atlas: Atlas): Layer {
       const { view, dt } = scene;
       history.update(view, dt);
       pool.begin();
+      const enlargement = shipEnlargement(scene);
       for (let row = 0; row < view.count; row++) {
-        if (view.kind[row] === SHIP || view.kind[row] === MISSILE) drawTrail(scene, row);
+        if (view.kind[row] === SHIP || view.kind[row] === MISSILE) drawTrail(scene, row, enlargement);
       }
       pool.end();
     },

@@ -21,7 +21,7 @@ export const glyphs: GlyphAtlas = { glyph: textureOf, custom: textureOf };
 
 /** A scene with a camera on the middle of the world, one pixel per unit, 1920 by 1080. */
 export const sceneOf = (view: View = viewOf([]), over: Partial<Scene> = {}): Scene => {
-  const game = over.game ?? gameOf(4);
+  const game = over.game ?? gameOf(40); // below that many pilots ships are drawn larger
   return {
     view,
     game,

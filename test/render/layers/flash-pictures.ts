@@ -37,7 +37,7 @@ const styles = createCosmeticStyles(atlas, glyphs);
 
 /** A pilot who wears that. */
 export function gameOfOne(cosmetics: Cosmetics) {
-  const game = gameOf(1);
+  const game = gameOf(40);
   const [pilot] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...pilot, cosmetics }] });
   return { game, eid: pilot.eid };

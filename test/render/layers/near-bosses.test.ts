@@ -57,7 +57,7 @@ describe('bars of hulls', () => {
 
   function barsOf(things: Thing[]) {
     const layer = createHullBarLayer(atlas, { ships: () => TAGGED, boxes: () => [] });
-    const scene = sceneWith(things);
+    const scene = sceneWith(things, 40);
     for (const [row, { kind }] of things.entries()) {
       if (kind === 'boss') continue;
       scene.view.flags[row] = FLAGS.hit;

@@ -6,41 +6,41 @@
 /** Things in a frame, by their words. */
 export const THINGS = `
 ship: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%
 ship thrust: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 29x15 100%, 2 flame ffffff 17x8 100%
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 29x15 100%, 2 flame ffffff 17x8 100%
 ship shield: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 dome 000001 87x87 100%, 1 dome ffffff 87x87 22%
 ship ram: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame ffb060 67x15 100%, 2 flame ffffff 40x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame ffb060 67x15 100%, 2 flame ffffff 40x8 100%,
     1 bow ffb060 125x106 95%
 ship retreat: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 ring 6dffa0 83x83 25%
 ship protected: 1 glow 000001 112x112 22%, 1 hull:spaceShips_001.png ffffff 66x66 45%,
-    1 paint:spaceShips_001.png 000001 66x66 45%, 2 flame 6fd0ff 14x15 45%, 2 flame ffffff 8x8 45%,
+    1 paint:spaceShips_001.png 000001 66x66 45%, 1 mark0 ffffff 20x20 45%, 2 flame 6fd0ff 14x15 45%, 2 flame ffffff 8x8 45%,
     1 dome ffffff 83x83 17%
 ship stunned: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png 6a7086 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 4 streak 66b8ff 40x9 100%, 1 ring 66b8ff 86x86 50%
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 4 streak 66b8ff 40x9 100%, 1 ring 66b8ff 86x86 50%
 ship grown: 1 glow 000001 224x224 50%, 1 hull:spaceShips_001.png ffffff 132x132 100%,
-    1 paint:spaceShips_001.png 000001 132x132 100%, 2 flame 6fd0ff 27x30 100%, 2 flame ffffff 16x15 100%,
+    1 paint:spaceShips_001.png 000001 132x132 100%, 1 mark0 ffffff 40x40 100%, 2 flame 6fd0ff 27x30 100%, 2 flame ffffff 16x15 100%,
     2 ring 000001 178x178 77%
 ship bounty: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 ring ffcf40 96x96 77%, 1 skull ffcf40 33x33 100%, 1 dashes ffcf40 99x99 90%
 ship hit: 1 glow 000001 112x112 50%, 2 hull:spaceShips_001.png ffffff 70x70 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 bar 000001 69x17 80%, 1 bar 05070f 65x12 100%, 1 bar ff3b4e 9x8 100%
 ship burning: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 glow ff7a1e 87x87 70%, 1 flame ff7a1e 136x51 95%, 1 flame fff0c8 80x28 80%,
     1 fireball ffb050 46x46 55%
 ship chilled: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
-    1 paint:spaceShips_001.png 000001 66x66 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
+    1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 glow 9fe8ff 106x106 50%, 4 flake ffffff 26x26 90%
 ship grown burning chilled stunned bounty: 1 glow 000001 224x224 50%,
-    1 hull:spaceShips_001.png 6a7086 132x132 100%, 1 paint:spaceShips_001.png 000001 132x132 100%,
+    1 hull:spaceShips_001.png 6a7086 132x132 100%, 1 paint:spaceShips_001.png 000001 132x132 100%, 1 mark0 ffffff 40x40 100%,
     1 ring ffcf40 191x191 77%, 1 skull ffcf40 33x33 100%, 1 glow ff7a1e 174x174 70%,
     1 flame ff7a1e 271x103 95%, 1 flame fff0c8 160x55 80%, 1 fireball ffb050 91x91 55%,
     1 glow 9fe8ff 211x211 50%, 4 streak 66b8ff 79x9 100%, 1 ring 66b8ff 172x172 50%,
@@ -124,10 +124,10 @@ zone void: 3 glow 000000 66x66 100%, 40 streak c060ff 168x12 40%, 1 ring ffffff 
 zone void armed: 3 glow 000000 132x132 100%, 40 streak c060ff 168x12 80%, 1 ring ffffff 114x114 100%,
     1 glow c060ff 239x239 25%, 1 dashes c060ff 640x640 40%, 1 accretion c060ff 314x314 100%
 ship bounty far: 1 glow 000001 196x196 50%, 1 hull:spaceShips_001.png ffffff 116x116 100%,
-    1 paint:spaceShips_001.png 000001 116x116 100%, 2 flame 6fd0ff 24x26 100%, 2 flame ffffff 14x13 100%,
-    1 ring ffcf40 167x167 77%, 1 skull ffcf40 330x330 100%, 1 dashes ffcf40 99x99 90%
+    1 paint:spaceShips_001.png 000001 116x116 100%, 1 mark0 ffffff 35x35 100%, 2 flame 6fd0ff 24x26 100%, 2 flame ffffff 14x13 100%,
+    1 ring ffcf40 167x167 77%, 1 skull ffcf40 330x330 100%, 1 dashes ffcf40 173x173 90%
 ship hit far: 1 glow 000001 196x196 50%, 2 hull:spaceShips_001.png ffffff 122x122 100%,
-    1 paint:spaceShips_001.png 000001 116x116 100%, 2 flame 6fd0ff 24x26 100%, 2 flame ffffff 14x13 100%,
+    1 paint:spaceShips_001.png 000001 116x116 100%, 1 mark0 ffffff 35x35 100%, 2 flame 6fd0ff 24x26 100%, 2 flame ffffff 14x13 100%,
     1 bar 000001 690x165 80%, 1 bar 05070f 645x120 100%, 1 bar ff3b4e 94x75 100%
 missile far: 1 missile ffffff 150x150 100%, 1 flame ffa040 28x17 100%, 1 glow ffa040 70x70 60%,
     1 spark 000000 150x150 90%, 1 hoop 000000 300x300 35%
@@ -165,12 +165,12 @@ strike: 5 smoke 3a3f52 60x60 55%, 6 shard a8b4cc 13x13 100%, 4 shard 7fd6ff 11x1
     2 ring 7fd6ff 239x239 76%, 2 glow fff0c8 576x576 23%, 52 streak 7fd6ff 29x11 100%,
     3 fireball ff8a2c 83x83 100%, 4 fireball ff5a1a 42x42 100%, 10 spark ff5a1a 8x8 100%,
     22 streak fff0c8 27x10 100%
-bolt: 8 streak a890ff 22x8 100%, 2 ribbon a890ff 48x45 48%, 2 ribbon ffffff 48x15 69%,
-    1 glow a890ff 190x190 69%
+bolt: 8 streak a890ff 22x8 100%, 7 glow a890ff 300x300 76%, 6 ribbon a890ff 48x52 68%,
+    6 ribbon ffffff 48x18 76%, 1 glow ffffff 110x110 61%
 shard: 5 shard cdf4ff 12x12 100%, 1 ring cdf4ff 114x114 23%, 9 streak cdf4ff 22x8 100%
 swallow: 1 ring ffb066 310x310 71%, 1 glow fff0c8 96x96 23%
-emp: 3 ring 66b8ff 90x90 84%, 50 streak 66b8ff 34x13 100%, 18 ribbon 66b8ff 56x45 48%,
-    18 ribbon ffffff 56x15 69%, 9 glow 66b8ff 190x190 69%
+emp: 3 ring 66b8ff 90x90 84%, 50 streak 66b8ff 34x13 100%, 63 glow 66b8ff 300x300 76%,
+    54 ribbon 66b8ff 56x52 68%, 54 ribbon ffffff 56x18 76%, 9 glow ffffff 110x110 61%
 bend: nothing
 blastSkin: nothing
 shieldBreak: 34 shard bfe6ff 28x28 100%, 1 ring ffffff 398x398 82%, 1 glow fff0c8 346x346 23%,
@@ -182,8 +182,8 @@ bossDeath: 20 smoke 3a3f52 239x239 55%, 24 shard a8b4cc 13x13 100%, 16 shard ff5
 craftDeath: 23 smoke 3a3f52 276x276 55%, 28 shard a8b4cc 13x13 100%, 18 shard fff0c8 11x11 100%,
     1 ring fff0c8 489x489 74%, 1 glow fff0c8 1329x1329 23%, 3 fireball ff8a2c 384x384 100%,
     4 fireball ff5a1a 193x193 100%, 46 spark ff5a1a 8x8 100%, 157 streak fff0c8 27x10 100%
-siphon: 1 ring d04cff 51x51 71%, 2 ribbon d04cff 48x45 48%, 2 ribbon ffffff 48x15 69%,
-    1 glow d04cff 190x190 69%
+siphon: 1 ring d04cff 51x51 71%, 7 glow d04cff 300x300 76%, 6 ribbon d04cff 48x52 68%,
+    6 ribbon ffffff 48x18 76%, 1 glow ffffff 110x110 61%
 `;
 
 /** Lasers in their skins. */

@@ -172,7 +172,11 @@ describe('the bar of a hull', () => {
         alpha: Math.round(((left.color >>> 24) / 255) * 100),
       };
     };
-    const below = (zoom: number) => expect.closeTo(0.64 * SHIP_SIZE * shipEnlargement(zoom), 1);
+    const below = (zoom: number) => {
+      const scene = sceneOf();
+      scene.camera.zoom = zoom;
+      return expect.closeTo(0.64 * SHIP_SIZE * shipEnlargement(scene), 1);
+    };
     expect(barAt(1)).toEqual({ x: -30, y: below(1), height: 7.5, alpha: 100 });
     expect(barAt(0.1)).toMatchObject({ x: -300, y: below(0.1), height: 75 });
     expect([1.9, 2.5].map(after => barAt(1, after).alpha)).toEqual([100, 50]);

@@ -32,6 +32,18 @@ describe('a ship', () => {
     expect(drawn(FLAGS.grown).size).toBeCloseTo(132, 3);
   });
 
+  it('is drawn 1.4 times larger while fewer than 40 pilots fly', () => {
+    expect(drawn(0, { game: gameOf(39) }).size).toBeCloseTo(66 * 1.4, 3);
+    expect(drawn(0, { game: gameOf(40) }).size).toBeCloseTo(66, 3);
+    expect(drawn(0, { game: gameOf(39) }, 0.1).size).toBeCloseTo(66 * 1.75, 3);
+  });
+
+  it('wears the mark of its team on the hull, and none without a team', () => {
+    expect(drawn(0, { game: gameOf(40) }).names).toContain('mark0');
+    const free = drawn(0, { game: gameOf(40, 0) }).names;
+    expect(free.filter(name => name?.startsWith('mark'))).toEqual([]);
+  });
+
   it('has flames unless its engines fail', () => {
     expect(drawn().names).toContain('flame');
     expect(drawn(FLAGS.stunned).names).not.toContain('flame');

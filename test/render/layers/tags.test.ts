@@ -75,7 +75,7 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
   const heightAt = (zoom: number) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1.5);
-    const scene = sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(4) });
+    const scene = sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(40) });
     scene.camera.zoom = zoom;
     layer.update(scene);
     return 540 - layer.container.children[0].y;
@@ -89,7 +89,7 @@ it('stand twice as high over a ship that has grown, off its hull in wide shots, 
     layer.resize?.(1_920, 1_080, 1);
     const view = viewOf([{ id: 1, x: 0, y: 0 }]);
     view.flags[0] = FLAGS.grown;
-    const scene = sceneOf(view, { game: gameOf(4) });
+    const scene = sceneOf(view, { game: gameOf(40) });
     scene.camera.zoom = zoom;
     layer.update(scene);
     return 540 - layer.container.children[0].y;
@@ -117,7 +117,7 @@ it('are seen in full at the edges of the picture', () => {
     { id: 1, x: -950, y: 500 },
     { id: 2, x: 950, y: -530 },
   ];
-  layer.update(sceneOf(viewOf(corners), { game: gameOf(4) }));
+  layer.update(sceneOf(viewOf(corners), { game: gameOf(40) }));
   expect(layer.container.children).toHaveLength(2);
   for (const { x, y, width, height } of layer.container.children) {
     expect(x - width / 2).toBeGreaterThanOrEqual(0);
@@ -130,7 +130,7 @@ it('have text of 22 units, on a plate 1.3 times as high', () => {
   const heightAt = (unit: number) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, unit);
-    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(4) }));
+    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(40) }));
     return layer.container.children[0].height;
   };
   expect([1, 1.5].map(heightAt)).toEqual([29, 43]);
