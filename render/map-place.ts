@@ -7,7 +7,7 @@ export const MARGIN = (18 / 720) * PICTURE_HEIGHT;
 /** Height that scores and kills leave free below or above them. */
 const FREE = 0.56 * PICTURE_HEIGHT;
 /** Width beside what stands in the middle of the top; `styles/base.css` has the same as `--side`. */
-const BESIDE = (370 / 720) * PICTURE_HEIGHT - MARGIN;
+export const LARGEST_MAP = (370 / 720) * PICTURE_HEIGHT - MARGIN;
 
 type MapSettings = Pick<Settings, 'pieCorner' | 'pieSize' | 'pieOffsetX' | 'pieOffsetY'>;
 
@@ -16,7 +16,7 @@ type MapSettings = Pick<Settings, 'pieCorner' | 'pieSize' | 'pieOffsetX' | 'pieO
  * Unit: px of a picture 1,080 high, which is `aspect` times as wide.
  */
 export function placeOfMap({ pieCorner, pieSize, pieOffsetX, pieOffsetY }: MapSettings, aspect: number) {
-  const side = Math.min(pieSize, BESIDE);
+  const side = Math.min(pieSize, LARGEST_MAP);
   const roomX = aspect * PICTURE_HEIGHT - 2 * MARGIN - side;
   return {
     side,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MARGIN, placeOfMap } from '../../render/map-place.ts';
+import { rows } from '../../render/admin/texts/settings/rows.ts';
+import { LARGEST_MAP, MARGIN, placeOfMap } from '../../render/map-place.ts';
 import { fc } from '../fast-check.ts';
 
 /** Where the map stands, whatever the settings say. */
@@ -36,4 +37,11 @@ it('has the size and the offset of the settings where there is room', () => {
     x: expect.closeTo(0),
     y: expect.closeTo(0),
   });
+});
+
+it('is as large as the setting says, up to the size that its words name', () => {
+  const sideAt = (pieSize: number) =>
+    placeOfMap({ pieCorner: 'top-left', pieSize, pieOffsetX: 0, pieOffsetY: 0 }, 16 / 9).side;
+  expect([240, LARGEST_MAP, 1_000].map(sideAt)).toEqual([240, LARGEST_MAP, LARGEST_MAP]);
+  expect(rows.pieSize.about).toContain(`than ${LARGEST_MAP} `);
 });

@@ -1,5 +1,6 @@
 import { FIELDS, MODES } from '../../../../schema/catalog.ts';
 import type { SettingKey } from '../../../../schema/settings.ts';
+import { LARGEST_MAP } from '../../../map-place.ts';
 import type { GroupName } from './groups.ts';
 
 export interface SettingText {
@@ -162,7 +163,12 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
       'bottom-right': 'bottom right',
     },
   },
-  pieSize: { group: 'picture', name: 'Map size', about: 'In a picture of 1920 x 1080.', unit: 'pixels' },
+  pieSize: {
+    group: 'picture',
+    name: 'Map size',
+    about: `In a picture of 1920 x 1080. Larger than ${LARGEST_MAP} it would cover the scores, so it stays at that.`,
+    unit: 'pixels',
+  },
   pieOffsetX: {
     group: 'picture',
     name: 'Map to the right',
