@@ -115,7 +115,7 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Par
 
   /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
   return (event: GameEvent, now: number, means?: Means) => {
-    alerts.event(event, now);
+    alerts.event(event, now, means);
     if (event.type === 'kill') callouts.kill(feeds.addKill({ ...event, means }, now), derived, now);
     if (event.type === 'boss.defeated') callouts.defeat(event, derived, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);

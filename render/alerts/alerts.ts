@@ -1,8 +1,10 @@
 import type { GameEvent } from '../../schema/events.ts';
+import type { Means } from '../../schema/means.ts';
 import type { Round } from '../../schema/state.ts';
 import { createBitLeaders } from './bit-leaders.ts';
 import { createHeldCheer } from './held-cheer.ts';
 import type { News } from './news.ts';
+import { createNukeTolls } from './nuke-tolls.ts';
 import { createAlertQueue } from './queue.ts';
 import type { Called } from './redeem-lines.ts';
 
@@ -11,14 +13,18 @@ export function createAlerts() {
   const queue = createAlertQueue();
   const teller = createTeller(queue.say);
   const bitLeaders = createBitLeaders();
+  const tolls = createNukeTolls(queue.say);
 
   return {
     list: queue.shown,
     bitLeaders: bitLeaders.list,
-    /** Takes in an event; `now` is the local clock, ms. */
-    event(event: GameEvent, now: number) {
+    /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
+    event(event: GameEvent, now: number, means?: Means) {
       if (event.type === 'round.end') bitLeaders.set(event.bitLeaders);
       if (event.type === 'round.start') queue.dropUnpaid();
+      if (event.type === 'round.end') tolls.clear();
+      if (event.type === 'nuke') tolls.launched(event, now);
+      if (event.type === 'kill' && means === 'nuke') tolls.got(event, now);
       teller.tell(event, now);
     },
     /** Tells of the bounties that were placed or raised. */
@@ -28,12 +34,14 @@ export function createAlerts() {
     /** Shows another name in the place of `user` from now on. */
     rename(user: string, callSign: string) {
       teller.rename(user, callSign);
+      tolls.rename(user, callSign);
       queue.rename(user, callSign);
       bitLeaders.rename(user, callSign);
     },
     /** Removes alerts that have been shown for long enough; `places`: how many there is room for. */
     tick(now: number, places?: number) {
       teller.tick(now);
+      tolls.tick(now);
       queue.tick(now, places);
     },
   };

@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../schema/events.ts';
 import { counted, danger, type Line, thanks, tidings } from './line.ts';
+import type { NukeToll } from './nuke-tolls.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';
 
 /** Bounties that were placed or raised; the state tells of them. */
@@ -17,12 +18,22 @@ export type CheerNews = EventOf<'cheer'> & { gift?: string };
 type RedeemNews = EventOf<'redeem.applied'> & { called: Called | null };
 
 /** What a line may tell of. */
-export type News = Exclude<GameEvent, { type: 'redeem.applied' }> | CheerNews | RedeemNews | BountyNews;
+export type News =
+  | Exclude<GameEvent, { type: 'redeem.applied' }>
+  | CheerNews
+  | RedeemNews
+  | BountyNews
+  | NukeToll;
 
 /** What is said of each kind of news; of others, nothing. */
 const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
   nuke: ({ by }) =>
     by ? { ...danger(`${by} launched a nuke`, 'atom'), isPaid: true } : danger('Nuke incoming', 'atom'),
+  'nuke.toll': toll => ({
+    ...danger(tollText(toll), 'atom'),
+    isPaid: toll.by !== null,
+    topic: `toll of ${toll.by}`,
+  }),
   effect: ({ effect, pilot }) => (effect === 'emp' && pilot ? empLine(pilot) : null),
   bounty: ({ by, names }) => ({
     ...(by
@@ -47,6 +58,13 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
   'boss.defeated': ({ boss }) => ({ ...tidings(`${boss} is down`, 'skull'), tone: 'thanks' }),
   'boss.left': ({ boss }) => tidings(`${boss} has left`, 'skull'),
 };
+
+function tollText({ by, kills, nukes }: NukeToll) {
+  const whose = by
+    ? `${by}'s ${nukes === 1 ? 'nuke' : `${nukes} nukes`}`
+    : `The ${nukes === 1 ? 'nuke' : 'nukes'}`;
+  return `${whose} got ${kills === 0 ? 'nobody' : counted(kills, 'ship')}`;
+}
 
 /** The line for a piece of news; null for those that need none. */
 export function lineOf(news: News): Line | null {

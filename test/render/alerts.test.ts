@@ -280,3 +280,49 @@ it('a cheer that is not told of yet is told of by the name of then', () => {
   alerts.tick(50);
   expect(textsOf(alerts)).toEqual(['Pilot 7 cheered 100 bits']);
 });
+
+describe('what a nuke got', () => {
+  const nuke = (by: string | null) => event('nuke', { by, x: 0, y: 0 });
+  const lost = (killer: string | null) => event('kill', { victim: 'Bob', killer, friendly: false });
+  function tolls(act: (alerts: ReturnType<typeof createAlerts>) => void) {
+    const alerts = createAlerts();
+    act(alerts);
+    return textsOf(alerts);
+  }
+
+  it('is said with the name of who launched it, once all ships are counted', () => {
+    const shown = tolls(alerts => {
+      alerts.event(nuke('Ada'), 0);
+      for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000, 'nuke');
+      alerts.event(lost('Ada'), 3_000, 'laser');
+      alerts.tick(3_100);
+      expect(textsOf(alerts)).not.toContain("Ada's nuke got 6 ships");
+      alerts.tick(3_400);
+    });
+    expect(shown).toContain("Ada's nuke got 6 ships");
+  });
+
+  it('is said also when it got nobody, and when nobody is known to have launched it', () => {
+    expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
+      "Ada's nuke got nobody",
+    );
+    expect(
+      tolls(alerts => [
+        alerts.event(nuke(null), 0),
+        alerts.event(lost(null), 3_000, 'nuke'),
+        alerts.tick(3_300),
+      ]),
+    ).toContain('The nuke got 1 ship');
+  });
+
+  it('is added up for several nukes of one person, in one line', () => {
+    const shown = tolls(alerts => {
+      for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
+      for (const at of [3_000, 3_500]) {
+        alerts.event(lost('Ada'), at, 'nuke');
+        alerts.tick(at + 300);
+      }
+    });
+    expect(shown.filter(text => text.includes('got'))).toEqual(["Ada's 2 nukes got 2 ships"]);
+  });
+});

@@ -31,7 +31,7 @@ describe('alerts', () => {
     const game = gameOf(1);
     const shown = () => game.alerts.list.value.map(({ text }) => text[0]);
     ['a', 'b', 'c', 'd'].forEach((by, i) => {
-      game.event(nuke(by), i * 1_000);
+      game.event({ type: 'raid', at: 0, user: by, viewers: 3 }, i * 1_000);
     });
     expect(shown()).toEqual(['b', 'c', 'd']);
     game.tick(0, 5_499);
