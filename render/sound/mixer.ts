@@ -5,8 +5,8 @@ import { BUSES, type Bus, type Volumes } from './volumes.ts';
 const RAMP_S = 0.02;
 /** How far a sting pushes the rest back, how quickly, and how slowly it comes back. */
 const DUCK = { gain: 0.35, attackS: 0.04, releaseS: 0.7 };
-/** Makes the parts of a fight at default volumes as loud together as streams are, about -16 LUFS. */
-const TRIM = { sounds: 1.4, music: 1.4 };
+/** Makes a fight at default volumes as loud as streams are, about -16 LUFS, and no louder music that is alone at 100 %. */
+const TRIM = { sounds: 1.4, music: 0.65 };
 /** The limiter takes inputs of up to this, and lets out at most the ceiling, which is -1.5 dBFS. */
 const HEADROOM = 4;
 const CEILING = 0.84;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../../render/sound/catalog.ts';
 import { MOST_VOICES } from '../../render/sound/voices.ts';
 import { churnFor, faultsOf } from '../sound/churn-faults.ts';
 import { loudnessByFfmpeg } from '../sound/ffmpeg.ts';
@@ -64,6 +65,13 @@ describe('a minute of fight at the default settings', () => {
   });
 
   it('has no more voices than there may be', () => expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
+});
+
+it('music alone at 100 % is as loud as a fight: -16 LUFS', async () => {
+  const silent = Object.fromEntries(CATEGORIES.map(category => [category, 0]));
+  const { channels } = await fights.play(recordMinute(), { ...silent, musicVolume: 100 });
+  const { integrated } = loudnessOf(channels);
+  expect(Math.abs(integrated + 16)).toBeLessThan(1);
 });
 
 it('500 ships that do everything at once take no more nodes at the end than at the beginning, and none afterwards', async () => {
