@@ -28,13 +28,16 @@ const STYLE = {
 const EMOTE_ID = /^\w{1,64}$/;
 const LONGEST = 24;
 
-export function createGiantSprites({ user, emote: id, name = id }: Giant): GiantSprites {
+export function createGiantSprites({ user, emote: id, name = spoken(id) }: Giant): GiantSprites {
   const emote = new Container();
   emote.addChild(nameOf(name));
   if (EMOTE_ID.test(id)) void showPicture(emote, id);
   const { tag, setUser } = createTag(user);
   return { emote, tag, paintedFont: FONT, setUser };
 }
+
+/** What stands for an emote without a name: its id where that says something, and no number. */
+const spoken = (id: string) => (/^\d+$|^emotesv2_/.test(id) ? 'EMOTE' : id);
 
 /** The name as large as it fits, on a rock of any colour. */
 function nameOf(name: string) {

@@ -1,5 +1,6 @@
 import { Sprite, Text } from 'pixi.js';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createGiantSprites } from '../../../render/art/giant-sprites.ts';
 import { createGiantEmoteLayer } from '../../../render/layers/giant-emotes.ts';
 import type { Rect } from '../../../render/occupied.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
@@ -128,6 +129,16 @@ it('is dropped with its picture and its tag once its rock is gone for good', () 
   expect([emote, tag, ...parts].every(({ destroyed }) => destroyed)).toBe(true);
   expect([...layer.container.children]).toEqual(others);
   expect(show([7, 8], things).sprites).toHaveLength(4); // another giant emote on a rock of that id
+});
+
+it.each([
+  ['305954156', 'EMOTE'],
+  ['emotesv2_a1b2c3d4e5f60718', 'EMOTE'],
+  ['LUL', 'LUL'],
+])('without a name and a picture, %s stands there as %s', (id, text) => {
+  vi.stubGlobal('Image', Pictures); // none comes
+  const { emote } = createGiantSprites({ rock: 7, user: 'Ada', emote: id });
+  expect((emote.children[0] as Text).text).toBe(text);
 });
 
 it('shows its name until its picture has loaded', async () => {
