@@ -84,6 +84,8 @@ function drawArc(brush: Parameters<ZonePainter>[0], zone: Zone, beats: number, i
 }
 
 const FORK_STEPS = 7;
+/** Of the white core, of the body in its colour, and of the light in the cloud. Unit: u. */
+const FORK_WIDTH = { core: 20, body: 62, light: 210 };
 
 /** A branch of lightning within a cloud, from one place outwards. */
 function drawFork(
@@ -97,8 +99,9 @@ function drawFork(
     const turn = way + (scatter(seed * 9 + i) - 0.5) * 2.2;
     const [cos, sin] = [Math.cos(turn) * step, Math.sin(turn) * step];
     const [mx, my] = [px + cos / 2, py + sin / 2];
-    light.put(atlas.texture('ribbon'), mx, my, turn, step * 1.1, 26, THUNDER, 0.8 * alpha);
-    light.put(atlas.texture('ribbon'), mx, my, turn, step * 1.05, 9, 0xffffff, alpha);
+    light.put(atlas.texture('ribbon'), mx, my, turn, step * 1.1, FORK_WIDTH.body, THUNDER, 0.9 * alpha);
+    light.put(atlas.texture('ribbon'), mx, my, turn, step * 1.05, FORK_WIDTH.core, 0xffffff, alpha);
+    light.put(atlas.texture('glow'), mx, my, turn, step * 3, FORK_WIDTH.light, THUNDER, 0.35 * alpha);
     px += cos;
     py += sin;
   }

@@ -99,7 +99,7 @@ zone iceStorm armed: 70 icicle ffffff 44x17 100%, 16 smoke 3f7fae 318x318 34%, 8
 zone thunderStorm: 1 sign:thunderStorm b9a6ff 84x84 100%, 1 hatch b9a6ff 640x640 22%,
     1 dashes b9a6ff 640x640 90%
 zone thunderStorm armed: 26 smoke 1a1738 318x318 85%, 14 smoke 6a5cc0 318x318 50%,
-    2 glow b9a6ff 352x288 57%, 14 ribbon b9a6ff 35x26 61%, 14 ribbon ffffff 34x9 76%,
+    16 glow b9a6ff 352x288 57%, 14 ribbon b9a6ff 35x62 69%, 14 ribbon ffffff 34x20 76%,
     1 hoop b9a6ff 640x640 50%
 zone blackHole: 1 sign:blackHole ffb066 84x84 100%, 1 hatch ffb066 640x640 22%, 1 dashes ffb066 640x640 90%
 zone blackHole armed: 3 glow 000000 168x168 100%, 1 accretion ffffff 400x400 95%,

@@ -96,7 +96,7 @@ it('things are drawn as they were when they were last looked at', () => {
       "zone solarFlare": "fe717cd8",
       "zone solarFlare armed": "cfaffc2d",
       "zone thunderStorm": "972eb3c9",
-      "zone thunderStorm armed": "1b519386",
+      "zone thunderStorm armed": "91936526",
       "zone void": "977c1523",
       "zone void armed": "88000457",
     }
