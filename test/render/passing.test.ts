@@ -76,11 +76,11 @@ describe('the joins that are shown', () => {
 });
 
 describe('the ranking', () => {
-  it('goes by kills, then by fewer deaths, then by assists, then by name', () => {
+  it('goes by kills, then by fewer deaths, then by assists, then by who had the kills first', () => {
     const game = gameOf(5);
     const figures = [
-      { name: 'e', kills: 2, deaths: 1, assists: 0 },
-      { name: 'd', kills: 2, deaths: 1, assists: 0 },
+      { name: 'e', kills: 2, deaths: 1, assists: 0, scoredAt: 900 },
+      { name: 'd', kills: 2, deaths: 1, assists: 0, scoredAt: 300 },
       { name: 'c', kills: 2, deaths: 1, assists: 4 },
       { name: 'b', kills: 2, deaths: 0, assists: 0 },
       { name: 'a', kills: 3, deaths: 9, assists: 0 },

@@ -45,14 +45,14 @@ const MARKS = {
   lenient: 'updateSettings',
   destructive: 'openMainMenu saveScript setSecret startRound streamDisconnect',
   idempotent: `addPilot closeResults createRewardSet emergency followPilot holdLobby joinBots killlistBoard openLobby openMainMenu
-    resultsBoard setSecret showMenuPage streamDisconnect`,
+    pauseRound resultsBoard setSecret showMenuPage streamDisconnect`,
   secret: 'createEventTicket deleteViewer setRelay setSecret setSecrets streamConnect',
-  lasting: `checkScript createReward createRewardSet deleteReward deleteViewer emergency linkRedeem removePilot reportChat
-    reportCheer reportRedeem runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
+  lasting: `checkScript createReward createRewardSet deleteReward deleteViewer emergency linkRedeem pauseRound removePilot
+    reportChat reportCheer reportRedeem runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
     updateBot updateReward updateSettings uploadBotImage waitForEvent`,
   preview: `bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
     explainEvent getRelay getShow getStreamAccount holdLobby liftBan
-    listActs listBans listOverlays listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch
+    listActs listBans listOverlays listReceipts listScriptExamples pauseRound removePilot reportChat reportCheer reportRedeem runBatch
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
@@ -78,7 +78,7 @@ it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
-        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
+        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
         runBatch setMusicBeat setRelay setSecrets setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );

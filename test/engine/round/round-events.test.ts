@@ -29,6 +29,7 @@ function expectAsDocumented({ type, fields }: SimEvent) {
 
 const ROSTER_ROW = ['name', 'login', 'bot', 'team'];
 const STATS_ROW = ['id', 'name', 'login', 'bot', 'won', 'color', 'team', 'k', 'd', 'a', 'f', 'dmg', 'last'];
+const STATS_PREVIEW = ['bounties', 'scoredAt'];
 
 /** A lobby with a viewer, a bot of the roster and fillers, and its round to the end. */
 function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
@@ -97,7 +98,7 @@ it('rows of roster and statistics have exactly their fields; a bot has no login'
   const [{ roster, pilots, teams }] = sim.events('round.start');
   const [{ stats }] = sim.events('round.end');
   for (const row of roster) expect(Object.keys(row).sort()).toEqual([...ROSTER_ROW].sort());
-  for (const row of stats) expect(Object.keys(row).sort()).toEqual([...STATS_ROW].sort());
+  for (const row of stats) expect(Object.keys(row).sort()).toEqual([...STATS_ROW, ...STATS_PREVIEW].sort());
   expect(roster).toContainEqual({ name: 'ada', login: 'ada', bot: false, team: sim.pilot('ada').team });
   expect(roster.filter(row => row.bot).map(row => row.login)).toEqual(new Array(7).fill(null));
   expect(stats.filter(row => !row.bot).map(row => row.login)).toEqual(['ada']);
