@@ -14,29 +14,42 @@ import { SettingsPage } from './pages/settings/page.tsx';
 import { ShowPage } from './pages/show/page.tsx';
 import { StartPage } from './pages/start/page.tsx';
 
-/** The pages in the order of the navigation, by the name in their addresses: `/admin#show`. */
+/** The pages by the name in their addresses: `/admin#show`. */
 export const PAGES = {
   start: StartPage,
   show: ShowPage,
   order: OrderPage,
+  boards: BoardsPage,
   settings: SettingsPage,
   rewards: RewardsPage,
   scripts: ScriptsPage,
   bots: BotsPage,
-  boards: BoardsPage,
   account: AccountPage,
-  keys: KeysPage,
   overlays: OverlaysPage,
+  keys: KeysPage,
   machine: MachinePage,
 } as const satisfies Record<string, ComponentType>;
 
 export type PageName = keyof typeof PAGES;
-export const PAGE_NAMES = keysOf(PAGES);
+const PAGE_NAMES = keysOf(PAGES);
+
+/** The navigation: pages of a stream, of its preparation, and those that are set once. */
+export const PAGE_GROUPS = {
+  show: ['start', 'show', 'order', 'boards'],
+  prepare: ['settings', 'rewards', 'scripts', 'bots'],
+  setUp: ['account', 'overlays', 'keys', 'machine'],
+} as const satisfies Record<string, readonly PageName[]>;
 
 const named = () => PAGE_NAMES.find(name => location.hash === `#${name}`) ?? PAGE_NAMES[0];
 
 /** The page that is shown; follows the address. */
 export const currentPage = signal<PageName>(named());
 addEventListener('hashchange', () => {
+  scrolled.set(currentPage.value, scrollY);
   currentPage.value = named();
 });
+
+/** How far each page was scrolled when it was left. */
+const scrolled = new Map<PageName, number>();
+/** Each page opens where it was left, and at its beginning for the first time. */
+export const returnTo = (page: PageName) => scrollTo({ top: scrolled.get(page) ?? 0, behavior: 'instant' });

@@ -9,7 +9,7 @@ const T = TEXTS.pause;
 export function PauseButton() {
   const isPaused = Boolean(state.value?.round.paused);
   return (
-    <Act kind={isPaused ? 'main' : 'plain'} run={() => setPaused(!isPaused)}>
+    <Act kind={isPaused ? 'main' : 'plain'} hotkey="P" run={() => setPaused(!isPaused)}>
       {isPaused ? T.resume : T.pause}
     </Act>
   );

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { keysOf } from '../../schema/catalog.ts';
 import { EmergencyButton, EmergencyLine } from './emergency.tsx';
 import { connection } from './live.ts';
-import { currentPage, PAGE_NAMES, PAGES } from './pages.ts';
+import { currentPage, PAGE_GROUPS, PAGES, returnTo } from './pages.ts';
 import { PauseButton, PauseLine } from './pause.tsx';
 import { TEXTS } from './texts/index.ts';
 import { Dialogs } from './ui/dialog.tsx';
@@ -47,6 +48,7 @@ function Content() {
   const Page = PAGES[name];
   useEffect(() => {
     document.title = `${TEXTS.pages[name]} · Starfray`;
+    requestAnimationFrame(() => returnTo(name)); // once the page has its height
   }, [name]);
   return (
     <main id="content" tabIndex={-1} aria-labelledby="page-title">
@@ -72,22 +74,29 @@ function Navigation() {
       >
         {TEXTS.pages[page]}
       </button>
-      <ul>
-        {PAGE_NAMES.map(name => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              aria-current={name === page ? 'page' : undefined}
-              onClick={() => {
-                if (isOpen.value) skip(); // the list of pages folds up, with the link
-                isOpen.value = false;
-              }}
-            >
-              {TEXTS.pages[name]}
-            </a>
-          </li>
+      <div class="group">
+        {keysOf(PAGE_GROUPS).map(group => (
+          <div key={group}>
+            <p>{TEXTS.shell.groups[group]}</p>
+            <ul>
+              {PAGE_GROUPS[group].map(name => (
+                <li key={name}>
+                  <a
+                    href={`#${name}`}
+                    aria-current={name === page ? 'page' : undefined}
+                    onClick={() => {
+                      if (isOpen.value) skip(); // the list of pages folds up, with the link
+                      isOpen.value = false;
+                    }}
+                  >
+                    {TEXTS.pages[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }

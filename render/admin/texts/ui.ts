@@ -3,6 +3,8 @@ export const ui = {
   copied: 'Copied.',
   cancel: 'Cancel',
   done: 'Done.',
+  undo: 'Undo',
+  undone: 'Taken back.',
   dismiss: 'Dismiss',
   unreachable:
     'The game does not answer; nothing was changed, as far as can be told. Try again when it is back.',

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { attempt } from './notices.tsx';
+import { type Answer, attempt } from './notices.tsx';
 
 interface ActProps {
   /** Carries it out; may resolve with what to tell. */
-  run: () => Promise<string | undefined> | string | undefined;
+  run: () => Promise<Answer> | Answer;
   /** Why it cannot be done now, in words; null when it can. */
   why?: string | null;
   kind?: 'plain' | 'main' | 'danger';
@@ -14,6 +14,8 @@ interface ActProps {
   /** What screen readers say, where the content of the button is not enough. */
   label?: string;
   isPressed?: boolean;
+  /** The key that presses it, where the page has keys. */
+  hotkey?: string;
   children: ComponentChildren;
 }
 
@@ -61,7 +63,16 @@ export const Submit = ({ why, children }: { why: string | null; children: Compon
  * A button that acts on the game. While its work lasts a second press does nothing. One that is unavailable can still be
  * reached by keyboard, and says why.
  */
-export function Act({ run, why = null, kind = 'plain', isTerse, label, isPressed, children }: ActProps) {
+export function Act({
+  run,
+  why = null,
+  kind = 'plain',
+  isTerse,
+  label,
+  isPressed,
+  hotkey,
+  children,
+}: ActProps) {
   const isBusy = useSignal(false);
   const press = async () => {
     if (why !== null || isBusy.value) return;
@@ -77,6 +88,7 @@ export function Act({ run, why = null, kind = 'plain', isTerse, label, isPressed
           class={kind}
           aria-label={label}
           aria-pressed={isPressed}
+          aria-keyshortcuts={hotkey}
           aria-busy={isBusy.value}
           {...described}
           onClick={press}

@@ -45,14 +45,18 @@ interface InputProps extends Described {
   min?: number;
   max?: number;
   step?: number | 'any';
+  /** The key that goes to the field, where the page has keys. */
+  hotkey?: string;
   onInput?: InputEventHandler<HTMLInputElement>;
   /** When the change is complete: on leaving the field or pressing Enter. */
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
 
-export const TextField = ({ label, hint, type = 'text', ...input }: InputProps) => (
+export const TextField = ({ label, hint, type = 'text', hotkey, ...input }: InputProps) => (
   <Field label={label} hint={hint}>
-    {wired => <input autoComplete="off" type={type as 'text'} {...input} {...wired} />}
+    {wired => (
+      <input autoComplete="off" type={type as 'text'} aria-keyshortcuts={hotkey} {...input} {...wired} />
+    )}
   </Field>
 );
 

@@ -5,10 +5,18 @@ import { TEXTS } from '../texts/index.ts';
 
 /** What came of the last action, at the foot of the page and for screen readers. */
 
-interface Notice {
+/** What was done, and what takes it back, where something does. */
+export interface Told {
   text: string;
+  undo?: () => Promise<unknown>;
+}
+
+interface Notice extends Told {
   isError: boolean;
 }
+
+/** What work may return to tell. */
+export type Answer = string | Told | undefined;
 
 const SHOWN_MS = 6_000;
 const notice = signal<Notice | null>(null);
@@ -17,7 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let origin: Element | null = null;
 
 /** Shows what was done for some seconds. */
-const tell = (text: string) => show({ text, isError: false });
+const tell = (told: Told) => show({ ...told, isError: false });
 
 /** Shows what went wrong until it is dismissed or something else is shown. */
 export const tellError = (error: unknown) =>
@@ -44,12 +52,11 @@ function leave({ detail: clicks }: MouseEvent) {
  * Carries out work and tells what came of it: the text that the work returns, nothing when that is empty, or an error.
  * Resolves with whether it succeeded.
  */
-export async function attempt(
-  work: () => Promise<string | undefined> | string | undefined,
-): Promise<boolean> {
+export async function attempt(work: () => Promise<Answer> | Answer): Promise<boolean> {
   try {
-    const text = (await work()) ?? TEXTS.ui.done;
-    if (text) tell(text);
+    const answer = (await work()) ?? TEXTS.ui.done;
+    const told = typeof answer === 'string' ? { text: answer } : answer;
+    if (told.text) tell(told);
     refreshNow();
     return true;
   } catch (error) {
@@ -58,11 +65,25 @@ export async function attempt(
   }
 }
 
+function takeBack({ undo }: Told) {
+  attempt(async () => {
+    await undo?.();
+    return TEXTS.ui.undone;
+  });
+}
+
 export function Notices() {
   const shown = notice.value;
   return (
     <div class="notices">
-      <p role="status">{shown && !shown.isError ? shown.text : ''}</p>
+      <p role="status">
+        {shown && !shown.isError ? shown.text : ''}
+        {shown?.undo && (
+          <button type="button" onClick={() => takeBack(shown)}>
+            {TEXTS.ui.undo}
+          </button>
+        )}
+      </p>
       {shown?.isError && (
         <p role="alert">
           {shown.text}

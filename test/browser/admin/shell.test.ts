@@ -45,9 +45,20 @@ it('folds the navigation up where the page is narrow, and goes to the page that 
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('has the lines of a lost connection and of a stop before they say something, for screen readers', async () => {
+it('opens each page where it was left, and at its beginning for the first time', async () => {
+  const { page } = menu;
+  await menu.open('settings');
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole('link', { name: 'Machine' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Machine' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+});
+
+it('has the lines of a lost connection, a stop and a pause before they say something, for screen readers', async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
-  await expect.poll(() => lines.allTextContents()).toEqual(['', '']);
+  await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
 it('says that the connection is lost, keeps what is typed, and goes on when it is back', async () => {

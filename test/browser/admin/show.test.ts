@@ -63,6 +63,43 @@ describe('in a fight', () => {
   });
 });
 
+it('acts by keys, but not while somebody types', async () => {
+  await startRound();
+  const { page } = menu;
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('a'); // goes to the text
+  await page.keyboard.type('pnb');
+  await expect.poll(() => page.getByLabel('Text on the picture').inputValue()).toBe('pnb');
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('p');
+  await expect.poll(async () => (await round()).paused).not.toBeNull();
+  await page.getByRole('button', { name: 'Continue', exact: true }).first().waitFor();
+  await page.keyboard.press('p');
+  await expect.poll(async () => (await round()).paused).toBeNull();
+  expect((await round()).bosses).toEqual([]);
+  await page.keyboard.press('b');
+  await expect.poll(async () => (await round()).bosses.length).toBe(1);
+  await page.getByText(/arrives in 5 s/).waitFor();
+});
+
+it('has the picture in sight while its buttons are pressed, at every width', async () => {
+  const { page } = menu;
+  await page.getByLabel('Show the picture here').click();
+  for (const width of [1280, 768, 420]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Put it up', exact: true }).evaluate(button => {
+      button.scrollIntoView({ block: 'center' });
+    });
+    const shown = await page.locator('.picture').evaluate(picture => {
+      const { top, bottom } = picture.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    expect([width, shown]).toEqual([width, true]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel('Show the picture here').click();
+});
+
 it('stays stopped when the button is pressed again and again in haste', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });

@@ -15,7 +15,7 @@ export function AnnounceSection() {
   const send = async () => {
     await api.announce({ text: text.value, color: color.value, seconds: seconds.value });
     text.value = '';
-    return T.done;
+    return T.announced(seconds.value);
   };
   return (
     <Section title={T.announce}>
@@ -26,7 +26,7 @@ export function AnnounceSection() {
           attempt(send);
         }}
       >
-        <TextField label={T.text} required maxLength={120} {...textOf(text)} />
+        <TextField label={T.text} required maxLength={120} hotkey="A" {...textOf(text)} />
         <TextField label={T.color} type="color" {...textOf(color)} />
         <TextField label={T.seconds} min={1} max={60} {...numberOf(seconds)} />
         <button type="submit" class="main">

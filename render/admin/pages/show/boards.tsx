@@ -18,10 +18,7 @@ export function BoardsSection() {
   return (
     <Section title={T.boards}>
       <div class="row">
-        <Act
-          why={whyNot('showScreen')}
-          run={() => done(api.showScreen({ screen: isCovered ? 'game' : 'leaderboard' }))}
-        >
+        <Act why={whyNot('showScreen')} run={() => show(isCovered ? 'game' : 'leaderboard')}>
           {isCovered ? T.backToGame : T.screen}
         </Act>
         <Choice
@@ -50,7 +47,11 @@ export function BoardsSection() {
   );
 }
 
-const done = (answer: Promise<unknown>) => answer.then(() => T.done);
+async function show(screen: 'game' | 'leaderboard') {
+  await api.showScreen({ screen });
+  if (screen === 'game') return T.gameShown;
+  return { text: T.screenShown, undo: () => api.showScreen({ screen: 'game' }) };
+}
 
 interface ChoiceProps<V extends string> {
   label: string;
@@ -68,7 +69,8 @@ const Choice = <V extends string>({ label, value, values, options, choose }: Cho
     options={options}
     onChange={event => {
       const chosen = values.find(name => name === event.currentTarget.value) ?? null;
-      attempt(() => done(Promise.resolve(choose(chosen))));
+      const text = T.boardIs(label, options[event.currentTarget.value] ?? '');
+      attempt(() => Promise.resolve(choose(chosen)).then(() => text));
     }}
   />
 );

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../../schema/catalog.ts';
-import { COSMETIC_SLOTS } from '../../../../schema/cosmetics.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../schema/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -15,15 +15,22 @@ const T = TEXTS.show;
 export const CallsSection = () => (
   <Section title={T.calls}>
     <div class="row">
-      <Calamity />
-      <BossCall />
-    </div>
-    <div class="row">
-      <Strikes />
-      <Act why={whyNot('launchNuke')} run={() => done(api.launchNuke({}))}>
+      <Act
+        kind={whyNot('launchNuke') ? 'plain' : 'main'}
+        hotkey="N"
+        why={whyNot('launchNuke')}
+        run={() => api.launchNuke({}).then(() => T.nukeComes)}
+      >
         {T.nuke}
       </Act>
       <Emp />
+    </div>
+    <div class="row">
+      <BossCall />
+      <Calamity />
+    </div>
+    <div class="row">
+      <Strikes />
     </div>
     <div class="row">
       <DressUp />
@@ -31,12 +38,14 @@ export const CallsSection = () => (
   </Section>
 );
 
-const done = (answer: Promise<unknown>) => answer.then(() => T.done);
+const dress = (kind?: CosmeticSlot) => api.testCosmetics({ kind }).then(() => T.dressed);
 
 function Calamity() {
   const type = useSignal('random');
-  const call = () =>
-    done(api.startCalamity({ type: keysOf(CALAMITIES).find(name => name === type.value) ?? 'random' }));
+  const call = async () => {
+    const wanted = keysOf(CALAMITIES).find(name => name === type.value) ?? 'random';
+    return T.calamityComes((await api.startCalamity({ type: wanted })).name);
+  };
   return (
     <>
       <SelectField
@@ -44,7 +53,7 @@ function Calamity() {
         {...choiceOf(type)}
         options={{ random: T.anyCalamity, ...CALAMITIES }}
       />
-      <Act why={whyNot('startCalamity')} run={call}>
+      <Act hotkey="C" why={whyNot('startCalamity')} run={call}>
         {T.callCalamity}
       </Act>
     </>
@@ -55,11 +64,14 @@ const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
 
 function BossCall() {
   const boss = useSignal('random');
-  const call = () => done(api.spawnBoss({ boss: BOSS_NAMES.find(name => name === boss.value) ?? 'random' }));
+  const call = async () => {
+    const wanted = BOSS_NAMES.find(name => name === boss.value) ?? 'random';
+    return T.bossComes((await api.spawnBoss({ boss: wanted })).boss);
+  };
   return (
     <>
       <SelectField label={T.boss} {...choiceOf(boss)} options={{ random: T.anyBoss, ...BOSSES }} />
-      <Act why={whyNot('spawnBoss')} run={call}>
+      <Act hotkey="B" why={whyNot('spawnBoss')} run={call}>
         {T.callBoss}
       </Act>
     </>
@@ -71,7 +83,10 @@ function Strikes() {
   return (
     <>
       <TextField label={T.strikeCount} min={1} max={100} {...numberOf(count)} />
-      <Act why={whyNot('callStrikes')} run={() => done(api.callStrikes({ count: count.value }))}>
+      <Act
+        why={whyNot('callStrikes')}
+        run={() => api.callStrikes({ count: count.value }).then(({ count }) => T.strikesFall(count))}
+      >
         {T.strikes}
       </Act>
     </>
@@ -87,7 +102,10 @@ function Emp() {
   return (
     <Act
       why={whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
-      run={() => done(api.applyEffect({ effect: 'emp', pilot: pilot?.id }))}
+      hotkey="E"
+      run={() =>
+        api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => T.empWent(pilot?.name ?? ''))
+      }
     >
       {pilot ? T.empWho(pilot.name) : T.emp}
     </Act>
@@ -99,11 +117,11 @@ const DressUp = () => (
     <legend>{T.dressAll}</legend>
     <div class="row">
       {COSMETIC_SLOTS.map(kind => (
-        <Act key={kind} why={whyNot('testCosmetics')} run={() => done(api.testCosmetics({ kind }))}>
+        <Act key={kind} why={whyNot('testCosmetics')} run={() => dress(kind)}>
           {T.dressUp[kind]}
         </Act>
       ))}
-      <Act why={whyNot('testCosmetics')} run={() => done(api.testCosmetics({}))}>
+      <Act why={whyNot('testCosmetics')} run={() => dress()}>
         {T.dressAny}
       </Act>
     </div>

@@ -20,7 +20,11 @@ export function CameraSection() {
           <Act
             key={camera}
             isPressed={settings.camera === camera}
-            run={() => api.updateSettings({ camera }).then(() => T.done)}
+            run={async () => {
+              await api.updateSettings({ camera });
+              const undo = () => api.updateSettings({ camera: settings.camera });
+              return { text: T.cameraIs(T.modes[camera]), undo };
+            }}
           >
             {T.modes[camera]}
           </Act>
@@ -35,7 +39,7 @@ export function CameraSection() {
           onChange={event => {
             const cameraZoom = event.currentTarget.valueAsNumber;
             if (!Number.isNaN(cameraZoom)) {
-              attempt(() => api.updateSettings({ cameraZoom }).then(() => T.done));
+              attempt(() => api.updateSettings({ cameraZoom }).then(() => T.zoomIs(cameraZoom)));
             }
           }}
         />
@@ -52,7 +56,7 @@ function Followed() {
   return (
     <div class="row">
       <span>{T.following(name)}</span>
-      <Act run={() => api.followPilot({ id: null }).then(() => T.done)}>{T.unfollow}</Act>
+      <Act run={() => api.followPilot({ id: null }).then(() => T.unfollowed)}>{T.unfollow}</Act>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { useHotkeys } from '../../ui/hotkeys.ts';
 import { AnnounceSection } from './announce.tsx';
 import { BoardsSection } from './boards.tsx';
 import { CallsSection } from './calls.tsx';
@@ -9,28 +11,43 @@ import { PictureSection } from './picture.tsx';
 import { BansSection } from './pilots/bans.tsx';
 import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
-import { RoundSection } from './round.tsx';
+import { isFight, RoundSection } from './round.tsx';
 
-/** The page that is open during a stream: the picture, the round, what can be called, the pilots, what happened. */
+const T = TEXTS.show;
+
+/** The control room of a stream: the picture stays in sight, and what can be done stands beside it. */
 export function ShowPage() {
   const chosen = useSignal<string | null>(null);
+  useHotkeys();
   if (!state.value) return null;
   return (
     <div class="desk">
-      <div>
+      <div class="watch">
         <PictureSection />
+        <FeedSection />
+      </div>
+      <div class={isFight(state.value.round) ? 'deeds fight' : 'deeds'}>
         <RoundSection />
         <CallsSection />
         <AnnounceSection />
+        <PilotsSection chosen={chosen} />
+        <BansSection />
         <CameraSection />
         <BoardsSection />
-      </div>
-      <div>
-        <FeedSection />
-        <PilotsSection chosen={chosen} />
         <ReceiptsSection />
-        <BansSection />
+        <Hotkeys />
       </div>
     </div>
   );
 }
+
+const Hotkeys = () => (
+  <dl class="hotkeys muted" aria-label={T.keysTitle}>
+    <dt>{T.keysTitle}</dt>
+    {Object.entries(T.keys).map(([key, does]) => (
+      <dd key={key}>
+        <kbd>{key}</kbd> {does}
+      </dd>
+    ))}
+  </dl>
+);

@@ -1,4 +1,6 @@
 import { FIELDS, keysOf, MODES } from '../../../../schema/catalog.ts';
+import type { Settings } from '../../../../schema/settings.ts';
+import type { Round } from '../../../../schema/state.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -20,51 +22,78 @@ export const RoundSection = () => (
 );
 
 function Steps() {
-  const isHeld = state.value?.round.lobby?.held === true;
-  const areResultsUp = Boolean(state.value?.round.result);
-  const isFought = state.value?.round.phase === 'playing' && !areResultsUp;
+  const round = state.value?.round;
+  const isHeld = round?.lobby?.held === true;
+  const areResultsUp = Boolean(round?.result);
+  const isFought = isFight(round);
   return (
     <div class="row big">
-      <Act why={whyNot('openLobby')} run={() => done(api.openLobby())}>
+      <Act
+        kind={round?.phase === 'menu' ? 'main' : 'plain'}
+        why={whyNoLobby(round)}
+        run={() => told(api.openLobby(), T.lobbyOpened)}
+      >
         {T.openLobby}
       </Act>
-      <Act why={whyNot('startCountdown')} run={() => done(api.startCountdown())}>
+      <Act why={whyNot('startCountdown')} run={countDown}>
         {T.countdown}
       </Act>
-      <Act why={whyNot('holdLobby')} isPressed={isHeld} run={() => done(api.holdLobby({ hold: !isHeld }))}>
+      <Act why={whyNot('holdLobby')} isPressed={isHeld} run={() => hold(!isHeld)}>
         {isHeld ? T.continue : T.hold}
       </Act>
-      <Act kind="main" why={whyNot('startRound')} run={isFought ? restart : () => done(api.startRound())}>
-        {isFought ? T.restart : T.start}
+      <Act
+        kind={isFought ? 'danger' : round?.phase === 'lobby' ? 'main' : 'plain'}
+        why={whyNot('startRound')}
+        run={start}
+      >
+        {isFought ? T.restart : areResultsUp ? T.again : T.start}
       </Act>
       <Act
         why={whyNot('closeResults') ?? (areResultsUp ? null : TEXTS.why.noResults)}
-        run={() => done(api.closeResults())}
+        run={() => told(api.closeResults(), T.resultsClosed)}
       >
         {T.results}
       </Act>
-      <Act why={whyNot('openMainMenu')} run={isFought ? leave : () => done(api.openMainMenu())}>
+      <Act kind={isFought ? 'danger' : 'plain'} why={whyNot('openMainMenu')} run={leave}>
         {T.menu}
       </Act>
     </div>
   );
 }
 
-const done = (answer: Promise<unknown>) => answer.then(() => T.done);
+function whyNoLobby(round: Round | undefined) {
+  if (round?.result) return TEXTS.why.resultsAreUp;
+  if (round?.lobby) return TEXTS.why.lobbyIsOpen;
+  return isFight(round) ? TEXTS.why.roundIsOn : whyNot('openLobby');
+}
 
-async function restart() {
+export const isFight = (round: Round | undefined) => round?.phase === 'playing' && !round.result;
+
+const told = (answer: Promise<unknown>, text: string) => answer.then(() => text);
+
+const countDown = async () => T.startsIn((await api.startCountdown()).secondsLeft);
+
+const hold = (hold: boolean) => told(api.holdLobby({ hold }), hold ? T.isHeld : T.isReleased);
+
+/** Asks for the round as it is now: a countdown may have ended since the button was drawn. */
+const isFightOn = async () => isFight((await api.getState()).round);
+
+async function start() {
   const question = { title: T.restartTitle, text: T.restartText, yes: T.restart, isDangerous: true };
-  return (await confirm(question)) ? done(api.startRound()) : '';
+  if ((await isFightOn()) && !(await confirm(question))) return '';
+  return told(api.startRound(), T.roundBegins);
 }
 
 async function leave() {
   const question = { title: T.menuTitle, text: T.menuText, yes: T.menu, isDangerous: true };
-  return (await confirm(question)) ? done(api.openMainMenu()) : '';
+  if ((await isFightOn()) && !(await confirm(question))) return '';
+  return told(api.openMainMenu(), T.atMenu);
 }
 
 function Next() {
   const settings = state.value?.settings;
   if (!settings) return null;
+  const change = (patch: Partial<Settings>, text: string) => attempt(() => withUndo(settings, patch, text));
   return (
     <div class="row">
       <SelectField
@@ -73,7 +102,10 @@ function Next() {
         options={MODES}
         onChange={event => {
           const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
-          attempt(() => done(api.openLobby({ mode })));
+          attempt(async () => {
+            const { applies } = await api.openLobby({ mode });
+            return applies === 'now' ? T.modeNow : T.modeNext;
+          });
         }}
       />
       <SelectField
@@ -82,7 +114,7 @@ function Next() {
         options={{ random: T.anyField, ...FIELDS }}
         onChange={event => {
           const field = keysOf(FIELDS).find(name => name === event.currentTarget.value) ?? 'random';
-          attempt(() => done(api.setField({ field })));
+          attempt(async () => T.fieldIs(FIELDS[(await api.setField({ field })).field]));
         }}
       />
       <TextField
@@ -93,9 +125,27 @@ function Next() {
         value={settings.bots}
         onChange={event => {
           const bots = event.currentTarget.valueAsNumber;
-          if (!Number.isNaN(bots)) attempt(() => done(api.updateSettings({ bots })));
+          if (!Number.isNaN(bots)) change({ bots }, T.botsAre(bots));
+        }}
+      />
+      <SelectField
+        label={T.skill}
+        value={settings.botSkill}
+        options={SKILLS}
+        onChange={event => {
+          const botSkill = keysOf(SKILLS).find(name => name === event.currentTarget.value);
+          if (botSkill) change({ botSkill }, T.skillIs(SKILLS[botSkill] ?? botSkill));
         }}
       />
     </div>
   );
+}
+
+const SKILLS = TEXTS.settings.rows.botSkill.options as Record<Settings['botSkill'], string>;
+
+/** Changes settings, and tells how to have them as they were. */
+async function withUndo(before: Settings, patch: Partial<Settings>, text: string) {
+  const old = Object.fromEntries(keysOf(patch).map(key => [key, before[key]]));
+  await api.updateSettings(patch);
+  return { text, undo: () => api.updateSettings(old) };
 }

@@ -1,12 +1,13 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { RoundSection } from '../../../../render/admin/pages/show/round.tsx';
+import { STATE_EXAMPLE } from '../../../../schema/examples.ts';
 import { agree, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, RESULT, round } from './staging.ts';
 
 /** The section of the show by which rounds come and go. */
 
-const { asked } = useMenu();
+const { asked, answer } = useMenu();
 
 describe('the way through an evening', () => {
   it('asks before a fight is begun anew or left, and does nothing if the answer is no', async () => {
@@ -23,7 +24,7 @@ describe('the way through an evening', () => {
   it('leaves results and lobbies without a question', async () => {
     round({ result: RESULT });
     const page = await opened(h(RoundSection, null));
-    await press(page, 'Start the round');
+    await press(page, 'Play again, same teams');
     await press(page, 'Title screen');
     await press(page, 'Close the results');
     expect(asked).toEqual([
@@ -38,6 +39,39 @@ describe('the way through an evening', () => {
     await press(page, 'Close the results');
     expect(asked).toEqual([]);
     expect(page.texts('.why')).toContain('No results are up.');
+  });
+
+  it('asks before a fight that began a moment ago is begun anew', async () => {
+    round({ phase: 'lobby', lobby: LOBBY });
+    const page = await opened(h(RoundSection, null));
+    answer('GET /state', { ...STATE_EXAMPLE, round: { ...STATE_EXAMPLE.round, phase: 'playing' } });
+    await press(page, 'Start the round');
+    expect(page.texts('dialog h2')).toEqual(['Start this round again?']);
+    await press(page, 'Cancel');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['title screen', { phase: 'menu' }, 'Open the lobby'],
+    ['lobby', { phase: 'lobby', lobby: LOBBY }, 'Start the round'],
+    ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
+    ['fight', { phase: 'playing' }, undefined],
+  ] as const)('has no golden button that ends a fight (%s)', async (_, changes, golden) => {
+    round(changes);
+    const page = await opened(h(RoundSection, null));
+    expect(page.texts('.main')).toEqual(golden ? [golden] : []);
+  });
+
+  it('says what comes of it, and takes a change of bots back', async () => {
+    const page = await opened(h(RoundSection, null));
+    await page.named('Bots fly').enter({ value: 'hard' });
+    await settled();
+    expect(page.texts('.notices [role=status]').join()).toContain('Bots fly at "hard" from now on.');
+    await press(page, 'Undo');
+    expect(asked).toEqual([
+      ['PATCH /settings', { botSkill: 'hard' }],
+      ['PATCH /settings', { botSkill: STATE_EXAMPLE.settings.botSkill }],
+    ]);
   });
 
   it('holds a lobby, and lets one go on that is held', async () => {

@@ -16,6 +16,7 @@ const round = within('Round', [
   put('Next mode', 'Factions', { does: { round: { lobby: { mode: 'dogfight' } } } }),
   put('Field', 'Deep Space', { does: { settings: { field: 'deepSpace' } } }),
   put('Filler bots', '0', { does: { settings: { bots: 0 } } }),
+  put('Bots fly', 'hard', { does: { settings: { botSkill: 'hard' } } }),
   press('Start the round', { does: { round: { phase: 'playing' } } }),
   press('Start again', { asks: { yes: 'Start again' }, tells: 'round.start' }),
 ]);

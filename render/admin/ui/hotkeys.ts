@@ -1,0 +1,25 @@
+import { useEffect } from 'preact/hooks';
+
+/** Keys of a page: each presses the button, or goes to the field, that has it as its `aria-keyshortcuts`. */
+export function useHotkeys() {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Off while somebody types, while a question is asked, and for keys of the browser. */
+function press(event: KeyboardEvent) {
+  const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
+  if (repeat || ctrlKey || altKey || metaKey || isField(target) || document.querySelector('dialog')) return;
+  const control = document.querySelector<HTMLElement>(
+    `[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`,
+  );
+  if (!control) return;
+  event.preventDefault();
+  if (isField(control)) control.focus();
+  else control.click();
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, select, textarea');
