@@ -26,7 +26,7 @@ export function ExtensionSection() {
   };
   if (!extension) return null;
   return (
-    <Section title={T.extensionTitle}>
+    <Section title={T.extensionTitle} isFolded>
       <p>
         {T.extensionAbout} {T.secretStates[extension.secret]}
       </p>

@@ -1,3 +1,4 @@
+import type { Health } from '../../../schema/health.ts';
 import { TICK_RATE } from '../../../schema/rules.ts';
 import { health } from '../live.ts';
 import { TEXTS } from '../texts/index.ts';
@@ -20,6 +21,35 @@ export function MachinePage() {
   if (!health.value) return null;
   return (
     <>
+      <Verdict health={health.value} />
+      <ReportSection />
+      <Section title={T.details} isFolded>
+        <Details health={health.value} />
+      </Section>
+    </>
+  );
+}
+
+/** Whether all is well, for those who want to know nothing else. */
+export function Verdict({ health }: { health: Health }) {
+  const isGood = keepsUp(health);
+  return (
+    <p class="verdict">
+      {T.keepsUp} <b>{isGood ? T.yes : T.no}</b> {!isGood && T.remedy}
+    </p>
+  );
+}
+
+/** Longest that the slowest ticks may take, so that there is time left for everything else. Unit: ms. */
+const MOST_MS = 0.75 * (1000 / TICK_RATE);
+
+const keepsUp = ({ tickMs, ticksPerSecond }: Health) =>
+  (tickMs?.p99 ?? 0) < MOST_MS && (ticksPerSecond ?? TICK_RATE) > 0.95 * TICK_RATE;
+
+/** For those who want to know why. */
+function Details({ health }: { health: Health }) {
+  return (
+    <>
       <p>{T.about}</p>
       {CHARTS.map(({ title, about, p50, p99 }) => (
         <Section key={title} title={title}>
@@ -38,11 +68,10 @@ export function MachinePage() {
         <TimingTable />
       </Section>
       <Section title={T.server}>
-        <ServerTable health={health.value} />
+        <ServerTable health={health} />
         <p>{T.metrics}</p>
         <Copyable text={`${location.origin}/metrics`} name={T.metricsName} />
       </Section>
-      <ReportSection />
     </>
   );
 }

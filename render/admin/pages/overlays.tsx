@@ -44,7 +44,7 @@ export function OverlaysPage() {
       </Section>
       <OverlayHealthSection />
       {overlay && overlay.hosts.length > 0 && (
-        <Section title={T.tokenTitle}>
+        <Section title={T.tokenTitle} isFolded>
           <p>{T.tokenAbout}</p>
           <Act run={renew}>{T.renew}</Act>
         </Section>

@@ -19,7 +19,7 @@ export function RelaySection() {
   if (!relay) return null;
   const { address, key, state, text } = relay;
   return (
-    <Section title={T.title}>
+    <Section title={T.title} isFolded>
       <p>{T.about}</p>
       <p>
         <strong role="status">{T.states[state]}</strong> {text} {T.keys[key]}

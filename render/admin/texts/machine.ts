@@ -9,6 +9,11 @@ const confinements: Record<Health['confinement'], string> = {
 export const machine = {
   about:
     'Whether this machine keeps up with the game. It computes the fight 60 times a second; each of these steps is a tick.',
+  keepsUp: 'Your PC keeps up:',
+  yes: 'yes.',
+  no: 'no.',
+  remedy: 'Close other programs, or let fewer bots fly.',
+  details: 'Figures and technical details',
   tickTitle: 'How long a tick takes',
   tickAbout: (ms: number) =>
     `Well below ${ms} ms is good. At ${ms} ms there is no time left for anything else, and ticks are skipped.`,

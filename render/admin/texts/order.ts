@@ -26,7 +26,15 @@ export const order = {
   isOn: 'It runs already.',
   isNotOn: 'It does not run.',
   rounds: 'Rounds',
-  none: 'No rounds yet. Add the first one.',
+  none: 'No rounds yet. Begin with one of these, or add the first one.',
+  length: (minutes: number) =>
+    minutes < 60
+      ? `About ${minutes} min in all.`
+      : `About ${Math.floor(minutes / 60)} h ${minutes % 60} min in all.`,
+  waitsForYou: 'Where results are set to 0 s, it waits for you to close them.',
+  presetsTitle: 'Begin with an evening (results close by themselves after 20 s)',
+  presets: { hour: 'An hour of everything', cup: 'A cup night', bosses: 'Boss rush' },
+  presetTaken: 'The list is filled. Change what you like, then save it.',
   round: (number: number) => `Round ${number}`,
   current: 'now',
   next: 'next',

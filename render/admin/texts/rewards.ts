@@ -18,7 +18,9 @@ export const rewards = {
   foreignAbout:
     'Twitch lets only the program that made a reward change it or give points back. To have that here, delete the reward at Twitch and make it anew on this page.',
   noAccount:
-    'No streaming account is connected, so your rewards cannot be listed. Links by id work all the same for what bots bring in.',
+    'No streaming account is connected, so your own rewards cannot be listed. These are the ones that the game suggests; with an account, "Make me a good set" makes them.',
+  suggested: 'Suggested rewards',
+  suggestedCost: 'Suggested points',
   toAccount: 'Connect your account',
   makeOne: 'Make one reward',
   makeTitle: 'A new reward',

@@ -10,7 +10,7 @@ export const scripts = {
   about:
     'Small programs that you write or copy. Each starts by itself: when a viewer types a command or redeems a reward, or when something happens in the game.',
   listTitle: 'Your scripts',
-  noScripts: 'No scripts yet. Copy an example below, or write your own.',
+  noScripts: 'No scripts yet. Use an example below, or write your own.',
   add: 'New script',
   columns: {
     name: 'Name',
@@ -43,7 +43,26 @@ export const scripts = {
     none: 'nothing (test runs only)',
   },
   byReward: (reward: string) => `the reward ${reward}`,
-  byEvent: (event: string) => `the event ${event}`,
+  byEvent: {
+    'boss.rage': 'a boss that rages',
+    'boss.warning': 'a boss that comes',
+    'boss.defeated': 'a boss that is shot down',
+    'giant-emote': 'a giant emote',
+    'round.start': 'the start of a round',
+    'round.end': 'the end of a round',
+    bounty: 'a bounty',
+    calamity: 'a calamity',
+    cheer: 'cheered bits',
+    gift: 'gifted subscriptions',
+    join: 'a pilot who joins',
+    kill: 'a ship that is shot down',
+    lobby: 'a lobby that counts down',
+    nuke: 'a nuke',
+    raid: 'a raid',
+    sub: 'a subscription',
+    stream: 'the start or end of the stream',
+    'watch-streak': 'a watch streak',
+  } as Readonly<Record<string, string>>,
   runStarts: [
     ['command', 'by a command'],
     ['reward', 'by a reward'],
@@ -127,8 +146,8 @@ export const scripts = {
 
   examplesTitle: 'Examples',
   examplesAbout: (count: number) =>
-    `${count} scripts to start from: a copy opens in the editor, to be changed and saved.`,
-  copy: 'Copy',
+    `${count} scripts to start from: it opens in the editor, to be changed and saved.`,
+  copy: 'Use this',
   needs: (secrets: string) => `Needs the secrets ${secrets}.`,
 
   secretsTitle: 'Secrets',

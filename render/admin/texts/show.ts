@@ -33,7 +33,7 @@ export const show = {
   pages: { main: 'Play', modes: 'Modes', boards: 'Boards', credits: 'Credits' },
   resultsBoard: 'Results by',
   resultsBoards: { kills: 'kills', out: 'order of knockouts', damage: 'damage to bosses', none: 'no board' },
-  killlistBoard: 'Kill list shows',
+  killlistBoard: 'Number in the kill list',
   killlistBoards: { lives: 'lives left', kills: 'kills' },
   calls: 'Make something happen',
   calamity: 'Calamity',

@@ -68,9 +68,11 @@ export const start = {
   toOverlays: 'Upright streams and other computers',
 
   roundTitle: '3. First round, or the demo',
-  roundAbout: 'Bots fill the ranks, so you need no viewers to try it.',
+  roundAbout:
+    'Bots fill the ranks, so you need no viewers to try it. Results will close after 20 s, so that round follows round; the page Settings changes that.',
   openLobby: 'Open a lobby with bots',
-  opened: (bots: number) => `The lobby is open: ${bots} bots come as soon as the fight starts.`,
+  opened: (bots: number, seconds: number) =>
+    `The lobby is open: ${bots} bots come as soon as the fight starts. Results close by themselves after ${seconds} s.`,
   lobbyIsOpen: 'A lobby is open.',
   startFight: 'Start the fight',
   started: 'The fight is on.',

@@ -45,6 +45,8 @@ interface InputProps extends Described {
   min?: number;
   max?: number;
   step?: number | 'any';
+  /** Stands beside the field. */
+  unit?: string;
   /** The key that goes to the field, where the page has keys. */
   hotkey?: string;
   onInput?: InputEventHandler<HTMLInputElement>;
@@ -52,13 +54,26 @@ interface InputProps extends Described {
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
 
-export const TextField = ({ label, hint, type = 'text', hotkey, ...input }: InputProps) => (
+export const TextField = ({ label, hint, type = 'text', hotkey, unit, ...input }: InputProps) => (
   <Field label={label} hint={hint}>
     {wired => (
-      <input autoComplete="off" type={type as 'text'} aria-keyshortcuts={hotkey} {...input} {...wired} />
+      <Measured unit={unit}>
+        <input autoComplete="off" type={type as 'text'} aria-keyshortcuts={hotkey} {...input} {...wired} />
+      </Measured>
     )}
   </Field>
 );
+
+/** A field with its unit beside it, where it has one. */
+const Measured = ({ unit, children }: { unit?: string; children: ComponentChildren }) =>
+  unit ? (
+    <span class="measured">
+      {children}
+      <span class="unit">{unit}</span>
+    </span>
+  ) : (
+    children
+  );
 
 interface SelectProps extends Described {
   name?: string;

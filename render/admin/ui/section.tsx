@@ -1,13 +1,32 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
+interface SectionProps {
+  title: string;
+  /** Folded up at first, for what few people need. */
+  isFolded?: boolean;
+  /** A class beside its own. */
+  name?: string;
+  children: ComponentChildren;
+}
+
 /** A part of a page under a heading. */
-export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+export function Section({ title, isFolded, name = '', children }: SectionProps) {
   const id = useId();
+  const heading = <h3 id={id}>{title}</h3>;
   return (
-    <section class="part" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {children}
+    <section class={`part ${name}`.trim()} aria-labelledby={id}>
+      {isFolded ? (
+        <details>
+          <summary>{heading}</summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {children}
+        </>
+      )}
     </section>
   );
 }

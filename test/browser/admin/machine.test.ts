@@ -13,6 +13,8 @@ afterAll(() => menu?.close());
 it('draws how the game keeps time, and says the same in numbers', async () => {
   const { page } = menu;
   await menu.open('machine');
+  await page.getByText(/^Your PC keeps up:/).waitFor();
+  await page.getByText('Figures and technical details').click();
   const charts = page.getByRole('img', { name: /figures are in the table/ });
   await expect.poll(() => charts.locator('canvas').count()).toBe(2);
   const timing = page.getByRole('table', { name: 'In numbers' });
@@ -41,6 +43,7 @@ it('goes on with what was noted while another page was open', async () => {
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
   await page.getByRole('link', { name: 'Machine' }).click();
+  await page.getByText('Figures and technical details').click();
   await page
     .getByRole('img', { name: /figures are in the table/ })
     .first()

@@ -116,6 +116,7 @@ it('an overlay that fails keeps its last picture, which the list tells', async (
 it('saves what identifies the viewer extension, and forgets the typed secret', async () => {
   const { page } = menu;
   await menu.open('overlays');
+  await page.getByText('Viewer extension', { exact: true }).click();
   await page.getByLabel('Secret').fill(Buffer.alloc(32, 7).toString('base64'));
   await page.getByLabel('Channel id').fill('44322889');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -131,6 +132,7 @@ it('calls the relay of a published extension, says how that stands, and forgets 
   const { page } = menu;
   const relay = await startStandIn({ status: 401 });
   await menu.open('overlays');
+  await page.getByText('Relay of a published extension', { exact: true }).click();
   await page.getByText('No relay is set up. No key is set.').waitFor();
   const connect = await page.getByRole('button', { name: 'Connect relay' }).boundingBox();
   const remove = await page.getByRole('button', { name: 'Remove relay' }).boundingBox();

@@ -9,13 +9,16 @@ beforeAll(async () => {
 afterAll(() => menu?.close());
 beforeEach(() => menu.open('rewards'));
 
-it('says that no account is connected', async () => {
+it('says that no account is connected, and shows suggested rewards without a failed request', async () => {
   await menu.page.getByText('No streaming account is connected').waitFor();
+  await menu.page.getByRole('row', { name: 'Drop a nuke 8,000 Nuke' }).waitFor();
+  expect(menu.errors).toEqual([]);
 });
 
 it('lists a reward with the effect that it is linked to', async () => {
   const { page, server } = menu;
   const links = page.getByRole('region', { name: 'Links by id' });
+  await links.locator('summary').click();
   await links.getByLabel('Reward id').fill('b2a7');
   await links.getByLabel('Effect').selectOption('Nuke');
   await links.getByRole('button', { name: 'Link', exact: true }).click();
@@ -27,6 +30,7 @@ it('lists a reward with the effect that it is linked to', async () => {
 it('keeps what is typed when a link is refused, and says why', async () => {
   const { page } = menu;
   const links = page.getByRole('region', { name: 'Links by id' });
+  await links.locator('summary').click();
   await links.getByLabel('Reward id').fill('constructor');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'must be the id of a reward' }).waitFor();

@@ -148,7 +148,7 @@ it('leaves the code by the tab key, to a link to what scripts can use', async ()
 
 it('copies an example, keeps what is typed without a connection, and asks before it drops it', async () => {
   const { page, server } = menu;
-  await button('Copy: Shout-out').click();
+  await button('Use this: Shout-out').click();
   const editor = section('New script');
   await editor.getByLabel('Command', { exact: true }).waitFor();
   await page.context().setOffline(true);

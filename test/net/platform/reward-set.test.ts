@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REWARD_SET } from '../../../net/platform/reward-set.ts';
 import { EFFECT_IDS } from '../../../schema/effects.ts';
+import { REWARD_SET } from '../../../schema/reward-set.ts';
 import { effectOfReward } from '../../../schema/rewards.ts';
 
 describe('the set of rewards to begin with', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { health } from '../../../render/admin/live.ts';
 import { ServerTable } from '../../../render/admin/pages/machine/figures.tsx';
 import { moments, summaryOf } from '../../../render/admin/pages/machine/history.ts';
+import { Verdict } from '../../../render/admin/pages/machine.tsx';
 import { createReportHistory, verdictOn } from '../../../render/admin/pages/overlays/verdict.ts';
 import type { Overlay } from '../../../schema/overlays.ts';
 import { HEALTH, opened, useMenu } from './menu-in-node.ts';
@@ -52,6 +53,13 @@ describe('how the game kept time', () => {
     for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
     expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });
   });
+});
+
+it('the page of the machine says whether it keeps up', async () => {
+  const verdict = async (p99: number) =>
+    (await opened(h(Verdict, { health: { ...HEALTH, tickMs: { p50: 1, p99 } } }))).texts('.verdict')[0];
+  expect(await verdict(4)).toContain('Your PC keeps up: yes.');
+  expect(await verdict(15)).toContain('Your PC keeps up: no. Close other programs');
 });
 
 describe('what the server says of itself', () => {

@@ -1,10 +1,13 @@
 import { h } from 'preact';
+import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as draft from '../../../render/admin/pages/order/draft.ts';
 import { NowSection } from '../../../render/admin/pages/order/now.tsx';
 import { inMode, optionsOf, ownOf, titleOf } from '../../../render/admin/pages/order/options.ts';
 import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
-import { MAX_ROUNDS } from '../../../schema/show.ts';
+import { lengthOf, PRESETS, waitsForYou } from '../../../render/admin/pages/order/presets.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
+import { MAX_ROUNDS, ShowRound } from '../../../schema/show.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 const { asked, answer } = useMenu();
@@ -16,6 +19,28 @@ const order = (changes: Partial<draft.Order> = {}): draft.Order => ({
   ...changes,
 });
 const modes = (given: draft.Order) => draft.roundsIn(given).map(({ mode }) => mode);
+
+describe('an evening to begin with', () => {
+  it('fills the list, unsaved, with rounds whose results close by themselves, and says how long it takes', async () => {
+    answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
+    const page = await opened(h(OrderPage, null));
+    expect(page.textContent).toContain('results close by themselves after 20 s');
+    await press(page, 'An hour of everything');
+    expect(asked).toEqual(['GET /show']);
+    expect(page.textContent).toContain('About 57 min in all.');
+    expect(page.textContent).not.toContain('waits for you to close them');
+    for (const rounds of Object.values(PRESETS))
+      for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
+  });
+
+  it('takes lobbies and results into account, and says where it waits', () => {
+    const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
+    expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
+    expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
+    expect(waitsForYou([{ mode: 'ffa' }], given)).toBe(true);
+    expect(waitsForYou([{ mode: 'ffa', resultsSeconds: 20 }], given)).toBe(false);
+  });
+});
 
 describe('an order that is edited', () => {
   it('is that of the game until something is changed, and again when that is dropped', () => {

@@ -50,7 +50,10 @@ describe('the rewards of the channel', () => {
     const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
     answer('GET /redeems/rewards', refusal);
     answer('GET /stream/account', { ...CONNECTED, state: 'disconnected', user: null });
-    expect((await page()).textContent).toContain('No streaming account is connected');
+    const without = await page();
+    expect(without.textContent).toContain('No streaming account is connected');
+    expect(without.texts('th')).toContain('Drop a nuke');
+    expect(asked).not.toContain('GET /redeems/rewards');
     answer('GET /stream/account', CONNECTED);
     answer('GET /redeems/rewards', { ...refusal, code: 'forbidden', error: 'Not an affiliate.' });
     expect((await page()).textContent).toContain('Not an affiliate.');

@@ -63,7 +63,13 @@ describe('what starts a script', () => {
       startInWords({ type: 'reward', rewardId: 'r1' }),
       startInWords({ type: 'event', event: 'kill' }),
       startInWords({ type: 'roundStart' }),
-    ]).toEqual(['!go, !los', 'the reward Wave', 'the reward r1', 'the event kill', 'the start of a round']);
+    ]).toEqual([
+      '!go, !los',
+      'the reward Wave',
+      'the reward r1',
+      'a ship that is shot down',
+      'the start of a round',
+    ]);
   });
 
   it('is chosen in fields, of which only those of its kind are there', async () => {

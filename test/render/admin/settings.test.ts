@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { differences, exportOf, readImport } from '../../../render/admin/pages/settings/export-file.ts';
 import { ImportPreview } from '../../../render/admin/pages/settings/import-preview.tsx';
 import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
-import { PlacePreview } from '../../../render/admin/pages/settings/place-preview.tsx';
+import { PlacePreview, placeAt } from '../../../render/admin/pages/settings/place-preview.tsx';
 import { inWords, isChanged, matches } from '../../../render/admin/pages/settings/rows.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { STATE_EXAMPLE } from '../../../schema/examples.ts';
@@ -18,6 +18,33 @@ const SCRIPT: Script = {
   ...{ id: 's1', name: 'Hello', language: 'js', code: 'say("hi")', enabled: true, hosts: [] },
   trigger: { type: 'command', command: 'hi' },
 };
+
+describe('the map that is dragged', () => {
+  it('goes to the corner that is closest, with the offsets that bring it there', () => {
+    const given = settings({ pieSize: 200 });
+    const corner = placeAt(given, { x: 27 + 100, y: 1_080 - 27 - 100 });
+    expect(corner).toEqual({ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 });
+    const inwards = placeAt(given, { x: 27 + 100 + 300, y: 1_080 - 27 - 100 - 40 });
+    expect(inwards).toEqual({ pieCorner: 'bottom-left', pieOffsetX: 300, pieOffsetY: -40 });
+    expect(placeAt(given, { x: 1_500, y: 900 }).pieCorner).toBe('bottom-right');
+  });
+
+  it('stays in the picture wherever it is dropped', () => {
+    const given = settings({ pieSize: 200 });
+    expect(placeAt(given, { x: -900, y: 4_000 })).toEqual({
+      ...{ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 },
+    });
+  });
+});
+
+it('a volume is also set by a slider', async () => {
+  has({});
+  const page = await opened(h(SettingsPage, null));
+  answer('PATCH /settings', settings({ soundMaster: 30 }));
+  await page.named('Sound, slider').enter({ value: '30', valueAsNumber: 30 });
+  await settled();
+  expect(posted()).toEqual([['PATCH /settings', { soundMaster: 30 }]]);
+});
 
 describe('the list of settings', () => {
   it('is searched by all of the words in name, title and sentence', () => {

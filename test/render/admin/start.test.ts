@@ -95,8 +95,8 @@ describe('the first round', () => {
       await settled();
     }
     expect(asked.filter(request => request[0] === 'PATCH /settings')).toEqual([
-      ['PATCH /settings', { bots: 7 }],
-      ['PATCH /settings', { bots: 12 }],
+      ['PATCH /settings', { bots: 7, resultsSeconds: 20 }],
+      ['PATCH /settings', { bots: 12, resultsSeconds: 20 }],
     ]);
     expect(asked).toContainEqual(['POST /lobby', {}]);
   });

@@ -1,5 +1,7 @@
+import { keysOf } from '../../../../schema/catalog.ts';
 import { MAX_ROUNDS, type ShowRound } from '../../../../schema/show.ts';
 import { api } from '../../api.ts';
+import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -19,6 +21,7 @@ import {
   rowsOf,
   submission,
 } from './draft.ts';
+import { lengthOf, PRESETS, waitsForYou } from './presets.ts';
 import { RoundCard } from './round-card.tsx';
 
 const T = TEXTS.order;
@@ -42,7 +45,17 @@ export function RoundsSection({ order, put }: RoundsProps) {
   };
   return (
     <Section title={T.rounds}>
-      {rows.length === 0 && <p class="muted">{T.none}</p>}
+      {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length rounds={roundsIn(order)} />}
+      <fieldset>
+        <legend>{T.presetsTitle}</legend>
+        <div class="row">
+          {keysOf(PRESETS).map(name => (
+            <Act key={name} run={() => change(() => PRESETS[name].map(newRow), T.presetTaken)}>
+              {T.presets[name]}
+            </Act>
+          ))}
+        </div>
+      </fieldset>
       <ol class="rounds">
         {rows.map(({ key, round }, at) => (
           <RoundCard
@@ -68,6 +81,15 @@ export function RoundsSection({ order, put }: RoundsProps) {
       </Act>
       {isUnsaved() && <Unsaved order={order} put={put} />}
     </Section>
+  );
+}
+
+function Length({ rounds }: { rounds: readonly ShowRound[] }) {
+  if (!settings.value) return null;
+  return (
+    <p>
+      {T.length(lengthOf(rounds, settings.value))} {waitsForYou(rounds, settings.value) && T.waitsForYou}
+    </p>
   );
 }
 

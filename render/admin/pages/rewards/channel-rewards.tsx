@@ -1,12 +1,15 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
+import { REWARD_SET } from '../../../../schema/reward-set.ts';
+import { effectOfReward } from '../../../../schema/rewards.ts';
 import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { RewardChange } from './change.tsx';
+import { labelOf } from './effect-field.tsx';
 import { LinkField, type Links, whatItDoes } from './link-field.tsx';
 import { MakeSet } from './make-set.tsx';
 import { type Edited, RewardForm } from './reward-form.tsx';
@@ -26,8 +29,25 @@ export function ChannelRewards() {
 }
 
 const NoRewards = ({ whyNot }: { whyNot: string | null }) => (
-  <p>{whyNot ?? [T.noAccount, ' ', <a href="#account">{T.toAccount}</a>]}</p>
+  <>
+    <p>{whyNot ?? [T.noAccount, ' ', <a href="#account">{T.toAccount}</a>]}</p>
+    {whyNot === null && (
+      <Table
+        label={T.suggested}
+        rows={REWARD_SET}
+        keyOf={({ title }) => title}
+        columns={SUGGESTED}
+        empty=""
+      />
+    )}
+  </>
 );
+
+const SUGGESTED: Column<(typeof REWARD_SET)[number]>[] = [
+  { title: T.columns.title, cell: ({ title }) => title },
+  { title: T.suggestedCost, cell: ({ cost }) => cost.toLocaleString('en') },
+  { title: T.columns.does, cell: ({ title }) => labelOf(effectOfReward({}, { id: '', title }) ?? '') },
+];
 
 function Rewards({ rewards }: { rewards: readonly Reward[] }) {
   const edited = useSignal<Edited | null>(null);

@@ -16,7 +16,7 @@ const T = TEXTS.rewards;
 export function LinksSection() {
   const links = Object.entries(state.value?.settings.redeemLinks ?? {});
   return (
-    <Section title={T.linksTitle}>
+    <Section title={T.linksTitle} isFolded>
       <p>{T.linksAbout}</p>
       <Table
         label={T.linksTitle}

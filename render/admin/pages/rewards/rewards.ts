@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
+import type { AccountState } from '../../../../schema/stream-account.ts';
 import { account, useAccount } from '../../account.ts';
 import { ApiError, api } from '../../api.ts';
 import { tellError } from '../../ui/notices.tsx';
@@ -27,14 +28,19 @@ export async function readRewards() {
 const LOOK_EVERY_MS = 2_000;
 
 async function readAgain() {
-  if (listed.value && 'rewards' in listed.value) await readRewards();
+  if (hasRewards(account.value?.state) && listed.value && 'rewards' in listed.value) await readRewards();
 }
+
+/** Without an account there is nothing to ask for. */
+const hasRewards = (standing?: AccountState) => standing === 'connected' || standing === 'away';
 
 /** Follows them for as long as the page is shown, also when the account comes or goes. */
 export function useRewards(): ReadonlySignal<Listed | null> {
   const standing = useAccount().value?.state;
   useEffect(() => {
-    readRewards().catch(tellError);
+    if (standing === undefined) return;
+    if (hasRewards(standing)) readRewards().catch(tellError);
+    else listed.value = { whyNot: null };
   }, [standing]);
   usePolled(readAgain, LOOK_EVERY_MS);
   return listed;

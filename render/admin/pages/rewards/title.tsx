@@ -13,7 +13,7 @@ export function TitleSection() {
   const keyword = keywordIn(title.value);
   const does = keyword ? T.byWord(labelOf(keyword.effect), keyword.word) : T.nothing;
   return (
-    <Section title={T.wordTitle}>
+    <Section title={T.wordTitle} isFolded>
       <TextField label={T.word} {...textOf(title)} />
       <p role="status">{title.value.trim() && does}</p>
     </Section>

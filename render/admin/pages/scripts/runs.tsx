@@ -61,4 +61,4 @@ const RunRow = memo(({ run }: { run: Run }) => (
 ));
 
 const startOf = (trigger: string) =>
-  T.runStarts.find(([name]) => name === trigger)?.[1] ?? T.byEvent(trigger);
+  T.runStarts.find(([name]) => name === trigger)?.[1] ?? T.byEvent[trigger] ?? T.starts.event;

@@ -12,7 +12,7 @@ export function startInWords(trigger: Trigger): string {
     case 'reward':
       return T.byReward(trigger.rewardTitle || trigger.rewardId);
     case 'event':
-      return T.byEvent(trigger.event);
+      return T.byEvent[trigger.event] ?? T.starts.event;
     default:
       return T.starts[trigger.type];
   }

@@ -51,20 +51,39 @@ interface Range {
 }
 
 function NumberControl({ name, value, hint, change, range }: ControlProps & { range: Range }) {
-  return (
+  const { name: label, unit } = T.rows[name];
+  const take = (event: { currentTarget: HTMLInputElement }) => {
+    const { valueAsNumber } = event.currentTarget;
+    if (!Number.isNaN(valueAsNumber)) change(valueAsNumber);
+    event.currentTarget.value = String(value); // until the game has answered
+  };
+  const field = (
     <TextField
-      label={T.rows[name].name}
+      label={label}
       hint={hint}
+      unit={unit}
       type="number"
       min={range.min}
       max={range.max}
       step={range.isWhole ? 1 : 0.1}
       value={Number(value)}
-      onChange={event => {
-        const { valueAsNumber } = event.currentTarget;
-        if (!Number.isNaN(valueAsNumber)) change(valueAsNumber);
-        event.currentTarget.value = String(value); // until the game has answered
-      }}
+      onChange={take}
     />
+  );
+  if (unit !== '%') return field;
+  return (
+    <>
+      {field}
+      <input
+        type="range"
+        class="slider"
+        tabIndex={-1} // the keyboard has the field beside it
+        aria-label={T.sliderOf(label)}
+        min={range.min}
+        max={range.max}
+        value={Number(value)}
+        onChange={take}
+      />
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function SettingsPage() {
   );
   return (
     <>
-      <Tools search={search} onlyChanged={onlyChanged} />
+      <Tools search={search} onlyChanged={onlyChanged} groups={groupsOf(shown)} />
       {shown.length === 0 && <p role="status">{T.none}</p>}
       <div class="groups">
         {keysOf(T.groups).map(group => (
@@ -39,13 +39,32 @@ export function SettingsPage() {
   );
 }
 
-const Tools = ({ search, onlyChanged }: { search: Signal<string>; onlyChanged: Signal<boolean> }) => (
+const groupsOf = (keys: readonly ListedKey[]) =>
+  keysOf(T.groups).filter(group => keys.some(key => T.rows[key].group === group));
+
+interface ToolsProps {
+  search: Signal<string>;
+  onlyChanged: Signal<boolean>;
+  groups: readonly GroupName[];
+}
+
+const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
   <div class="row tools">
+    <nav class="jumps" aria-label={T.jumps}>
+      {groups.map(group => (
+        <button key={group} type="button" onClick={() => jumpTo(group)}>
+          {T.groups[group].title}
+        </button>
+      ))}
+    </nav>
     <TextField label={T.search} hint={T.searchHint} type="search" {...textOf(search)} />
     <CheckField label={T.onlyChanged} {...tickOf(onlyChanged)} />
     <Act run={resetAll}>{T.resetAll}</Act>
   </div>
 );
+
+/** No link, since the address says which page it is. */
+const jumpTo = (group: GroupName) => document.querySelector(`.group-${group}`)?.scrollIntoView();
 
 async function resetAll() {
   const isSure = await confirm({
@@ -71,7 +90,7 @@ function Group({ group, keys, settings }: GroupProps) {
   if (own.length === 0) return null;
   const { title, about } = T.groups[group];
   return (
-    <Section title={title}>
+    <Section title={title} name={`group-${group}`}>
       {about && <p class="muted">{about}</p>}
       {own.map(key => (
         <SettingRow key={key} name={key} value={settings[key]} />

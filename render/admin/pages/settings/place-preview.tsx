@@ -1,15 +1,25 @@
+import { useSignal } from '@preact/signals';
 import type { Settings } from '../../../../schema/settings.ts';
 import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../map-place.ts';
+import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
+import { attempt } from '../../ui/notices.tsx';
 
 const T = TEXTS.settings;
 
 const PICTURE = { width: (PICTURE_HEIGHT * 16) / 9, height: PICTURE_HEIGHT };
 const SCORES = { width: 420, height: 150 };
 
-/** A small picture that shows where scores and map stand, to scale. */
-export function PlacePreview({ settings }: { settings: Settings }) {
+/** A small picture that shows where scores and map stand, to scale; the map is dragged in it. */
+export function PlacePreview({ settings: saved }: { settings: Settings }) {
+  const dragged = useSignal<MapPlace | null>(null);
+  const settings = { ...saved, ...dragged.value };
   const { scoreboard } = settings;
+  const drop = async () => {
+    const place = dragged.value;
+    if (place) await attempt(() => api.updateSettings(place).then(() => T.mapMoved));
+    dragged.value = null;
+  };
   const scoresX = scoreboard === 'left' ? MARGIN : PICTURE.width - MARGIN - SCORES.width;
   const map = circleOf(settings);
   return (
@@ -20,7 +30,16 @@ export function PlacePreview({ settings }: { settings: Settings }) {
         <text x={scoresX + SCORES.width / 2} y={MARGIN + SCORES.height / 2}>
           {T.scores}
         </text>
-        <circle class="thing" {...map} />
+        <circle
+          class="thing grip"
+          {...map}
+          onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={event => {
+            if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+            dragged.value = placeAt(saved, pointIn(event));
+          }}
+          onPointerUp={drop}
+        />
         <text x={map.cx} y={map.cy}>
           {T.map}
         </text>
@@ -30,6 +49,27 @@ export function PlacePreview({ settings }: { settings: Settings }) {
       </figcaption>
     </figure>
   );
+}
+
+type MapPlace = Pick<Settings, 'pieCorner' | 'pieOffsetX' | 'pieOffsetY'>;
+
+/** Where the pointer is, in px of the picture. */
+function pointIn({ currentTarget, clientX, clientY }: PointerEvent & { currentTarget: SVGCircleElement }) {
+  const frame = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? new DOMRect();
+  return {
+    x: ((clientX - frame.left) / frame.width) * PICTURE.width,
+    y: ((clientY - frame.top) / frame.height) * PICTURE.height,
+  };
+}
+
+/** The corner that is closest to the point, and the offsets that bring the middle of the map there. */
+export function placeAt(settings: Settings, { x, y }: { x: number; y: number }): MapPlace {
+  const vertical = y < PICTURE.height / 2 ? 'top' : 'bottom';
+  const pieCorner = `${vertical}-${x < PICTURE.width / 2 ? 'left' : 'right'}` as const;
+  const home = circleOf({ ...settings, pieCorner, pieOffsetX: 0, pieOffsetY: 0 });
+  const wanted = { ...settings, pieCorner, pieOffsetX: x - home.cx, pieOffsetY: y - home.cy };
+  const place = placeOfMap(wanted, PICTURE.width / PICTURE.height); // as far as there is room
+  return { pieCorner, pieOffsetX: Math.round(place.x) || 0, pieOffsetY: Math.round(place.y) || 0 };
 }
 
 /** The map comes below the scores where both share a corner, as in the picture itself. */

@@ -11,7 +11,7 @@ import { PictureSection } from './picture.tsx';
 import { BansSection } from './pilots/bans.tsx';
 import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
-import { isFight, RoundSection } from './round.tsx';
+import { RoundSection } from './round.tsx';
 
 const T = TEXTS.show;
 
@@ -26,7 +26,7 @@ export function ShowPage() {
         <PictureSection />
         <FeedSection />
       </div>
-      <div class={isFight(state.value.round) ? 'deeds fight' : 'deeds'}>
+      <div class="deeds">
         <RoundSection />
         <CallsSection />
         <AnnounceSection />

@@ -67,7 +67,7 @@ function whyNoLobby(round: Round | undefined) {
   return isFight(round) ? TEXTS.why.roundIsOn : whyNot('openLobby');
 }
 
-export const isFight = (round: Round | undefined) => round?.phase === 'playing' && !round.result;
+const isFight = (round: Round | undefined) => round?.phase === 'playing' && !round.result;
 
 const told = (answer: Promise<unknown>, text: string) => answer.then(() => text);
 

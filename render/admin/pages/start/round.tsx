@@ -14,6 +14,8 @@ const T = TEXTS.start;
 
 /** As many as the setting has by default: for a first round where it was set to none. */
 const FEW_BOTS = 12;
+/** Else a show would stand still after its first round. Unit: s. */
+const RESULTS_SECONDS = 20;
 
 /** A fight against bots, and the demo. */
 export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
@@ -54,10 +56,12 @@ const whyNoStart = (round: Round | undefined) =>
   round?.phase === 'playing' ? T.roundIsOn : whyNot('startRound');
 
 async function openLobby() {
-  const bots = state.value?.settings.bots || FEW_BOTS;
-  await api.updateSettings({ bots });
+  const { settings } = state.value ?? {};
+  const bots = settings?.bots || FEW_BOTS;
+  const resultsSeconds = settings?.resultsSeconds || RESULTS_SECONDS;
+  await api.updateSettings({ bots, resultsSeconds });
   await api.openLobby();
-  return T.opened(bots);
+  return T.opened(bots, resultsSeconds);
 }
 
 async function startFight() {

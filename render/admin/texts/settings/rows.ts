@@ -57,7 +57,8 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   resultsSeconds: {
     group: 'round',
     name: 'Results',
-    about: 'How long the results stay up before the next lobby opens by itself; 0 waits for you.',
+    about:
+      'How long the results stay up before the next lobby opens by itself; 0 waits for you, 20 suits most shows.',
     unit: 'seconds',
   },
   missileFriendlyFire: {
@@ -171,14 +172,14 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   },
   pieOffsetX: {
     group: 'picture',
-    name: 'Map to the right',
-    about: 'How far the map is moved from its corner.',
+    name: 'Map: move sideways',
+    about: 'To the right of its corner, or below 0 to the left. Or drag the map in the drawing below.',
     unit: 'pixels',
   },
   pieOffsetY: {
     group: 'picture',
-    name: 'Map down',
-    about: 'How far the map is moved from its corner.',
+    name: 'Map: move up or down',
+    about: 'Down from its corner, or below 0 up. Or drag the map in the drawing below.',
     unit: 'pixels',
   },
   flashes: {

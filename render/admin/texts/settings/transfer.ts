@@ -1,5 +1,5 @@
 export const transfer = {
-  title: 'Take along',
+  title: 'Save or load all settings',
   about:
     'One file with all settings, bots, links and scripts, for another machine or to keep. It holds no keys and no secrets.',
   export: 'Export',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformAdapter, PlatformListener } from '../../../../net/platform/platform.ts';
-import { REWARD_SET } from '../../../../net/platform/reward-set.ts';
+import { REWARD_SET } from '../../../../schema/reward-set.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { ErrorCode } from '../../../../schema/error.ts';
 import { createTestAdapter } from '../../../platform/test-adapter.ts';

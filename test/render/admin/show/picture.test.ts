@@ -28,7 +28,7 @@ describe('boards, cameras and announcements', () => {
     await page.named('Page of the title screen').enter({ value: '' });
     await page.named('Results by').enter({ value: 'damage' });
     await page.named('Results by').enter({ value: 'unheard of' });
-    await page.named('Kill list shows').enter({ value: 'lives' });
+    await page.named('Number in the kill list').enter({ value: 'lives' });
     await settled();
     expect(asked).toEqual([
       ['POST /menu/page', { page: 'credits' }],

@@ -28,6 +28,7 @@ export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void })
         {T.close}
       </button>
     </div>
+    <Reasons />
     <Abilities pilot={pilot} />
     <Supplies pilot={pilot} />
     <Bounty pilot={pilot} />
@@ -36,12 +37,19 @@ export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void })
   </section>
 );
 
+/** Why something cannot be done for a pilot now, each reason once. */
+function Reasons() {
+  const reasons = new Set([whyNot('useAbility'), whyNot('applyEffect'), whyNot('placeBounty')]);
+  const said = [...reasons].filter(reason => reason !== null);
+  return said.length > 0 && <p class="muted">{said.join(' ')}</p>;
+}
+
 const Abilities = ({ pilot }: PilotProps) => (
   <fieldset>
     <legend>{T.abilities}</legend>
     <div class="row">
       {ABILITIES.map(ability => (
-        <Act key={ability} why={whyNot('useAbility')} run={() => useAbility(pilot, ability)}>
+        <Act key={ability} isTerse why={whyNot('useAbility')} run={() => useAbility(pilot, ability)}>
           {T.abilityNames[ability]}
         </Act>
       ))}
@@ -64,6 +72,7 @@ const Supplies = ({ pilot: { id } }: PilotProps) => (
       {SUPPLIES.map(effect => (
         <Act
           key={effect}
+          isTerse
           why={whyNot('applyEffect')}
           run={() => api.applyEffect({ effect, pilot: id }).then(() => TEXTS.show.done)}
         >
@@ -80,6 +89,7 @@ function Bounty({ pilot: { id, name } }: PilotProps) {
     <div class="row">
       <TextField label={T.stacks} min={1} max={100} {...numberOf(stacks)} />
       <Act
+        isTerse
         why={whyNot('placeBounty')}
         run={() => api.placeBounty({ target: id, stacks: stacks.value }).then(() => TEXTS.show.done)}
       >
@@ -106,6 +116,7 @@ function Looks({ pilot: { id } }: PilotProps) {
       />
       <TextField label={T.style} hint={T.styleHint} maxLength={100} {...textOf(style)} />
       <Act
+        isTerse
         why={whyNot('applyEffect')}
         run={() =>
           api.applyEffect({ effect: look.value, pilot: id, input: style.value }).then(() => TEXTS.show.done)

@@ -36,5 +36,7 @@ async function remove({ id, name }: Pilot, banMinutes?: number) {
 
 async function ban(pilot: Pilot, minutes: number) {
   const question = { title: T.banTitle(pilot.name), text: T.banText(minutes), yes: T.ban, isDangerous: true };
-  return (await confirm(question)) ? remove(pilot, minutes) : '';
+  if (!(await confirm(question))) return '';
+  const text = await remove(pilot, minutes);
+  return { text, undo: () => api.liftBan({ name: pilot.name }) };
 }

@@ -99,5 +99,9 @@ export const order: Journey = {
     press('Where it stands > Go on', { does: { state: 'running' } }),
     press('Where it stands > End it', { asks: { yes: 'End it' }, does: { rounds: [], state: 'ended' } }),
     press('Rounds > Discard changes', { hides: '.unsaved' }),
+    press('Rounds > An hour of everything', { sees: '.round:nth-child(8)' }),
+    press('Rounds > A cup night', { hides: '.round:nth-child(8)' }),
+    press('Rounds > Boss rush', { hides: '.round:nth-child(6)' }),
+    press('Rounds > Discard changes', { hides: '.unsaved' }),
   ],
 };

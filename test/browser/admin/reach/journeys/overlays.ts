@@ -40,6 +40,9 @@ const renewal = press('Token for other machines > Make new token', {
   acts: 0,
 });
 
+const unfolded = (part: string) =>
+  press(`${part} > ${part}`, { sees: `section:has(h3:text-is("${part}")) details[open]` });
+
 export const overlays: Journey = {
   page: 'overlays',
   async prepare(game) {
@@ -51,7 +54,8 @@ export const overlays: Journey = {
   countsAs: key => key.replace(/(Copy): .*/, '$1'),
   steps: [
     press('Addresses > Copy: On this machine, Wide, 1920 x 1080', { copies: /\/overlay$/ }),
-    ...(farAddress ? [renewal] : []), // it is not offered where no other machine could come
+    ...(farAddress ? [unfolded('Token for other machines'), renewal] : []), // it is not offered where no other machine could come
+    unfolded('Viewer extension'),
     ...within('Viewer extension', [
       put('Secret', SECRET),
       put('Channel id', '44322889'),
@@ -62,6 +66,7 @@ export const overlays: Journey = {
       }),
       press('Remove secret', { does: { secret: 'none' }, acts: 0 }),
     ]),
+    unfolded('Relay of a published extension'),
     ...within('Relay of a published extension', [
       put('Address of the relay', RELAY),
       put('Key of the channel', RELAY_KEY),

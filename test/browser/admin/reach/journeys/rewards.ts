@@ -21,12 +21,16 @@ export const rewards: Journey = {
   read: ({ client }) => client.getSettings(),
   steps: [
     press('Rewards of your channel > Connect your account', { opens: { address: '**/admin#account' } }),
+    press('Links by id > Links by id', { sees: 'details[open]' }),
     ...within('Links by id', [
       put('Reward id', 'b2a7'),
       put('Effect', 'Mine Supply'),
       press('Link', { does: { redeemLinks: { b2a7: 'mines' } } }),
       press('Remove the link of b2a7', { hides: '[aria-label^="Remove the link"]', acts: ['unlinkRedeem'] }),
     ]),
+    press('What does a title do? > What does a title do?', {
+      sees: 'section:has(h3:text-is("What does a title do?")) details[open]',
+    }),
     put('What does a title do? > Title of a reward', 'A NUKE', { sees: 'text=by the word "nuke"' }),
     put('What does a title do? > Title of a reward', 'Hydrate', { sees: 'text=nothing in the game' }),
     ...within(

@@ -97,7 +97,7 @@ export const scripts: Journey = {
   countsAs: key =>
     key
       .replace(/^Edit script/, EDITOR)
-      .replace(/^(Examples > Copy): .*/, '$1')
+      .replace(/^(Examples > Use this): .*/, '$1')
       .replace(/^(Last runs > Greeter).*/, '$1'),
   steps: [
     press('Your scripts > New script', { sees: '.editor' }),
@@ -109,7 +109,7 @@ export const scripts: Journey = {
     ...within('Examples', [
       press(TEXTS.scripts.examplesAbout(12), { hides: OPEN_EXAMPLES }),
       press(TEXTS.scripts.examplesAbout(12), { sees: OPEN_EXAMPLES }),
-      press('Copy: Shout-out', { sees: '.editor' }),
+      press('Use this: Shout-out', { sees: '.editor' }),
     ]),
     press('New script > Close', { asks: { yes: 'Drop them' }, hides: '.editor' }),
     ...secrets,

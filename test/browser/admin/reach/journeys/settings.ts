@@ -59,6 +59,8 @@ const namesOf = (key: Key) => {
   return [name, T.resetOf(name), T.testOf(name)].map(one => `${T.groups[group].title} > ${one}`);
 };
 
+const sliderOf = (key: Key) => `${T.groups[T.rows[key].group].title} > ${T.sliderOf(T.rows[key].name)}`;
+
 const SCRIPT = { name: 'Greeter', language: 'js', code: 'say("hi")', trigger: { type: 'none' }, hosts: [] };
 const FILE = 'starfray-settings.json';
 
@@ -81,16 +83,17 @@ export const settings = (way: Way): Journey => ({
     return { ...settings, scripts };
   },
   steps: [
+    ...keysOf(T.groups).map(group => press(`${T.jumps} > ${T.groups[group].title}`, {})),
     ...KEYS.filter(key => isDriven(key, way)).flatMap(stepsFor),
     put('Settings > Search', 'call sign', { hides: '[data-setting=mode]' }),
     put('Settings > Search', '', { sees: '[data-setting=mode]' }),
     press('Settings > Only what differs from the default', { hides: '[data-setting=mode]' }),
     press('Settings > Only what differs from the default', { sees: '[data-setting=mode]' }),
-    press('Take along > Export', { opens: 'download' }),
-    put('Take along > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
-    press('Take along > Cancel', { hides: '[data-testid=import]' }),
-    put('Take along > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
-    press('Take along > Apply', {
+    press('Save or load all settings > Export', { opens: 'download' }),
+    put('Save or load all settings > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
+    press('Save or load all settings > Cancel', { hides: '[data-testid=import]' }),
+    put('Save or load all settings > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
+    press('Save or load all settings > Apply', {
       does: { bots: 60, scripts: [{ ...SCRIPT, enabled: false }] },
       acts: ['updateSettings', 'saveScript'],
     }),
@@ -100,9 +103,13 @@ export const settings = (way: Way): Journey => ({
       does: { bots: 12, blockedNames: ['rude'] },
     }),
   ],
-  elsewhere: Object.fromEntries(
-    KEYS.filter(key => !isDriven(key, way))
+  elsewhere: Object.fromEntries([
+    ...KEYS.filter(key => !isDriven(key, way))
       .flatMap(namesOf)
       .map(name => [name, 'is driven in another way']),
-  ),
+    ...KEYS.filter(key => T.rows[key].unit === '%').map(key => [
+      sliderOf(key),
+      'does what the field beside it does',
+    ]),
+  ]),
 });

@@ -16,10 +16,14 @@ const round = within('Round', [
   put('Next mode', 'Factions', { does: { round: { lobby: { mode: 'dogfight' } } } }),
   put('Field', 'Deep Space', { does: { settings: { field: 'deepSpace' } } }),
   put('Filler bots', '0', { does: { settings: { bots: 0 } } }),
-  put('Bots fly', 'hard', { does: { settings: { botSkill: 'hard' } } }),
   press('Start the round', { does: { round: { phase: 'playing' } } }),
   press('Start again', { asks: { yes: 'Start again' }, tells: 'round.start' }),
 ]);
+
+const undo = [
+  put('Round > Bots fly', 'hard', { does: { settings: { botSkill: 'hard' } } }),
+  press('div > Undo', { does: { settings: { botSkill: 'normal' } } }),
+];
 
 const pilots = [
   ...within('Pilots', [
@@ -81,7 +85,7 @@ const picture = [
     press('Leaderboards for 15 seconds', { does: { round: { overlay: { screen: 'leaderboard' } } } }),
     press('Back to the fight', { does: { round: { overlay: { screen: 'game' } } } }),
     put('Results by', 'order of knockouts', { does: { round: { overlay: { resultsBoard: 'out' } } } }),
-    put('Kill list shows', 'kills', { does: { round: { overlay: { killlistBoard: 'kills' } } } }),
+    put('Number in the kill list', 'kills', { does: { round: { overlay: { killlistBoard: 'kills' } } } }),
   ]),
 ];
 
@@ -117,6 +121,7 @@ export const show: Journey = {
       does: { round: { overlay: { menu: 'modes' } } },
     }),
     ...round,
+    ...undo,
     ...pilots,
     ...calls,
     ...picture,

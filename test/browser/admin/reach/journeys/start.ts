@@ -21,7 +21,7 @@ export const start = (way: Way): Journey => ({
   page: 'start',
   async prepare({ client }) {
     await client.openMainMenu();
-    await client.updateSettings({ bots: 0, blockedNames: [] });
+    await client.updateSettings({ bots: 0, resultsSeconds: 0, blockedNames: [] });
   },
   async read(server) {
     const { round } = await server.client.getState();
@@ -41,7 +41,7 @@ export const start = (way: Way): Journey => ({
       ...(hasDemo(way) ? demo : []),
       press('Open a lobby with bots', {
         does: { phase: 'lobby' },
-        acts: ['updateSettings {"settings":{"bots":12}}', 'openLobby'],
+        acts: ['updateSettings {"settings":{"bots":12,"resultsSeconds":20}}', 'openLobby'],
       }),
       press('Start the fight', { does: { phase: 'playing' } }),
       press('Watch it here', { opens: 'popup' }),

@@ -1,0 +1,53 @@
+import type { Mode } from '../../../../schema/catalog.ts';
+import type { Settings } from '../../../../schema/settings.ts';
+import type { ShowRound } from '../../../../schema/show.ts';
+
+/** Evenings to begin with, and how long an evening takes. Results close by themselves in them. Unit: s. */
+const RESULTS_SECONDS = 20;
+
+const round = (mode: Mode, more: Partial<ShowRound> = {}): ShowRound => ({
+  mode,
+  lobbySeconds: 60,
+  resultsSeconds: RESULTS_SECONDS,
+  ...more,
+});
+const teams = round('dogfight', { roundMinutes: 6 });
+const free = round('ffa', { roundMinutes: 5 });
+const fleets = round('reserves', { fleetSize: 40 });
+const stock = (ffaLives: number) => round('ffaReserves', { ffaLives });
+const boss = (name: ShowRound['boss']) => round('boss', { boss: name, bossMinutes: 6 });
+
+export const PRESETS = {
+  hour: [teams, free, boss('random'), fleets, teams, stock(3), boss('random'), free],
+  cup: [free, teams, free, teams, stock(3), stock(1)],
+  bosses: [boss('Hydra'), boss('Leviathan'), boss('Comet Queen'), boss('Stormcaller'), boss('Null')],
+} as const satisfies Record<string, readonly ShowRound[]>;
+
+/** About how long a round without a clock takes. Unit: minutes. */
+const UNTIL_LAST = 6;
+
+/** About how long the rounds take one after the other. Unit: minutes. */
+export function lengthOf(rounds: readonly ShowRound[], settings: Settings): number {
+  const seconds = rounds.map(round => {
+    const { lobbySeconds, resultsSeconds } = withOptions(round, settings);
+    return lobbySeconds + resultsSeconds + 60 * minutesOf(round, settings);
+  });
+  return Math.round(seconds.reduce((sum, one) => sum + one, 0) / 60);
+}
+
+function minutesOf(round: ShowRound, settings: Settings) {
+  const { roundMinutes, bossMinutes } = withOptions(round, settings);
+  if (round.mode === 'boss') return bossMinutes || UNTIL_LAST;
+  return round.mode === 'dogfight' || round.mode === 'ffa' ? roundMinutes : UNTIL_LAST;
+}
+
+/** Whether the show stands still after a round until somebody closes its results. */
+export const waitsForYou = (rounds: readonly ShowRound[], settings: Settings) =>
+  rounds.some(round => withOptions(round, settings).resultsSeconds === 0);
+
+const withOptions = (round: ShowRound, settings: Settings) => ({
+  lobbySeconds: round.lobbySeconds ?? settings.lobbySeconds,
+  resultsSeconds: round.resultsSeconds ?? settings.resultsSeconds,
+  roundMinutes: round.roundMinutes ?? settings.roundMinutes,
+  bossMinutes: round.bossMinutes ?? settings.bossMinutes,
+});

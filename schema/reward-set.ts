@@ -1,0 +1,45 @@
+import type { Reward } from './actions/redeems.ts';
+
+/** Channel-point rewards to begin with. */
+
+interface SuggestedReward extends Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> {
+  /** What viewers are to type. */
+  prompt?: string;
+  /** Hex colour behind its picture. */
+  color: string;
+}
+
+const COLORS = { everybody: '#C2410C', supplies: '#1D4ED8', looks: '#7E22CE' };
+
+const reward = (title: string, cost: number, color: string, prompt?: string): SuggestedReward => ({
+  title,
+  cost,
+  color,
+  prompt,
+  needsInput: prompt !== undefined,
+  enabled: true,
+});
+
+const STYLES = 'rainbow, fire, hearts, stars, bubbles, an emoji, or anything for a surprise';
+
+/** The titles say what they do, so none has to be linked to an effect. */
+export const REWARD_SET: readonly SuggestedReward[] = [
+  reward('Random calamity', 2_500, COLORS.everybody),
+  reward('Meteor shower', 3_000, COLORS.everybody),
+  reward('Thunderstorm', 3_000, COLORS.everybody),
+  reward('Blizzard', 3_000, COLORS.everybody),
+  reward('Black hole', 6_000, COLORS.everybody),
+  reward('Drop a nuke', 8_000, COLORS.everybody),
+  reward(
+    'Bounty on a pilot',
+    1_000,
+    COLORS.everybody,
+    'Whom is everybody to hunt? Type the name of a pilot.',
+  ),
+  reward('Mines for my ship', 800, COLORS.supplies),
+  reward('Missiles for my ship', 800, COLORS.supplies),
+  reward('EMP blast', 1_500, COLORS.supplies),
+  reward('Grow my ship', 1_500, COLORS.supplies),
+  reward('Trail for my ship', 400, COLORS.looks, `Which trail? Type ${STYLES}.`),
+  reward('Laser style', 400, COLORS.looks, `Which laser? Type ${STYLES}.`),
+];
