@@ -15,7 +15,7 @@ export function PauseButton() {
   );
 }
 
-export async function setPaused(on: boolean) {
+async function setPaused(on: boolean) {
   await api.pauseRound({ on });
   return on ? T.done : T.resumed;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformAdapter, PlatformListener } from '../../../../net/platform/platform.ts';
-import { REWARD_SET } from '../../../../schema/reward-set.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { ErrorCode } from '../../../../schema/error.ts';
+import { REWARD_SET } from '../../../../schema/reward-set.ts';
 import { createTestAdapter } from '../../../platform/test-adapter.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 import { startServer, type TestServer } from '../../../server.ts';
