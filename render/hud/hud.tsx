@@ -82,8 +82,8 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
   const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
-  const isOver = game.middle.value === 'winner'; // its card stands at the lower edge
-  const hasMap = !isBossEntering(game) && !(isOver && pieCorner.startsWith('bottom'));
+  const isOver = game.middle.value === 'winner'; // its card needs the lower half, which a large map reaches from above
+  const hasMap = !isBossEntering(game) && !isOver;
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
       {corner === scoreCorner && <ScorePlate game={game} />}

@@ -112,14 +112,14 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [
-        "15 s: 3daeb709e7f5ff60",
-        "30 s: 3c8a5833faa16fc3",
-        "45 s: bcb5484dcd3909cd",
+        "15 s: d097d36b2693fe00",
+        "30 s: 734fe5e0d86aa66f",
+        "45 s: b842cc581724e5d1",
       ],
       "dogfight": [
-        "15 s: 57aaa8c6d17f3f07",
-        "30 s: ab35960e572cfa1a",
-        "45 s: dafc522e8e797a43",
+        "15 s: 59175453a18413a2",
+        "30 s: 0de35df708c7aeca",
+        "45 s: 283249c2b656cce7",
       ],
       "ffa": [
         "15 s: 8b211b72cc17c57c",
@@ -132,9 +132,9 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
         "45 s: 4fc116dd774b8484",
       ],
       "reserves": [
-        "15 s: e748b254d8cea18b",
-        "30 s: 2405f3abbc53f2c3",
-        "45 s: 7fe1c1831bef54ca",
+        "15 s: ecfbdd650c4ad1d6",
+        "30 s: be89cfde388109d1",
+        "45 s: b18bce656ee9090d",
       ],
     }
   `);
