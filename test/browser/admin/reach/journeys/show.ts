@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { defaultSettings } from '../../../../../schema/settings.ts';
-import { type Game, type Journey, press, put, within } from '../step.ts';
+import { type Journey, press, put, within } from '../step.ts';
 
 /** A round from the title screen to its results, what can be called in it, and one pilot. */
 
@@ -98,14 +98,6 @@ const removal = [
   press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
 ];
 
-async function playToTheEnd({ client }: Game) {
-  for (const username of ['ada', 'bob']) await client.addPilot({ username });
-  await client.openLobby({ mode: 'ffaReserves' });
-  await client.startRound();
-  await client.removePilot({ pilot: 'bob' }); // the last one who stands wins
-  await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
-}
-
 export const show: Journey = {
   page: 'show',
   async prepare({ client }) {
@@ -123,6 +115,7 @@ export const show: Journey = {
     key
       .replace(/^Pilots > (?!Search pilots$|Name$|Add$).*/, 'Pilots > somebody')
       .replace(/ > EMP of .*/, ' > EMP'),
+  elsewhere: { 'Round > Play again, same teams': 'begins a round as "Start the round" does' },
   steps: [
     press('What viewers see > Show the picture here', { hides: '.picture' }),
     put('Boards on the picture > Page of the title screen', 'Modes', {
@@ -138,9 +131,13 @@ export const show: Journey = {
     put('What happened > Kills too', 'off'),
     press('Round > Title screen', { asks: { yes: 'Title screen' }, does: { round: { phase: 'menu' } } }),
     ...removal,
-    playToTheEnd,
-    press('Round > Play again, same teams', { does: { round: { phase: 'playing', result: null } } }),
-    playToTheEnd,
+    async ({ client }) => {
+      for (const username of ['ada', 'bob']) await client.addPilot({ username });
+      await client.openLobby({ mode: 'ffaReserves' });
+      await client.startRound();
+      await client.removePilot({ pilot: 'bob' }); // the last one who stands wins
+      await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
+    },
     press('Round > Close the results', { does: { round: { result: null } } }),
   ],
 };
