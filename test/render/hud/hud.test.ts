@@ -95,14 +95,14 @@ describe('the corners', () => {
     expect([sideOf('top-left'), sideOf('bottom-right')]).toEqual(['entrance left', 'entrance right']);
   });
 
-  it("leave the lower edge to the winner's card", () => {
+  it("leave the picture to the winner's card, without the map in any corner", () => {
     const atEnd = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { result: RESULT }, settings: { pieCorner } });
       return ['.winner', '.minimap', '.joins'].map(part => page.all(part).length);
     };
     expect([atEnd('bottom-left'), atEnd('top-left')]).toEqual([
       [1, 0, 0],
-      [1, 1, 0],
+      [1, 0, 0],
     ]);
   });
 
