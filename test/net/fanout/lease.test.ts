@@ -6,6 +6,7 @@ import { claim } from '../../../net/fanout/claim.ts';
 import { OwnerEvent } from '../../../schema/wire/fanout/messages.ts';
 import { canSkipRedis } from '../../find-redis.ts';
 import { newRedis } from '../../new-redis.ts';
+import { freePort } from '../../process.ts';
 import type { TestRedis } from '../../redis.ts';
 import { KEYS, newLink, newOwner, storedEvents } from './stage.ts';
 
@@ -40,6 +41,13 @@ const REFUSING = [
 
 /** As if nobody had renewed it for long. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
+
+it('a Redis that is away is asked again after 0.1 s, each time 0.1 s later, and every second in the end', async () => {
+  const link = newLink({ url: `redis://127.0.0.1:${await freePort()}` });
+  const { retryStrategy } = (link.redis as Redis).options;
+  const waits = [1, 2, 9, 10, 11, 1e9].map(attempt => retryStrategy?.(attempt));
+  expect(waits).toEqual([100, 200, 900, 1_000, 1_000, 1_000]);
+});
 
 describe.skipIf(canSkipRedis)('the claim of a channel', () => {
   it('succeeds for exactly one of two games that claim it at once, always with a higher epoch', async () => {
