@@ -72,8 +72,12 @@ function keptOf({ marker, whole }: Segment): Buffer[] {
   if (marker === APP1)
     return isAt(whole, 4, 'Exif\0') ? [exifOf(sideUp(whole.subarray(EXIF_HEAD_BYTES)))] : [];
   const isAdded = (marker >= APP0 && marker <= APP15) || marker === COMMENT;
-  return !isAdded || marker === APP0 || marker === APP14 ? [whole] : [];
+  const isHead = (marker === APP0 || marker === APP14) && whole.length <= MOST_HEAD_BYTES;
+  return !isAdded || isHead ? [whole] : [];
 }
+
+/** Of JFIF without a preview; that of Adobe has 16. What is longer may hold anything. */
+const MOST_HEAD_BYTES = 18;
 
 const EXIF_HEAD_BYTES = 10;
 const ORIENTATION = 0x0112;

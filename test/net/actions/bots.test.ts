@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../schema/settings.ts';
 import { dataUrl, gif, gifImage, jpeg, png, pngChunk, vp8, vp8l, vp8x, webp } from '../../pictures.ts';
+import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
 /** Bots of the roster over REST and MCP's actions, and their pictures. */
@@ -199,10 +200,24 @@ describe('a picture', () => {
     expect((await patch('zed', { image: bot.image })).status).toBe(200);
   });
 
-  it('is stored without what comes after its end', async () => {
-    const polyglot = Buffer.concat([png(16), Buffer.from('<script>alert(1)</script>')]);
-    const { path } = (await (await upload(url(polyglot))).json()) as { path: string };
-    expect(readFileSync(join(server.home, path))).toEqual(png(16));
+  it.each(POLYGLOTS)(
+    'that is a %s with %s is stored and served as the picture alone',
+    async (kind, _, file) => {
+      const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
+      const served = await fetch(server.url + path);
+      const type = { 'content-type': `image/${kind}` };
+      expect(Object.fromEntries(served.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
+      const bytes = Buffer.from(await served.arrayBuffer());
+      expect(readFileSync(join(server.home, path))).toEqual(bytes);
+      expect(bytes.toString('latin1')).not.toMatch(FOREIGN);
+    },
+  );
+
+  it.each(NO_PICTURES)('that begins as something else is none: %s', async (_, file) => {
+    expect(await answer(await upload(url(file)))).toMatchObject({
+      status: 400,
+      error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.',
+    });
   });
 
   it('is dropped when no bot has it any more', async () => {

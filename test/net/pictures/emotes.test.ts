@@ -9,6 +9,7 @@ import { createEmotes } from '../../../net/pictures/emotes/emotes.ts';
 import { createEmoteFiles } from '../../../net/pictures/emotes/files.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from '../../../net/pictures/emotes/source.ts';
 import { gif, gifImage, png } from '../../pictures.ts';
+import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
 import { temporaryHome } from '../../process.ts';
 
 /** Pictures of emotes through the server's own cache. */
@@ -59,8 +60,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png(112));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...PICTURE_ONLY,
       'cache-control': 'public, max-age=604800',
     });
   });
@@ -81,7 +81,15 @@ describe('GET /overlay/emotes/:id', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each(POLYGLOTS)('serves a %s with %s as the picture alone', async (kind, _, file) => {
+    const answer = await (await serve(sourceOf(file).source)).ask('25');
+    const type = { 'content-type': `image/${kind}` };
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(FOREIGN);
+  });
+
   it.each([
+    ...NO_PICTURES,
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['half a picture', png(112).subarray(0, 40)],

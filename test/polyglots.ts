@@ -1,0 +1,61 @@
+import { gif, gifImage, jpeg, jpegSegment, png, pngChunk, vp8, vp8x, webp, webpChunk } from './pictures.ts';
+
+/** Files that are a picture and at the same time something that a browser or another program would run or unpack. */
+
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const JS = Buffer.from('*/=1;alert(1);/*');
+const ZIP = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.alloc(26),
+  Buffer.from('PK\x05\x06'),
+  Buffer.alloc(18),
+]);
+/** What none of them may have left. */
+export const FOREIGN = /<script|<svg|alert\(1\)|PK\W{2}/;
+
+const gifComment = (text: Buffer) =>
+  Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
+
+/** The kind that it is, what is in it besides, and the file. */
+export const POLYGLOTS: [kind: string, other: string, file: Buffer][] = [
+  ['png', 'HTML behind its end', Buffer.concat([png(8), HTML])],
+  ['png', 'HTML in a text', png(8, 8, pngChunk('tEXt', HTML))],
+  ['png', 'SVG in a chunk of its own', png(8, 8, pngChunk('svGg', SVG))],
+  ['png', 'a ZIP behind its end', Buffer.concat([png(8), ZIP])],
+  ['jpeg', 'HTML in a comment', jpeg(8, 8, { more: [jpegSegment(0xfe, HTML)] })],
+  [
+    'jpeg',
+    'a script in its head',
+    jpeg(8, 8, { more: [jpegSegment(0xe0, Buffer.concat([Buffer.from('JFIF\0'), JS]))] }),
+  ],
+  [
+    'jpeg',
+    'a script in the head of Adobe',
+    jpeg(8, 8, { more: [jpegSegment(0xee, Buffer.concat([Buffer.from('Adobe'), JS]))] }),
+  ],
+  ['jpeg', 'a ZIP in a profile', jpeg(8, 8, { more: [jpegSegment(0xe2, ZIP)] })],
+  ['gif', 'a script in a comment', gif(8, 8, [gifComment(JS), gifImage(0, 0, 8, 8)])],
+  ['gif', 'HTML behind its end', Buffer.concat([gif(8), HTML])],
+  ['gif', 'a ZIP in a comment', gif(8, 8, [gifComment(ZIP), gifImage(0, 0, 8, 8)])],
+  ['webp', 'SVG in its description', webp(vp8x(4, 8), vp8(8), webpChunk('XMP ', SVG))],
+  ['webp', 'a ZIP behind its end', Buffer.concat([webp(vp8(8)), ZIP])],
+];
+
+/** Begin as something else: they are no pictures. */
+export const NO_PICTURES: [what: string, file: Buffer][] = [
+  ['HTML before a PNG', Buffer.concat([HTML, png(8)])],
+  ['SVG with a GIF in it', Buffer.concat([SVG, gif(8)])],
+  ['a ZIP before a JPEG', Buffer.concat([ZIP, jpeg(8)])],
+  ['a PDF before a PNG', Buffer.concat([Buffer.from('%PDF-1.7\n'), png(8)])],
+  [
+    'a GIF whose size is the beginning of a comment of a script',
+    Buffer.concat([Buffer.from('GIF89a/*'), JS]),
+  ],
+];
+
+/** What says to a browser that it is a picture and nothing else. */
+export const PICTURE_ONLY = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
