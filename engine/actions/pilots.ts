@@ -10,6 +10,7 @@ import { findFlying, findPilot, identityOf, pilotNamed, requireFlying } from '..
 import { pickTeam } from '../pilots/team-pick.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import * as forgetting from '../round/forget-viewer.ts';
+import * as moving from '../round/move-viewer.ts';
 import { joinRound } from '../round/phases/playing.ts';
 import { removeName } from '../round/remove-name.ts';
 import type { GameWorld } from '../world.ts';
@@ -64,6 +65,11 @@ export const removePilot: InternalHandler<'removePilot'> = (world, { pilot, rena
     return { removed };
   };
 };
+
+export const moveViewer: InternalHandler<'moveViewer'> =
+  (world, { from, to }) =>
+  () =>
+    moving.moveViewer(world, from, to);
 
 export const forgetViewer: InternalHandler<'forgetViewer'> =
   (world, { id }) =>

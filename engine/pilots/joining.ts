@@ -73,10 +73,17 @@ export function removePilot(world: GameWorld, eid: number) {
   removeEntity(world, eid);
 }
 
-export function renamePilot(world: GameWorld, eid: number, name: string) {
+/** Shows a pilot under another name; with `as`, its viewer has another login. */
+export function renamePilot(
+  world: GameWorld,
+  eid: number,
+  name: string,
+  as?: Pick<PilotIdentity, 'id' | 'login'>,
+) {
   const old = identityOf(world, eid);
   world.byName.delete(old.name.toLowerCase());
-  world.roster.set(eid, { ...old, name });
+  if (as) world.byName.delete(old.id.toLowerCase());
+  world.roster.set(eid, { ...old, ...as, name });
   world.cold.pilots = true;
   indexNames(world, eid);
 }

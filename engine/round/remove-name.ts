@@ -20,11 +20,13 @@ export function removeName(world: GameWorld, id: string, { from, to }: { from: s
 }
 
 /** Every name under which the viewer may be shown, the present one first. */
-function namesOf({ byName, roster, round }: GameWorld, id: string, from: string) {
+export function namesOf({ byName, roster, round }: GameWorld, id: string, from = loginOf(id)) {
   const present = roster.get(byName.get(id) ?? 0)?.name;
   const past = [round.departures[id], ...(round.stats ?? [])].find(row => row?.id === id)?.name;
-  return [present ?? past ?? from, from, id.replace(/^chat:/, '')];
+  return [present ?? past ?? from, from, loginOf(id)];
 }
+
+const loginOf = (id: string) => id.replace(/^chat:/, '');
 
 /** What is kept by id. */
 function renameRecords({ round }: GameWorld, id: string, name: string) {
@@ -37,7 +39,7 @@ function renameRecords({ round }: GameWorld, id: string, name: string) {
 }
 
 /** What is kept by name. */
-function renameMentions({ round }: GameWorld, shown: readonly string[], name: string) {
+export function renameMentions({ round }: GameWorld, shown: readonly string[], name: string) {
   const keys = shown.map(known => known.toLowerCase());
   const renamed = <T extends string | null>(known: T) =>
     known !== null && keys.includes(known.toLowerCase()) ? name : known;

@@ -49,6 +49,8 @@ export interface InternalInputs {
    * is in the game or not.
    */
   removePilot: { pilot: string; rename?: { from: string; to: string } };
+  /** A viewer has another login: what the viewer has in this round goes on under the new id. */
+  moveViewer: { from: string; to: Pick<PilotIdentity, 'id' | 'login' | 'name'> };
   /** Drops what is kept of a viewer who has left, by the id of its pilot. */
   forgetViewer: { id: string };
 }

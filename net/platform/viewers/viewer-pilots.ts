@@ -62,9 +62,10 @@ export function createViewerPilots({ simulation, onBug }: ViewerPilotsParts) {
     showName(viewer: KnownViewer) {
       if (isInGame(viewer.pilot)) add(viewer).catch(unlessRefused);
     },
-    /** Somebody in the game goes on as another pilot. */
-    move(from: string, viewer: KnownViewer) {
-      if (isInGame(from)) Promise.all([remove({ pilot: idOf(from) }), add(viewer)]).catch(unlessRefused);
+    /** A viewer goes on as another pilot. The world may have something of one who is not in the game, too. */
+    move(from: string, { pilot, shown }: KnownViewer) {
+      const to = { id: idOf(pilot), login: pilot, name: shown };
+      simulation.call('moveViewer', { from: idOf(from), to }).catch(unlessRefused);
     },
   };
 }

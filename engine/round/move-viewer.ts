@@ -1,0 +1,51 @@
+import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import { claimName } from '../pilots/fillers.ts';
+import { removePilot, renamePilot } from '../pilots/joining.ts';
+import type { GameWorld } from '../world.ts';
+import { forgetViewer } from './forget-viewer.ts';
+import { namesOf, renameMentions } from './remove-name.ts';
+
+type Moved = Pick<PilotIdentity, 'id' | 'login' | 'name'>;
+
+/**
+ * Gives a viewer another login: ship, record and styles go on under the new id, so that none of it falls to a viewer who
+ * has the old login next. Where the new id is taken, nothing is left under the old one.
+ */
+export function moveViewer(world: GameWorld, from: string, to: Moved) {
+  const { byName, round } = world;
+  const eid = byName.get(from);
+  if (byName.has(to.id) || round.departures[to.id]) {
+    if (eid !== undefined) removePilot(world, eid);
+    return forgetViewer(world, from);
+  }
+  const shown = namesOf(world, from);
+  const name = eid === undefined ? to.name : claimName(world, to.name, eid);
+  if (eid !== undefined) renamePilot(world, eid, name, { id: to.id, login: to.login });
+  moveRecords(world, from, { ...to, name });
+  renameMentions(world, shown, name);
+  world.cold.round = true;
+}
+
+/** What is kept by id. */
+function moveRecords({ round, savedCosmetics }: GameWorld, from: string, to: Moved) {
+  moveKey(savedCosmetics, from, to.id);
+  const departure = round.departures[from];
+  if (departure) round.departures[from] = { ...departure, ...to };
+  moveKey(round.departures, from, to.id);
+  round.stats = round.stats?.map(row => (row.id === from ? { ...row, ...to } : row)) ?? null;
+  round.knockouts = round.knockouts.map(id => (id === from ? to.id : id));
+  if (round.result?.pilot?.id === from)
+    round.result = { ...round.result, pilot: { id: to.id, name: to.name } };
+  if (round.overlay.follow === from) round.overlay.follow = to.id;
+  round.waiting = round.waiting.map(({ order, ...rest }) => ({
+    ...rest,
+    order: order.pilot === from ? { ...order, pilot: to.id } : order,
+  }));
+}
+
+function moveKey<T>(kept: Record<string, T>, from: string, to: string) {
+  const value = kept[from];
+  if (value === undefined) return;
+  kept[to] = value;
+  delete kept[from];
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../simulate.ts';
+
+/** A viewer has another login during a round: what was done under the old one stays with the viewer. */
+
+const to = { id: 'chat:lovelace', login: 'lovelace', name: 'Lovelace' };
+
+/** A fight in which ada did everything that stands under her id or name. */
+function fought() {
+  const sim = simulate({ pilots: ['ada', 'bob'] });
+  sim.startRound('ffa');
+  sim.world.components.Tally.kills[sim.eid('ada')] = 3;
+  sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
+  sim.run('placeBounty', { target: 'bob', stacks: 2, by: 'ada' });
+  sim.internal('cheer', { user: 'ada', pilot: 'chat:ada', bits: 100, text: '' });
+  sim.run('followPilot', { id: 'ada' });
+  return sim;
+}
+const move = (sim: ReturnType<typeof simulate>) => sim.internal('moveViewer', { from: 'chat:ada', to });
+const styleOf = (sim: ReturnType<typeof simulate>, name: string) =>
+  sim.world.roster.get(sim.eid(name))?.cosmetics.trail;
+
+describe('a viewer with another login', () => {
+  it('flies on in the same ship, with record, style, bounties, bits and camera', () => {
+    const sim = fought();
+    const ship = sim.eid('ada');
+    move(sim);
+    expect(sim.eid('lovelace')).toBe(ship);
+    expect(sim.pilot('chat:lovelace')).toMatchObject({ name: 'Lovelace', kills: 3, alive: true });
+    expect(sim.world.roster.get(ship)?.login).toBe('lovelace');
+    expect(styleOf(sim, 'lovelace')).toBe('fire');
+    expect(sim.world.round.bounties[0].by).toBe('Lovelace');
+    expect(sim.world.round.bits).toEqual([{ name: 'Lovelace', bits: 100 }]);
+    expect(sim.round.overlay.follow).toBe('chat:lovelace');
+    expect(sim.world.byName.has('chat:ada') || sim.world.byName.has('ada')).toBe(false);
+  });
+
+  it('who has left comes back under it with record and style; the next one of the old login has neither', () => {
+    const sim = fought();
+    sim.internal('removePilot', { pilot: 'chat:ada' });
+    move(sim);
+    for (const username of ['ada', 'lovelace']) sim.run('addPilot', { username });
+    expect(sim.pilot('chat:ada').kills).toBe(0);
+    expect(styleOf(sim, 'ada')).toBeUndefined();
+    expect(sim.pilot('chat:lovelace').kills).toBe(3);
+    expect(styleOf(sim, 'lovelace')).toBe('fire');
+  });
+
+  it('stands under it in results that are shown', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
+    sim.startRound('ffa');
+    sim.world.components.Tally.kills[sim.eid('ada')] = 99;
+    sim.until(() => sim.round.result !== null);
+    move(sim);
+    expect(sim.round.stats?.[0]).toMatchObject(to);
+    expect(sim.round.result?.pilot).toEqual({ id: to.id, name: to.name });
+  });
+
+  it('whose payment waits is the one who gets its effect', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    const paid = { user: 'ada', pilot: 'chat:ada', effect: 'grow', input: '', redemption: 'r1' } as const;
+    expect(sim.internal('redeemEffect', paid).state).toBe('waiting');
+    move(sim);
+    expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'Lovelace', pilot: 'chat:lovelace' });
+  });
+
+  it('that flies already leaves nothing under the old one', () => {
+    const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
+    sim.startRound('ffa');
+    sim.world.components.Tally.kills[sim.eid('ada')] = 3;
+    move(sim);
+    expect(sim.pilots().map(({ id }) => id)).toEqual(['chat:bob', 'chat:lovelace']);
+    sim.run('addPilot', { username: 'ada' });
+    expect(sim.pilot('chat:ada').kills).toBe(0);
+  });
+});
