@@ -45,6 +45,15 @@ describe('/docs', () => {
     await expect.poll(() => answer.last().textContent()).toContain('200');
   });
 
+  it('shows its own document, whatever its address names', async () => {
+    const other = encodeURIComponent(
+      'data:application/json,{"openapi":"3.1.0","info":{"title":"<canary-x>"}}',
+    );
+    await page.goto(`${server.url}/docs?url=${other}&configUrl=${other}`);
+    await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
+    expect(await page.content()).not.toContain('canary-x>');
+  });
+
   it('asks no other server for anything and breaks no rule of its page', () => {
     const { origin } = new URL(server.url);
     const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);

@@ -17,8 +17,11 @@ const CORPUS = [
   '{{ran()}}',
 ];
 
-/** Pages of the menu that show what was written without being asked. */
-const SHOW_TEXTS = new Set<string>(['rewards', 'scripts']);
+/** Pages of the menu that show what was written without being asked, and where. */
+const SHOW_TEXTS = new Map<string, string>([
+  ['rewards', 'body'],
+  ['scripts', '.runs [role=log]'],
+]);
 
 let server: TestServer;
 let browser: BrowserContext;
@@ -63,7 +66,11 @@ async function write() {
     const viewer = { user: `u${i}`, displayName: text, platform: 'youtube' };
     await attempt(client.reportChat({ ...viewer, text: '!join' }));
     await attempt(client.reportRedeem({ ...viewer, title: text }));
-    await attempt(client.reportCheer({ ...viewer, bits: 100, text }));
+    await attempt(client.reportCheer({ ...viewer, bits: 100, text, emote: `emotesv2_${i}` }));
+    await attempt(
+      client.reportChat({ ...viewer, text: `hi ${text}`, emotes: [{ id: `emotesv2_${i}`, name: text }] }),
+    );
+    await attempt(client.testScript({ language: 'js', code: `log(${JSON.stringify(text)})` }));
   }
   await client.startRound();
   await client.announce({ text: CORPUS.slice(0, 4).join(' '), seconds: 120 });
@@ -97,8 +104,8 @@ describe('a text with markup in it', () => {
       await page.goto(`${server.url}/admin#${name}`);
       await page.reload();
       await page.getByRole('heading', { level: 2 }).waitFor();
-      if (SHOW_TEXTS.has(name))
-        await page.waitForFunction(() => document.body.innerHTML.includes('canary-x'));
+      const place = SHOW_TEXTS.get(name);
+      if (place) await page.locator(place, { hasText: '<canary-x>' }).first().waitFor({ state: 'attached' });
       expect({ name, ...(await page.evaluate(found)) }).toEqual({ name, isRun: false, inserted: [] });
     }
     await page.close();

@@ -64,6 +64,13 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
+  it('shows names with markup as text', async () => {
+    const name = '<img src=x onerror="alert(1)">';
+    show.game.event({ type: 'kill', victim: name, killer: '<canary-x>', friendly: false });
+    await expect.poll(async () => (await rows()).some(text => text.includes(name)), GUARD).toBe(true);
+    expect(await page.locator('canary-x, [onerror]').count()).toBe(0);
+  });
+
   it('draws the fight on request', async () => {
     await page.getByTestId('fight').click();
     await expect.poll(() => fight.locator('[data-testid=score-0]').textContent(), GUARD).toBe('42');

@@ -42,3 +42,14 @@ it('of an account does not become longer when the clock of this machine is set',
   clock.advance(1_000);
   expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });
+
+it('of an account is a second again after it was reached', () => {
+  const { steady } = createHandClock();
+  const coolDown = createCoolDown(steady);
+  for (const _ of [1, 2, 3]) coolDown.failed();
+  expect([coolDown.leftMs, coolDown.hasFailed]).toEqual([4_000, true]);
+  coolDown.worked();
+  expect([coolDown.leftMs, coolDown.hasFailed]).toEqual([0, false]);
+  coolDown.failed();
+  expect(coolDown.leftMs).toBe(1_000);
+});

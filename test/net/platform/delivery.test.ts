@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDelivery } from '../../../net/platform/redeems/delivery.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
+import { createOutcomes } from '../../../net/platform/redeems/outcomes.ts';
 import { keyOf } from '../../../net/platform/redeems/payment.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
+import type { Stop } from '../../../schema/state.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import { NOT_STOPPED } from '../../not-stopped.ts';
 import { temporaryHome } from '../../process.ts';
@@ -47,12 +49,16 @@ function broughtBack() {
   return simulation;
 }
 
-const deliveryTo = (simulation: ReturnType<typeof broughtBack>, isBanned = () => false) =>
+const deliveryTo = (
+  simulation: ReturnType<typeof broughtBack>,
+  isBanned = () => false,
+  emergency: Parameters<typeof createDelivery>[0]['emergency'] = NOT_STOPPED,
+) =>
   createDelivery({
     ledger,
     simulation,
     viewers: { isBanned },
-    emergency: NOT_STOPPED,
+    emergency,
     onReceipt() {},
     onLog() {},
   });
@@ -103,6 +109,44 @@ describe('what was given back on the platform while nobody could be asked', () =
     await delivery.sendAll();
     expect(ledger.find(KEY)).toMatchObject({ state: 'done', receipt: 'refunded', owed: null });
   });
+});
+
+it('what is recalled because of a stop has no outcome when the stop is lifted meanwhile', async () => {
+  const own = nukeOf('two', { refundable: 1 });
+  ledger.enter([own]);
+  const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };
+  const simulation = broughtBack();
+  simulation.ready = true;
+  const { call } = simulation;
+  const delivery = deliveryTo(simulation, () => false, stopped);
+  simulation.call = (...given) => {
+    stopped.stop = null;
+    return call(...given);
+  };
+  await delivery.sendEntered(keyOf(own));
+  expect(simulation.calls).toMatchObject([{ name: 'recallPayment' }]);
+  expect(ledger.find(keyOf(own))).toMatchObject({ state: 'seen', receipt: 'waiting', owed: null });
+});
+
+it('what was given back and happened all the same is applied, and the platform is told nothing', () => {
+  const own = nukeOf('two', { refundable: 1 });
+  ledger.enter([own]);
+  expect(ledger.withdraw(keyOf(own))).toBe(true);
+  createOutcomes({ ledger, onReceipt() {} })(keyOf(own), { state: 'applied', code: null }, 60);
+  expect(ledger.find(keyOf(own))).toMatchObject({ state: 'done', receipt: 'applied', owed: null });
+});
+
+it('what waits on for the same reason is neither written nor told again', () => {
+  let now = 1_000;
+  const told: string[] = [];
+  const dated = createLedger(store, () => now);
+  const enter = createOutcomes({ ledger: dated, onReceipt: ({ text }) => void told.push(text) });
+  enter(KEY, { state: 'waiting', code: 'not-flying' }, 60);
+  now = 2_000;
+  enter(KEY, { state: 'waiting', code: 'not-flying' }, 61);
+  expect([told.length, ledger.find(KEY)?.at]).toEqual([1, 1_000]);
+  enter(KEY, { state: 'waiting', code: 'stopped' }, 62);
+  expect([told.length, ledger.find(KEY)?.at]).toEqual([2, 2_000]);
 });
 
 it.each([

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPayments } from '../../../net/platform/payments.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
+import { createMissed } from '../../../net/platform/redeems/missed.ts';
 import { keyOf, type NewPayment, type Payment } from '../../../net/platform/redeems/payment.ts';
 import { createSettling } from '../../../net/platform/redeems/settling.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { temporaryHome } from '../../process.ts';
 import { nukeOf } from './stage.ts';
@@ -176,6 +180,33 @@ describe('a redemption that nobody waits for any more', () => {
     await settle(0);
     expect(settled).toEqual([{ redemption: 'late', outcome: 'refunded' }]);
   });
+
+  it('is told of once, however often the platform reports it', async () => {
+    const told: Payment[] = [];
+    const take = createMissed({
+      ledger,
+      settings: { current: { ...defaultSettings(), redeemLinks: { Nuke: 'nuke' } } },
+      triggers: { hasReward: () => false },
+      viewers: { pilotOf: ({ login, name }) => ({ login, name }), isBanned: () => false },
+      onReceipt: told.push.bind(told),
+    });
+    const user = createTestAdapter().viewer('ada');
+    const reward = { rewardId: null, title: 'Nuke', input: '' };
+    for (const _ of [1, 2])
+      await take({ kind: 'missed', id: 'late', platform: 'testville', origin: 'own', user, ...reward });
+    expect(told.map(({ receipt }) => receipt)).toEqual(['refunded']);
+  });
+});
+
+it('what the world did after the checkpoint in the file is not told yet: a crash would undo it', async () => {
+  finish('saved', 'refunded', 50);
+  finish('unsaved', 'refunded', 51);
+  const platform = createTestAdapter();
+  const parts = { ledger, adapters: [platform], emergency: { ...NOT_STOPPED, onChange() {} } };
+  const payments = createPayments({ ...parts, safeTick: () => 50, onLog() {}, simulation: {} } as never);
+  payments.report({ events: [], checkpoint: { format: 1, tick: 60, arrays: {}, json: '' } });
+  await expect.poll(() => platform.settled).toEqual([{ redemption: 'saved', outcome: 'refunded' }]);
+  expect(stateOf('unsaved')).toBe('done');
 });
 
 describe('the ledger', () => {
@@ -209,10 +240,13 @@ describe('the ledger', () => {
     finish('settled', null, 1);
     finish('owed', 'refunded', 1);
     ledger.settleSilent(1);
-    store.run("UPDATE sqlite_sequence SET seq = 10001 WHERE name = 'payments'");
+    store.run("UPDATE sqlite_sequence SET seq = 9999 WHERE name = 'payments'");
     finish('new', null, 1);
     ledger.settleSilent(1);
-    expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed']);
+    expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed', 'settled']);
+    finish('newer', null, 1);
+    ledger.settleSilent(1);
+    expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
   });
 
   it('shows a viewer whose name was taken off under the new one', () => {

@@ -36,7 +36,12 @@ it('A socket is not read while 200 of its messages are not dealt with, well or b
   expect(isRead).toBe(true);
   take(dealing[0]?.promise ?? Promise.resolve());
   expect(isRead).toBe(false);
+  const last = Promise.withResolvers<void>();
+  take(last.promise);
   dealing[0]?.reject(new Error('refused'));
+  await new Promise(setImmediate);
+  expect(isRead).toBe(false); // 200 still
+  last.resolve();
   await new Promise(setImmediate);
   expect(isRead).toBe(true);
 });
