@@ -138,4 +138,16 @@ describe('a session', () => {
     expect(isGood(first)).toBe(false);
     expect(others.every(halves => isGood(halves))).toBe(true);
   });
+
+  it('outlives those that were begun later and used less recently', () => {
+    const [first, second] = Array.from({ length: 20 }, () => begin());
+    expect(first && sessionOf(store, first, NOW + MINUTE_MS)).not.toBeNull();
+    begin(NOW + MINUTE_MS);
+    expect([first, second].map(halves => halves && isGood(halves))).toEqual([true, false]);
+    expect(
+      listSessions(store, NOW)
+        .map(({ id }) => id)
+        .slice(0, 3),
+    ).toEqual([21, 1, 20]);
+  });
 });

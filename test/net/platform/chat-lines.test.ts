@@ -48,6 +48,12 @@ describe('lines of chat', () => {
     expect(lines()).toEqual(['one', 'two']);
   });
 
+  it('of 500 characters are whole, longer ones end in three dots', () => {
+    chat.add('x'.repeat(500));
+    chat.add('y'.repeat(501));
+    expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
+  });
+
   it('are fewer at first in place of a server that died and may have written some just before', async () => {
     chat.close();
     chat = open(LINES_BEFORE_RESTART);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createChat } from '../../../net/platform/chat/chat.ts';
 import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
 import type { PlatformAdapter } from '../../../net/platform/platform.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Overlays ask viewers to join only while there is a chat by which they can. */
@@ -50,6 +52,18 @@ describe('a chat is connected', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);
+  });
+
+  it('by a line of a platform that the game is not connected to itself, not by one of its own account', async () => {
+    const platform = createTestAdapter();
+    adapters.push(platform);
+    const viewers = { heard() {} };
+    const receive = createChat({ adapters, connected, viewers, emergency: NOT_STOPPED } as never);
+    const line = { kind: 'chat', id: null, origin: 'own', text: 'hello', emotes: [] } as const;
+    await receive({ ...line, platform: platform.name, user: platform.viewer('ada') });
+    expect(told).toEqual([]);
+    await receive({ ...line, platform: 'youtube', user: platform.viewer('ada', { platform: 'youtube' }) });
+    expect(told).toEqual([{ chat: true, demo: false }]);
   });
 
   it('in the demo', () => {

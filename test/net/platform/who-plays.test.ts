@@ -82,6 +82,15 @@ describe('a chat that is shared with other channels', () => {
     await platform.chat('ada', '!join', { origin: 'shared' });
     expect(await logins()).toEqual(['ada']);
   });
+
+  it('does not tell that a viewer whose lines were cleared may write here again', async () => {
+    const banned = async () => (await server.client.listBans()).bans.map(({ name }) => name);
+    await platform.moderate('clear', 'ada');
+    await platform.chat('ada', 'hello', { origin: 'shared' });
+    expect(await banned()).toEqual(['ada']);
+    await platform.chat('ada', 'hello');
+    expect(await banned()).toEqual([]);
+  });
 });
 
 describe('the streamer', () => {
