@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Caller } from '../../../net/access/identity.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
@@ -162,18 +162,30 @@ describe('lines of chat', () => {
 
 const STREAMER: Caller = { name: 'streamer', scope: 'owner', keyId: null, via: 'rest' };
 
-it('what scripts have said and still waits is not written once everything is stopped', async () => {
+/** All that speaks to the chat of `platform`, without a script or viewers. */
+function newSpeaker(say?: (line: string) => Promise<void>) {
   const home = temporaryHome();
   const store = openStore(home.path, { withBackup: false });
   const emergency = createEmergency(store, () => {});
   const platform = createTestAdapter();
+  const log: string[] = [];
   const speaker = createSpeaker({
-    adapters: [platform],
+    adapters: [say ? { ...platform, say } : platform],
     hub: { publish() {} },
     echo: createEcho(),
     emergency,
-    onLog() {},
+    onLog: line => log.push(line),
   });
+  onTestFinished(() => {
+    speaker.close();
+    store.close();
+    home.remove();
+  });
+  return { speaker, emergency, platform, log };
+}
+
+it('what scripts have said and still waits is not written once everything is stopped', async () => {
+  const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 120; i++) speaker.say(`${i} ${'x'.repeat(400)}`, 'Spam', null);
   expect(platform.said).toHaveLength(90);
   emergency.set(true, STREAMER);
@@ -182,7 +194,32 @@ it('what scripts have said and still waits is not written once everything is sto
   emergency.set(false, STREAMER);
   speaker.say('back', 'Spam', null);
   expect(platform.said.at(-1)).toBe('back');
-  speaker.close();
-  store.close();
-  home.remove();
+});
+
+it('what a viewer is told of points that came back in a stop is written, also once that is lifted', async () => {
+  const { speaker, emergency, platform } = newSpeaker();
+  for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
+  emergency.set(true, STREAMER);
+  speaker.tellReceipt(platform.name, { user: 'Ada', text: 'Nuke: points back.' });
+  emergency.set(false, STREAMER);
+  await advance(30_000);
+  expect(platform.said.slice(90)).toEqual(['@Ada Nuke: points back.']);
+});
+
+it('a viewer who joined is told so once, a second later', async () => {
+  const { speaker, platform } = newSpeaker();
+  speaker.answer(platform, 'Ada', { joined: 'Ada', reply: 'Ada joined.' });
+  expect(platform.said).toEqual([]);
+  await advance(1_000);
+  expect(platform.said).toEqual(['Ada joined.']);
+});
+
+it('the log says once a minute how many lines were lost since it said so last', async () => {
+  const { speaker, log } = newSpeaker(() => Promise.reject(new Error('gone')));
+  for (const seconds of [0, 59, 1, 60]) {
+    await advance(seconds * 1_000);
+    speaker.say('hello', 'Greeter', null);
+    await advance(0);
+  }
+  expect(log.map(line => line.split(' on ')[0])).toEqual(['Lost 1 lines', 'Lost 2 lines', 'Lost 1 lines']);
 });

@@ -35,9 +35,10 @@ describe('!join', () => {
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('is taken in any case, with blanks and invisible characters around it', async () => {
+  it('is taken in any case, with blanks, invisible characters and more exclamation marks around it', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
+    expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
   it('tells who is in already', async () => {

@@ -29,9 +29,9 @@ describe('a chat is connected', () => {
     connected.heard();
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.heard();
-    vi.advanceTimersByTime(9.9 * MINUTE_MS);
+    vi.advanceTimersByTime(10 * MINUTE_MS - 1);
     expect(told).toEqual([{ chat: true, demo: false }]);
-    vi.advanceTimersByTime(0.2 * MINUTE_MS);
+    vi.advanceTimersByTime(1);
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
@@ -70,5 +70,8 @@ describe('a chat is connected', () => {
     adapters.push(createTestAdapter({ name: 'demo' }));
     connected.check();
     expect(told).toEqual([{ chat: true, demo: true }]);
+    adapters.splice(0, 1, createTestAdapter({ streamer: 'streamer' }));
+    connected.check();
+    expect(told.slice(1)).toEqual([{ chat: true, demo: false }]);
   });
 });
