@@ -3,6 +3,7 @@ import type { Game } from '../game.ts';
 import type { Pilots } from '../game-state.ts';
 import type { View } from '../interpolation.ts';
 import { CROWD } from '../on-stage.ts';
+import { drawOfFleets } from './fronts.ts';
 import { isDecisive } from './stakes.ts';
 import type { Interest } from './weight-sums.ts';
 
@@ -29,15 +30,18 @@ export const giantsOf = (game: Game) =>
   new Set(isDecisive(game) ? [] : game.round.value?.overlay.giants.map(({ rock }) => rock));
 
 /** What draws the eye: ships, bosses that are there, and giant emotes. */
-export function interestsIn({ count, id, kind, flags, value, x, y }: View, game: Game): Interest[] {
+export function interestsIn(view: View, game: Game): Interest[] {
+  const { count, id, kind, flags, value, x, y } = view;
+  const drawOfFleet = drawOfFleets(view, game.pilots.value);
   const giants = giantsOf(game);
   const weightOfShip = shipWeights(game);
   const bossWeight = game.round.value?.mode === 'boss' ? HUNTED_WEIGHT : BOSS_WEIGHT;
   const interests: Interest[] = [];
   for (let row = 0; row < count; row++) {
     let weight = 0;
-    if (kind[row] === SHIP) weight = weightOfShip(id[row], flags[row]) * drawOfHull(value[row]);
-    else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : bossWeight;
+    if (kind[row] === SHIP) {
+      weight = weightOfShip(id[row], flags[row]) * drawOfHull(value[row]) * drawOfFleet(row);
+    } else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : bossWeight;
     else if (giants.has(id[row])) weight = GIANT_WEIGHT;
     if (weight > 0) interests.push({ x: x[row], y: y[row], weight });
   }

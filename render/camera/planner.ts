@@ -22,6 +22,8 @@ export interface Shot extends Place {
 
 /** Cells over the width and height of a shot. */
 const CELLS_A_SHOT = 12;
+/** The middle of a shot is this share of its width and height. What is there counts twice: nobody looks at the edges. */
+const MIDDLE = 0.5;
 /** A shot whose centre is at most this share of its size away can be panned to. */
 const NEAR = 0.3;
 
@@ -33,9 +35,13 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   const cell = { width: size.width / CELLS_A_SHOT, height: size.height / CELLS_A_SHOT };
   const sums = createWeightSums(interests, cell);
 
-  function worthOf({ x, y }: Place, shot: ShotSize) {
-    const [left, top] = [x - shot.width / 2, y - shot.height / 2];
-    let worth = sums.within(left, top, left + shot.width, top + shot.height);
+  const around = ({ x, y }: Place, width: number, height: number) =>
+    sums.within(x - width / 2, y - height / 2, x + width / 2, y + height / 2);
+
+  function worthOf(place: Place, shot: ShotSize) {
+    const [left, top] = [place.x - shot.width / 2, place.y - shot.height / 2];
+    let worth = around(place, shot.width, shot.height);
+    worth += around(middleClear(shot, place), shot.width * MIDDLE, shot.height * MIDDLE);
     for (const { x, y, width, height } of shot.plates ?? [])
       worth -= sums.within(left + x, top + y, left + x + width, top + y + height);
     return worth;
@@ -44,7 +50,7 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
 
   return {
     steps: sums.steps + interests.length,
-    /** What a shot from there is worth: the weight in the picture, without what is under plates. */
+    /** What a shot from there is worth: the weight in the picture without what is under plates, and that in its middle again. */
     valueAt,
     /** The same of a shot of another size. */
     worthOf,
@@ -71,6 +77,12 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
 export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: Place): Place => ({
   x: x - (left - right) / 2,
   y: y - (top - bottom) / 2,
+});
+
+/** The middle of what a shot from `centre` has clear of plates. */
+const middleClear = ({ left, right, top, bottom }: ShotSize, { x, y }: Place): Place => ({
+  x: x + (left - right) / 2,
+  y: y + (top - bottom) / 2,
 });
 
 const isNear = ({ width, height }: ShotSize, place: Place, { x, y }: Place) =>

@@ -119,11 +119,11 @@ describe('the director', () => {
     // 16 bots to the right against the first 16 pilots, viewers all, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
-      return createDirector().direct(view, gameOf(16), WIDE).x;
+      return createDirector().direct(view, gameOf(16, 0), WIDE).x;
     };
     expect(xOf(16, 25)).toBeLessThan(-1_300); // 16 * 1.5 + 2 for the leader = 26
     expect(xOf(16, 27)).toBeGreaterThan(1_300);
-    const game = gameOf(16);
+    const game = gameOf(16, 0);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
     const view = viewOf([...ships(16, LEFT, 1), ...ships(27, RIGHT, 200)]);
     expect(createDirector().direct(view, game, WIDE).x).toBeLessThan(-1_300);

@@ -69,9 +69,9 @@ export function frameOf({
 }
 
 /** What is seen of these things, standing still. */
-export function viewOf(things: Thing[]) {
+export function viewOf(things: Thing[], arena = ARENA) {
   const feed = createFrameFeed();
-  feed.push(frameOf({ at: 1_000, things }), 1_000, () => {});
+  feed.push(frameOf({ at: 1_000, things, arena }), 1_000, () => {});
   return feed.sample(1_200);
 }
 

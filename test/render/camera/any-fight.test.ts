@@ -1,13 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../../render/camera/camera.ts';
+import { arenaFor } from '../../../schema/rules.ts';
 import { fc } from '../../fast-check.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
-import { directing, shipsAt } from './directing.ts';
+import { directing, shipsAt, WIDE } from './directing.ts';
 
 /** What holds for every fight, however fast or slow the computer draws it. */
 
 const LONGEST_STEP_S = 0.25; // as the page draws
 const SPEED = 300;
+
+const FLEETS = [
+  { x: -4_600, y: -2_100 },
+  { x: 4_600, y: 2_100 },
+  { x: 4_600, y: -2_100 },
+  { x: -4_600, y: 2_100 },
+];
+const FLEET_SIZE = 80;
+const LARGE = arenaFor(4 * FLEET_SIZE);
+
+/** Fleets that fly from their bases to the middle of the arena and mix there; ids go round the teams. */
+function fleetsAfter(seconds: number, teams: number, seed: number): Thing[] {
+  const place = (ship: number, axis: number) => {
+    const drawn = Math.imul(ship * 2 + axis + seed, 2_654_435_761) >>> 0;
+    return (drawn / 2 ** 32 - 0.5) * 1_600;
+  };
+  return Array.from({ length: teams * FLEET_SIZE }, (_, i) => {
+    const base = FLEETS[i % teams] ?? { x: 0, y: 0 };
+    const left = Math.max(0, 1 - (SPEED * seconds) / Math.hypot(base.x, base.y));
+    return { id: i + 1, x: base.x * left + place(i, 0), y: base.y * left + place(i, 1) };
+  });
+}
 
 /** Ships that fly straight and turn back at the edges; some are shot down and come back elsewhere. */
 function createShips(count: number, seed: number) {
@@ -70,6 +93,47 @@ describe('in any fight', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it.each([2, 4])(
+    'of %i fleets the middle of the picture has ships from first to last: of each fleet in turn, then of all that met',
+    teams => {
+      for (const seed of [1, 2, 3]) {
+        const game = gameOf(teams * FLEET_SIZE, teams);
+        const camera = createCamera();
+        const shown = new Set<number>();
+        for (let tenth = 0; tenth < 220; tenth += 2) {
+          const things = fleetsAfter(tenth / 10, teams, seed);
+          const view = viewOf(things, LARGE);
+          view.tick = 6 * tenth;
+          view.at = 100 * tenth;
+          camera.update(view, game, 0.2);
+          const half = { x: camera.width / 4, y: camera.width / WIDE / 4 };
+          const inMiddle = things.filter(
+            ({ x, y }) => Math.abs(x - camera.x) < half.x && Math.abs(y - camera.y) < half.y,
+          );
+          expect(inMiddle.length, `after ${tenth / 10} s with seed ${seed}`).toBeGreaterThanOrEqual(
+            FLEET_SIZE / 8,
+          );
+          if (tenth < 130) for (const { id } of inMiddle) shown.add(id % teams);
+          if (tenth >= 200) expect(new Set(inMiddle.map(({ id }) => id % teams)).size).toBe(teams);
+        }
+        expect(shown.size).toBeGreaterThanOrEqual(2);
+      }
+    },
+  );
+
+  it('a shot of fleets goes to where they meet, though far more ships wait elsewhere', () => {
+    const game = gameOf(200, 2);
+    const team = (wanted: number, x: number, count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        id: 2 * i + wanted,
+        x: x + (i % 20) * 40,
+        y: 40 * (i % 9),
+      }));
+    const waiting = team(2, -4_500, 60);
+    const meeting = [...team(1, 4_000, 20), ...team(2, 4_100, 80).slice(60)];
+    expect(directing(game).after(0, viewOf([...waiting, ...meeting], LARGE)).x).toBeGreaterThan(3_000);
   });
 
   it('each shot is held for four seconds of ticks, drawn 1 or 60 times a second', () => {
