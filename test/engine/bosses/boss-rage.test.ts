@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { spawnCraft } from '../../../engine/bosses/craft.ts';
+import { blowUp } from '../../../engine/combat/blasts.ts';
 import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
+import { MISSILE } from '../../../engine/rules/weapons.ts';
+import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import type { Simulated } from '../../simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
@@ -81,6 +84,26 @@ describe('the hull of a boss', () => {
       return boss(sim).hp;
     });
     expect(told).toEqual(['Good', 'Fair', 'Fair', 'Low', 'Low']);
+    sim.world.components.Hull.full[bossEid(sim)] = 900;
+    const exactly = [600, 300].map(points => {
+      downTo(sim, points);
+      return boss(sim).hp;
+    });
+    expect(exactly).toEqual(['Fair', 'Low']);
+  });
+
+  it('loses 45 hp to a missile that bursts less than 60 u from it', () => {
+    const sim = thousand();
+    const { Hull, Position, Body } = sim.world.components;
+    const eid = bossEid(sim);
+    const burst = (distance: number) => {
+      const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
+      Position.x[missile] = Position.x[eid] + Body.radius[eid] + distance;
+      Position.y[missile] = Position.y[eid];
+      blowUp(sim.world, missile, MISSILE, false);
+      return Hull.points[eid];
+    };
+    expect([burst(60.5), burst(59.5)]).toEqual([1_000, 955]);
   });
 
   it('loses at most 150 hp to one hit, its craft as much as it takes', () => {
