@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { EventRing, RING_EVENTS } from '../../../edge/event-ring.ts';
+
+/** The latest events of a channel at hand. */
+
+const entry = (seq: number, epoch = 1) => ({ epoch, seq, json: `{"n":${seq}}`, type: 'join' });
+const upTo = (last: number) => Array.from({ length: last }, (_, i) => entry(i + 1));
+const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
+
+it('are the newest 4,096 at least, and at most twice as many', () => {
+  const ring = new EventRing();
+  ring.add(upTo(2 * RING_EVENTS - 1));
+  expect(ring.oldest?.seq).toBe(1);
+  ring.add([entry(2 * RING_EVENTS)]);
+  expect([ring.oldest?.seq, ring.newest?.seq]).toEqual([RING_EVENTS + 1, 2 * RING_EVENTS]);
+});
+
+it('are each there once: what does not follow the newest is left out', () => {
+  const ring = new EventRing();
+  ring.add(upTo(3));
+  expect(seqs(ring.add([entry(3), entry(2), entry(4), entry(1, 2)]))).toEqual([4, 1]);
+  expect(seqs(ring.after(entry(2), 10))).toEqual([3, 4, 1]);
+});
+
+it('follow an id that is among them, as many as are asked for', () => {
+  const ring = new EventRing();
+  ring.add([entry(2), entry(5), entry(9)]);
+  expect(seqs(ring.after(entry(2), 1))).toEqual([5]);
+  expect(seqs(ring.after(entry(9), 1))).toEqual([]);
+  expect([1, 4, 10].map(seq => ring.after(entry(seq), 1))).toEqual([null, null, null]);
+});
