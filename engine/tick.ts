@@ -1,6 +1,7 @@
 import { commitRemovals } from 'bitecs';
 import { drawForCommands, drawForSystem } from './luck.ts';
 import { isHeld } from './round/hold.ts';
+import { endPaidEffects } from './round/paid-effects.ts';
 import { advanceBosses } from './systems/advance-bosses.ts';
 import { advanceClock } from './systems/advance-clock.ts';
 import { advanceHold } from './systems/advance-hold.ts';
@@ -30,7 +31,7 @@ import { mendShips } from './systems/mend-ships.ts';
 import { pullVoids } from './systems/pull-voids.ts';
 import { rechargeAbilities } from './systems/recharge-abilities.ts';
 import { respawnShips } from './systems/respawn-ships.ts';
-import { endPaidEffects, retryPaidEffects } from './systems/retry-paid-effects.ts';
+import { retryPaidEffects } from './systems/retry-paid-effects.ts';
 import { spawnCalamities } from './systems/spawn-calamities.ts';
 import { thinkPilots } from './systems/think-pilots.ts';
 import { thrustShips } from './systems/thrust-ships.ts';

@@ -1,5 +1,6 @@
 import { GameError } from '../../schema/error.ts';
 import { holdFight } from '../round/hold.ts';
+import { renewPaidEffects } from '../round/paid-effects.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { InternalHandler } from './handler.ts';
 
@@ -14,6 +15,7 @@ export const setPause: InternalHandler<'setPause'> = (world, { pause }) => {
   const { round } = world;
   if (JSON.stringify(pause) === JSON.stringify(round.paused ?? null)) return { unchanged: undefined };
   return () => {
+    if (!pause) renewPaidEffects(world);
     if (pause) round.paused = pause;
     else delete round.paused;
     world.cold.round = true;

@@ -80,7 +80,7 @@ export interface Bounty {
 }
 
 /** An effect that was paid for and was not possible yet. Recordings call it `order`. */
-interface WaitingEffect {
+export interface WaitingEffect {
   order: PaidEffect;
   /** Tick number from which it is given up: that also rises while the fight is held. */
   until: number;

@@ -1,5 +1,6 @@
 import { type ErrorCode, GameError } from '../../schema/error.ts';
 import type { PaidEffect, PaidOutcome } from '../../schema/wire/messages.ts';
+import type { WaitingEffect } from '../data/round.ts';
 import { prepareEffect } from '../effects/prepare.ts';
 import { requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';
@@ -7,12 +8,13 @@ import { pilotNamed } from '../pilots/roster.ts';
 import { MAX_WAITING_EFFECTS, PAID_EFFECT_TIMEOUT } from '../rules/paid-effects.ts';
 import { spawnGiant } from '../spawn/giants.ts';
 import type { GameWorld } from '../world.ts';
-import { requireNotPaused, tickNumber } from './hold.ts';
+import { isPaused, requireNotPaused, tickNumber } from './hold.ts';
 import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 
 /**
  * Effects that viewers paid for. `redeem.applied` reports one that happens. One that is not possible now waits; when
- * its time is up, `redeem.failed` reports it, so that it can be refunded.
+ * its time is up, `redeem.failed` reports it, so that it can be refunded. What cannot be refunded waits until a pause is
+ * over, and has all of its time then.
  */
 
 /** Refusals that no waiting can change. */
@@ -42,12 +44,30 @@ export function refusePaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcom
 export function retryPaidEffects(world: GameWorld) {
   const { round } = world;
   const now = tickNumber(world);
-  round.waiting = round.waiting.filter(({ order: paid, until }) => {
+  round.waiting = round.waiting.filter(effect => {
+    const { order: paid, until } = effect;
     const problem = tryPaidEffect(world, paid);
-    if (problem && now >= until) failPaidEffect(world, paid, problem, 'expired');
-    return problem !== null && now < until;
+    const isOver = now >= until && !outlastsPause(world, effect);
+    if (problem && isOver) failPaidEffect(world, paid, problem, 'expired');
+    return problem !== null && !isOver;
   });
 }
+
+/** Tries those whose time is up a last time while the fight stands. */
+export function endPaidEffects(world: GameWorld) {
+  const now = tickNumber(world);
+  if (world.round.waiting.some(effect => now >= effect.until && !outlastsPause(world, effect)))
+    retryPaidEffects(world);
+}
+
+/** Gives those that outlasted a pause all of their time; call before it is lifted. */
+export function renewPaidEffects(world: GameWorld) {
+  const until = tickNumber(world) + PAID_EFFECT_TIMEOUT;
+  for (const effect of world.round.waiting) if (outlastsPause(world, effect)) effect.until = until;
+}
+
+/** A pause may last long, and this would be lost: nobody pays it back. */
+const outlastsPause = (world: GameWorld, { order }: WaitingEffect) => isPaused(world) && !order.refundable;
 
 /** Applies a paid effect if that is possible now. Returns why not, or null when it was applied. */
 function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {

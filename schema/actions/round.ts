@@ -75,7 +75,7 @@ export const startRound = action({
 
 export const pauseRound = action({
   summary:
-    'Pauses the round (on true) or lets it continue (on false): ships, shots and all clocks stand, in a lobby and over restarts too, while pilots join and chat continues. What viewers pay for waits; after 60 s it is refunded where possible. A pause made in the streaming menu is lifted only there.',
+    'Pauses the round (on true) or lets it continue (on false): ships, shots and all clocks stand, in a lobby and over restarts too, while pilots join and chat continues. What viewers pay for waits; after 60 s it is refunded where possible, the rest happens when the pause is over. A pause made in the streaming menu is lifted only there.',
   route: 'POST /round/pause',
   preview: true,
   tool: false,

@@ -32,7 +32,7 @@ export interface InternalInputs {
   /** A viewer redeemed an effect: it is applied now or within a minute, or else `redeem.failed` reports it. */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
   /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id, `name` what viewers type for it. */
-  giantEmote: Payer & { emote: string; name?: string };
+  giantEmote: Payer & Pick<PaidEffect, 'refundable'> & { emote: string; name?: string };
   /**
    * The viewer who pays for it is banned: it does not happen, and `redeem.failed` reports that, unless it has ended
    * before. It need not have come in.
@@ -95,10 +95,12 @@ export interface PaidEffect extends Payer {
   input: string;
   /** Of a giant emote, where it is known: what viewers type for it. */
   emoteName?: string;
+  /** Whether the platform pays back what did not happen. What it does not pay back waits until a pause is over. */
+  refundable?: boolean;
 }
 
 /**
- * What became of something paid. `waiting`: it is tried again for a minute. `refused`: it could never happen; `expired`:
+ * What became of something paid. `waiting`: it is tried again for a minute, or until a pause is over. `refused`: it could never happen; `expired`:
  * its minute is over, or too many waited. `code`: why it did not happen so far, as in refusals.
  */
 export interface PaidOutcome {

@@ -137,11 +137,12 @@ type CallParts = Pick<DeliveryParts, 'simulation' | 'viewers'>;
 /** Bits of somebody who is banned count, since nobody can pay them back; nothing else that they pay for happens. */
 function callFor({ simulation, viewers }: CallParts, payment: Payment) {
   const { kind, user, login, effect, title, input, bits } = payment;
+  const refundable = payment.refundable === 1;
   const isBanned = viewers.isBanned(login);
   const payer = { user, pilot: `chat:${login}`, redemption: keyOf(payment) };
   if (kind === 'cheer') return simulation.call('cheer', { ...payer, bits, text: isBanned ? '' : input });
   if (isBanned) return simulation.call('refuseEffect', { ...payer, effect: effect as EffectId, input: '' });
   if (effect === 'giant-emote')
-    return simulation.call('giantEmote', { ...payer, emote: input, name: title ?? undefined });
-  return simulation.call('redeemEffect', { ...payer, effect: effect as EffectId, input });
+    return simulation.call('giantEmote', { ...payer, emote: input, name: title ?? undefined, refundable });
+  return simulation.call('redeemEffect', { ...payer, effect: effect as EffectId, input, refundable });
 }

@@ -9,8 +9,14 @@ import { calmFight } from '../hazards/calamity-scene.ts';
 
 /** What viewers paid for happens, if it must later, or they are told that it could not. */
 
-const redeem = (sim: Simulated, effect: EffectId, user = 'ada', input = '', redemption = `r${++payments}`) =>
-  sim.internal('redeemEffect', { user, effect, input, redemption });
+const redeem = (
+  sim: Simulated,
+  effect: EffectId,
+  user = 'ada',
+  input = '',
+  redemption = `r${++payments}`,
+  refundable = false,
+) => sim.internal('redeemEffect', { user, effect, input, redemption, refundable });
 let payments = 0;
 
 const sink = (sim: Simulated, name: string) => {
@@ -87,7 +93,7 @@ describe('an effect that a viewer redeemed', () => {
   it('is given back when a pause lasts longer than 60 s, and does not happen after that', () => {
     const sim = calmFight();
     pause(sim, true);
-    redeem(sim, 'nuke', 'ada', 'boom', 'p1');
+    redeem(sim, 'nuke', 'ada', 'boom', 'p1', true);
     sim.seconds(59);
     expect(sim.events('redeem.failed')).toEqual([]);
     sim.seconds(2);
@@ -96,6 +102,37 @@ describe('an effect that a viewer redeemed', () => {
     pause(sim, false);
     sim.seconds(2);
     expect(sim.events('nuke')).toEqual([]);
+  });
+
+  it('waits for the end of a pause of any length where nobody can give it back, also over a restart', () => {
+    const before = calmFight();
+    sink(before, 'ada');
+    redeem(before, 'missiles');
+    before.seconds(1);
+    pause(before, true);
+    redeem(before, 'calamity:blackHole', 'bob');
+    before.internal('giantEmote', { user: 'Zoe', emote: '25', redemption: 'g1' });
+    before.seconds(300);
+    const sim = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(before.world))) });
+    sim.seconds(300);
+    expect(sim.world.round.waiting).toHaveLength(3);
+    pause(sim, false);
+    sim.until(() => sim.world.round.waiting.length === 0, 30);
+    expect(sim.events('redeem.applied').map(({ user }) => user)).toEqual(['bob', 'Zoe', 'ada']);
+    expect([...before.events('redeem.failed'), ...sim.events('redeem.failed')]).toEqual([]);
+  });
+
+  it('has its 60 s after a pause that it outlasted', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    redeem(sim, 'nuke');
+    sim.seconds(50);
+    pause(sim, true);
+    sim.seconds(100);
+    pause(sim, false);
+    sim.seconds(59);
+    expect(sim.events('redeem.failed')).toEqual([]);
+    sim.seconds(2);
+    expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'nuke', code: 'wrong-phase' }]);
   });
 
   it('still happens after a restart', () => {

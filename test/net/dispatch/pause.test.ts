@@ -58,7 +58,7 @@ describe('a pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('lets clocks stand while viewers join, and what they pay for waits 60 s before it is refused', async () => {
+  it('lets clocks stand while viewers join, and what nobody can refund waits until it is lifted', async () => {
     const { client, app } = server;
     await fight(server);
     await client.linkRedeem({ rewardId: 'boom', effect: 'nuke' });
@@ -71,9 +71,12 @@ describe('a pause', () => {
     const after = await client.getState();
     expect(after.round).toMatchObject({ phase: 'playing', remaining });
     expect(after.pilots.map(({ id }) => id)).toContain('chat:ada');
-    expect((await client.listReceipts()).receipts).toMatchObject([{ id: 'paused-1', state: 'expired' }]);
+    expect((await client.listReceipts()).receipts).toMatchObject([{ id: 'paused-1', state: 'waiting' }]);
     await inMenu(false);
     await expect.poll(async () => (await client.getState()).round.remaining).toBeLessThan(remaining);
+    await expect
+      .poll(async () => (await client.listReceipts()).receipts)
+      .toMatchObject([{ id: 'paused-1', state: 'applied' }]);
   });
 });
 
