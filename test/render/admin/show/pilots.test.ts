@@ -77,6 +77,18 @@ describe('the pilots', () => {
     expect(page.texts('button')).not.toContain('Take out and ban');
   });
 
+  it('say once why they cannot be helped, however many buttons that concerns', async () => {
+    const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
+    knows({
+      pilots: [pilot('A')],
+      can: { useAbility: inFight, applyEffect: inFight, placeBounty: inFight },
+    });
+    const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
+    expect(page.named('Ram').attributes.title).toBe('Only in a fight.');
+    expect(page.texts('.panel p')).toEqual(['Only in a fight.']);
+    expect(page.all('.why')).toEqual([]);
+  });
+
   it('are added by name, and it is said who was in already', async () => {
     knows({ can: {} });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
@@ -88,6 +100,29 @@ describe('the pilots', () => {
       return page.one('.notices').textContent;
     };
     expect([await add(true), await add(false)]).toEqual(['Grace is in.', 'Grace is in already.']);
+  });
+});
+
+describe('a ban', () => {
+  it('is listed at once, and taken back where it was made, by the id of its viewer', async () => {
+    knows({ pilots: [pilot('Falcon 27', { id: 'chat:troll' })], can: {} });
+    answer('DELETE /pilots/chat%3Atroll', { removed: true });
+    answer('GET /bans', { bans: [{ name: 'troll', until: null }] });
+    const page = await opened([h(PilotsSection, { chosen: signal('chat:troll') }), h(BansSection, null)]);
+    asked.length = 0;
+    await press(page, 'Take out and ban');
+    await agree(page);
+    expect(page.one('.notices').textContent).toBe('Falcon 27 is out.Undo');
+    answer('GET /bans', { bans: [] });
+    await page.one('.notices button').press();
+    await settled();
+    expect(asked).toEqual([
+      ['DELETE /pilots/chat%3Atroll', { banMinutes: 10 }],
+      'GET /bans',
+      ['DELETE /bans/chat%3Atroll', {}],
+      'GET /bans',
+    ]);
+    expect([page.one('.notices').textContent, page.texts('.bare li')]).toEqual(['Taken back.', []]);
   });
 });
 

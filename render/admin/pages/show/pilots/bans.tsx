@@ -1,19 +1,25 @@
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Ban } from '../../../../../schema/platform.ts';
+import type { Pilot } from '../../../../../schema/state.ts';
 import { api } from '../../../api.ts';
 import { state } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
+import type { Told } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
 const T = TEXTS.pilots;
 
+/** Rises with each ban that this page makes or takes back. */
+const changes = signal(0);
+
 /** Who cannot come back yet. */
 export function BansSection() {
   const { answer, reload } = useAnswer(() => api.listBans());
   const count = state.value?.pilots.length;
-  useEffect(() => void reload(), [count]); // a ban takes a pilot out
+  useEffect(() => void reload(), [count, changes.value]); // a ban takes a pilot out
   const bans = answer.value?.bans ?? [];
   return (
     <Section title={T.bans}>
@@ -35,6 +41,17 @@ export function BansSection() {
 }
 
 const until = ({ until }: Ban) => (until === null ? T.forever : T.until(new Date(until).toLocaleString()));
+
+/** Bans a viewer. Resolves with what to tell, and how to take it back. */
+export async function ban({ id, name }: Pilot, banMinutes: number): Promise<Told> {
+  const { removed } = await api.removePilot({ pilot: id, banMinutes });
+  changes.value++;
+  const undo = async () => {
+    await api.liftBan({ name: id }); // the name may be another than the one of the ban
+    changes.value++;
+  };
+  return { text: removed ? T.removed(name) : T.notIn(name), undo };
+}
 
 async function lift(name: string) {
   await api.liftBan({ name });

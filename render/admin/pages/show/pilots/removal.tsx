@@ -5,6 +5,7 @@ import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
 import { confirm } from '../../../ui/dialog.tsx';
 import { numberOf, TextField } from '../../../ui/fields.tsx';
+import { ban } from './bans.tsx';
 
 const T = TEXTS.pilots;
 
@@ -19,7 +20,7 @@ export function Removal({ pilot }: { pilot: Pilot }) {
         {!pilot.bot && (
           <>
             <TextField label={T.banMinutes} min={1} max={525_600} {...numberOf(minutes)} />
-            <Act kind="danger" run={() => ban(pilot, minutes.value)}>
+            <Act kind="danger" run={() => askAndBan(pilot, minutes.value)}>
               {T.ban}
             </Act>
           </>
@@ -29,14 +30,12 @@ export function Removal({ pilot }: { pilot: Pilot }) {
   );
 }
 
-async function remove({ id, name }: Pilot, banMinutes?: number) {
-  const { removed } = await api.removePilot({ pilot: id, banMinutes });
+async function remove({ id, name }: Pilot) {
+  const { removed } = await api.removePilot({ pilot: id });
   return removed ? T.removed(name) : T.notIn(name);
 }
 
-async function ban(pilot: Pilot, minutes: number) {
+async function askAndBan(pilot: Pilot, minutes: number) {
   const question = { title: T.banTitle(pilot.name), text: T.banText(minutes), yes: T.ban, isDangerous: true };
-  if (!(await confirm(question))) return '';
-  const text = await remove(pilot, minutes);
-  return { text, undo: () => api.liftBan({ name: pilot.name }) };
+  return (await confirm(question)) ? ban(pilot, minutes) : '';
 }
