@@ -80,7 +80,7 @@ const StreamAccount = v.object({
   /** Null while none is connected. */
   user: v.nullable(StreamUser),
   /** Where the client id comes from; it is no secret. */
-  client: v.object({ from: v.picklist(['environment', 'stored', 'none']), id: v.string() }),
+  client: v.object({ from: v.picklist(['environment', 'stored', 'built-in', 'none']), id: v.string() }),
   /** What was granted beside the usual. */
   packs: v.array(v.picklist(PACK_IDS)),
   /** What is wrong, or what the account lacks, in sentences for the streamer. */

@@ -67,6 +67,8 @@ export const account = {
   clientTitle: 'Client id',
   clientAbout:
     'Twitch knows programs by a client id. You make one for your own game, for free; it is not secret.',
+  clientBuiltIn:
+    'The game has one of its own, so you need none. You can use one that you make yourself instead.',
   clientHow: 'How to get one, in five steps',
   console: 'developer console of Twitch',
   steps: {

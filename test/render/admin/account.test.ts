@@ -49,6 +49,16 @@ describe('without a client id', () => {
     expect((await page()).one('details').attributes.open).toBeUndefined();
   });
 
+  it('of the streamer, that of the game connects at once, and the steps are folded away', async () => {
+    const first = await page({ client: { from: 'built-in', id: 'abc' } });
+    expect(first.texts('.why')).toEqual([]);
+    expect(first.all('details').map(({ attributes }) => attributes.open)).toEqual([undefined, undefined]);
+    expect(first.named('Client id').attributes.defaultValue).toBe('');
+    answer('POST /stream/connect', CODE);
+    await press(first, 'Connect');
+    expect(posted()).toEqual([['POST /stream/connect', { packs: [] }]]);
+  });
+
   it('that is set where the game starts, it is only shown', async () => {
     const set = await page({ client: { from: 'environment', id: 'abc' } });
     expect(set.all('form').length).toBe(0);

@@ -2,39 +2,54 @@ import { GameError } from '../../../../schema/error.ts';
 import { deleteFact, readFact, writeFact } from '../../../store/facts.ts';
 import type { Store } from '../../../store/store.ts';
 
+/**
+ * The id of the game's own application at Twitch, of the type Public; empty until one is registered there. With it nobody
+ * needs to register an application to connect an account.
+ */
+const BUILT_IN_CLIENT_ID = '';
+
 /** The id of the application at the platform by which an account is connected. It is no secret. */
 export interface ClientId {
-  readonly from: 'environment' | 'stored' | 'none';
+  readonly from: 'environment' | 'stored' | 'built-in' | 'none';
   /** Empty where there is none. */
   readonly id: string;
   /** Stores another one; an empty text removes it. Throws `not-stored`. */
   store(id: string): void;
+  /** Whether storing that text changes which one is used. */
+  wouldChange(stored: string): boolean;
   /** Throws `not-configured` without one. */
   require(): string;
 }
 
 const NAME = 'twitch-client';
 
-/** That of the environment comes before the stored one. */
-export function createClientId(store: Store, environment?: string): ClientId {
+/** That of the environment comes before the stored one, and both before the built-in one. */
+export function createClientId(
+  store: Store,
+  environment?: string,
+  builtIn: string = BUILT_IN_CLIENT_ID,
+): ClientId {
   let stored = readFact(store, NAME) ?? '';
   store.onRollback(() => {
     stored = readFact(store, NAME) ?? '';
   });
-  const id = () => environment ?? stored;
+  const idWith = (stored: string) => environment ?? (stored || builtIn);
+  const id = () => idWith(stored);
   return {
     get id() {
       return id();
     },
     get from() {
       if (environment !== undefined) return 'environment';
-      return stored === '' ? 'none' : 'stored';
+      if (stored !== '') return 'stored';
+      return builtIn === '' ? 'none' : 'built-in';
     },
     store(given) {
       if (given === '') deleteFact(store, NAME);
       else writeFact(store, NAME, given);
       stored = given;
     },
+    wouldChange: stored => idWith(stored) !== id(),
     require() {
       if (id() !== '') return id();
       throw new GameError(

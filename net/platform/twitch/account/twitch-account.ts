@@ -24,6 +24,8 @@ interface TwitchAccountParts {
   vault: Vault;
   /** Takes precedence over the stored one. */
   environmentClientId?: string;
+  /** Used where there is no other; that of the game unless it is given. */
+  builtInClientId?: string;
   clock?: Clock;
   onLog(line: string): void;
   /** Called after each change of what `describe` answers. */
@@ -56,8 +58,7 @@ export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection
     poll: () => poll(parts),
     disconnect: () => leave(parts),
     async setClient(id) {
-      const isSame = client.from === 'environment' || client.id === id;
-      if (!isSame) return leave(parts, () => client.store(id));
+      if (client.wouldChange(id)) return leave(parts, () => client.store(id));
       client.store(id);
       return view.describe();
     },
@@ -73,9 +74,14 @@ export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection
 
 type Parts = ReturnType<typeof createParts>;
 
-function createParts({ environmentClientId, clock = wallClock, ...given }: TwitchAccountParts) {
+function createParts({
+  environmentClientId,
+  builtInClientId,
+  clock = wallClock,
+  ...given
+}: TwitchAccountParts) {
   const { store, onDescription = () => {} } = given;
-  const client = createClientId(store, environmentClientId);
+  const client = createClientId(store, environmentClientId, builtInClientId);
   const kept = createKeptAccount({ ...given, client, clock });
   const condition = createCondition(kept, clock);
   const grant = createDeviceGrant({ clock, onGranted: (...granted) => take(parts, ...granted) });

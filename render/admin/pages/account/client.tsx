@@ -18,8 +18,8 @@ interface AccountProps {
 
 /** The client id, and how to get one. */
 export const ClientSection = ({ account }: AccountProps) => (
-  <Section title={T.clientTitle}>
-    <p>{T.clientAbout}</p>
+  <Section title={T.clientTitle} isFolded={account.client.from === 'built-in'}>
+    <p>{account.client.from === 'built-in' ? T.clientBuiltIn : T.clientAbout}</p>
     <details open={account.client.from === 'none'}>
       <summary>{T.clientHow}</summary>
       <Steps />
@@ -45,7 +45,7 @@ const ClientForm = ({ account }: AccountProps) => (
     <TextField
       label={T.clientId}
       name="clientId"
-      defaultValue={account.client.id}
+      defaultValue={account.client.from === 'stored' ? account.client.id : ''}
       required
       maxLength={MAX_LENGTH}
     />

@@ -58,6 +58,20 @@ describe('without a client id', () => {
   });
 });
 
+it('that of the game needs nothing to be set, and gives way to a stored one', async () => {
+  await stage.close();
+  const builtIn = 'hof5gwx0su6owfnys0yan9c87zr6t';
+  stage = await stageAccount({ clientId: null, builtIn });
+  expect(stage.account.describe().client).toEqual({ from: 'built-in', id: builtIn });
+  await stage.connect();
+  expect(await stage.account.setClient('')).toMatchObject({ state: 'connected' }); // there is none to remove
+  expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({
+    state: 'disconnected',
+    client: { from: 'stored', id: OTHER_CLIENT },
+  });
+  expect((await stage.account.setClient('')).client).toEqual({ from: 'built-in', id: builtIn });
+});
+
 it('an account that another client id was given waits for that one to come back', async () => {
   await stage.connect();
   const other = await stage.restart(OTHER_CLIENT);

@@ -58,9 +58,11 @@ interface Start {
 interface StageOptions extends FakeTwitchOptions {
   /** Of the environment: that of the fake platform, unless it is given or null for none. */
   clientId?: string | null;
+  /** That of the game. */
+  builtIn?: string;
 }
 
-export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Promise<AccountStage> {
+export async function stageAccount({ clientId, builtIn, ...rest }: StageOptions = {}): Promise<AccountStage> {
   const clock = createHandClock();
   const twitch = await startFakeTwitch({ clock, tokenSeconds: 4 * 60 * 60, ...rest });
   process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
@@ -78,6 +80,7 @@ export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Pr
       store,
       vault: createVault(store, folder.path),
       environmentClientId,
+      builtInClientId: builtIn,
       clock: mortal,
       onLog: line => void log.push(line),
       onDescription({ state }) {
