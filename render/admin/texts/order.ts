@@ -22,9 +22,6 @@ export const order = {
   started: 'The running order is on.',
   paused: 'Paused. A fight that is on goes on.',
   ended: 'The running order is over.',
-  nothingSaved: 'Add rounds and save them first.',
-  isOn: 'It runs already.',
-  isNotOn: 'It does not run.',
   rounds: 'Rounds',
   none: 'No rounds yet. Begin with one of these, or add the first one.',
   length: (minutes: number) =>
@@ -60,6 +57,7 @@ export const order = {
     'The order was changed elsewhere while you edited. Saving puts yours in its place, paused; discarding shows the other one.',
   save: 'Save the order',
   saved: 'Saved.',
+  saveAndStart: 'Save and start',
   discard: 'Discard changes',
   discarded: 'Your changes are gone.',
 };

@@ -25,6 +25,9 @@ describe('an evening to begin with', () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
+    expect(page.texts('button')).toEqual([
+      ...['An hour of everything', 'A cup night', 'Boss rush', 'Add a round'],
+    ]);
     await press(page, 'An hour of everything');
     expect(asked).toEqual(['GET /show']);
     expect(page.textContent).toContain('About 57 min in all.');
@@ -165,13 +168,17 @@ describe('where an order stands', () => {
   it('is paused only while it is on', async () => {
     for (const state of ['running', 'waiting'] as const) {
       const { page, put } = await now({ state });
-      await press(page, 'Start');
       await press(page, 'Pause');
       expect(put).toEqual([{ running: false }]);
     }
-    const { page, put } = await now({ state: 'paused' });
-    await press(page, 'Pause');
-    expect(put).toEqual([]);
+  });
+
+  it('offers what can be done and nothing else', async () => {
+    const offers = async (changes: Partial<draft.Order>) => (await now(changes)).page.texts('button');
+    expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
+    expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);
+    expect(await offers({ state: 'running' })).toEqual(['Pause', 'End it']);
+    expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
   it('is ended after a question, and its rounds stay to be started again', async () => {
@@ -183,6 +190,23 @@ describe('where an order stands', () => {
     const ended = order({ rounds: [], at: 0, state: 'ended' });
     expect([modes(ended), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], true]);
     expect(draft.rowsOf(ended).every(({ from }) => from === null)).toBe(true);
+  });
+});
+
+describe('a list that is not saved', () => {
+  it('is saved and started at a press, and while it runs only saved', async () => {
+    answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
+    const page = await opened(h(OrderPage, null));
+    await press(page, 'A cup night');
+    answer('PUT /show', order());
+    answer('GET /show', order());
+    expect(await press(page, 'Save and start')).toBe('The running order is on.');
+    const rounds = PRESETS.cup;
+    expect(asked.filter(request => typeof request !== 'string')).toEqual([
+      ['PUT /show', { rounds, at: 0, running: true }],
+    ]);
+    await press(page, 'Add a round');
+    expect(page.texts('.unsaved button')).toEqual(['Save the order', 'Discard changes']);
   });
 });
 

@@ -64,6 +64,9 @@ export function currentIn(order: Order): number {
   return same >= 0 ? same : rows.findIndex(({ from }) => from !== null && from > order.at);
 }
 
+/** Whether it runs, or goes on by itself after what somebody did by hand. */
+export const isOn = ({ state }: Pick<Order, 'state'>) => state === 'running' || state === 'waiting';
+
 /** The list as the game takes it: what is under way goes on. */
 export function submission(order: Order): Input<'setShow'> {
   const at = currentIn(order);

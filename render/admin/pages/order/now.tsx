@@ -3,7 +3,7 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
-import { edit, type Order, type Put, rowsOf } from './draft.ts';
+import { edit, isOn, type Order, type Put, rowsOf } from './draft.ts';
 import { titleOf } from './options.ts';
 
 const T = TEXTS.order;
@@ -17,8 +17,6 @@ interface NowProps {
 export function NowSection({ order, put }: NowProps) {
   const { rounds, at, state } = order;
   const round = rounds[at];
-  const isOn = state === 'running' || state === 'waiting';
-  const none = rounds.length === 0 ? T.nothingSaved : null;
   return (
     <Section title={T.now}>
       <p role="status" class="now">
@@ -26,18 +24,26 @@ export function NowSection({ order, put }: NowProps) {
         {round && <span>{T.stands(at + 1, rounds.length, titleOf(round))}</span>}
       </p>
       {state === 'waiting' && <p class="muted">{T.waits}</p>}
-      <div class="row big">
-        <Act kind="main" why={none ?? (isOn ? T.isOn : whyNot('setShow'))} run={() => goOn(order, put)}>
-          {state === 'paused' && at > 0 ? T.resume : T.start}
-        </Act>
-        <Act why={none ?? (isOn ? null : T.isNotOn)} run={() => put({ running: false }).then(() => T.paused)}>
-          {T.pause}
-        </Act>
-        <Act why={none} run={() => end(order, put)}>
-          {T.end}
-        </Act>
-      </div>
+      {rounds.length > 0 && <Deeds order={order} put={put} />}
     </Section>
+  );
+}
+
+/** What can be done with it now: nothing that would be refused. */
+function Deeds({ order, put }: NowProps) {
+  const { at, state } = order;
+  const resumes = state === 'paused' && at > 0;
+  return (
+    <div class="row big">
+      {isOn(order) ? (
+        <Act run={() => put({ running: false }).then(() => T.paused)}>{T.pause}</Act>
+      ) : (
+        <Act kind="main" why={whyNot('setShow')} run={() => goOn(order, put)}>
+          {resumes ? T.resume : T.start}
+        </Act>
+      )}
+      {state !== 'ended' && <Act run={() => end(order, put)}>{T.end}</Act>}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   currentIn,
   discard,
   edit,
+  isOn,
   isOutdated,
   isUnsaved,
   moved,
@@ -104,6 +105,12 @@ async function save(put: Put) {
   return T.saved;
 }
 
+/** From the round that comes next. */
+async function saveAndStart(put: Put) {
+  await put({ ...submission(await api.getShow()), running: true });
+  return T.started;
+}
+
 const Unsaved = ({ order, put }: RoundsProps) => (
   <div class="unsaved">
     <p role="status">{isOutdated(order) && order.rounds.length > 0 ? T.outdated : T.unsaved}</p>
@@ -111,6 +118,11 @@ const Unsaved = ({ order, put }: RoundsProps) => (
       <Act kind="main" run={() => save(put)}>
         {T.save}
       </Act>
+      {!isOn(order) && (
+        <Act why={whyNot('setShow')} run={() => saveAndStart(put)}>
+          {T.saveAndStart}
+        </Act>
+      )}
       <Act
         run={() => {
           discard();

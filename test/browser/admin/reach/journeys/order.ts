@@ -102,6 +102,7 @@ export const order: Journey = {
     press('Rounds > An hour of everything', { sees: '.round:nth-child(8)' }),
     press('Rounds > A cup night', { hides: '.round:nth-child(8)' }),
     press('Rounds > Boss rush', { hides: '.round:nth-child(6)' }),
-    press('Rounds > Discard changes', { hides: '.unsaved' }),
+    press('Rounds > Save and start', { does: { state: 'running' } }),
+    ({ client }) => client.setShow({ rounds: [] }),
   ],
 };
