@@ -77,6 +77,7 @@ export const show = {
   skill: 'Bots fly',
   skillIs: (skill: string) => `Bots fly at "${skill}" from now on.`,
   nukeComes: 'The nuke goes off in 3 s.',
+  afterPause: 'When the round continues:',
   calamityComes: (name: string) => `${name} comes in 4 s.`,
   bossComes: (name: string) => `${name} arrives in 5 s.`,
   strikesFall: (count: number) => (count === 1 ? 'One strike falls.' : `${count} strikes fall.`),

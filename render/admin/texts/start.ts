@@ -76,7 +76,6 @@ export const start = {
   lobbyIsOpen: 'A lobby is open.',
   startFight: 'Start the fight',
   started: 'The fight is on.',
-  roundIsOn: 'A round is on.',
   watch: 'Watch it here',
   fought: 'A round is on or was fought.',
   notFought: 'No fight yet, and no viewer on the boards.',

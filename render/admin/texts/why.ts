@@ -22,8 +22,4 @@ export const why = {
   notYet: 'One moment: the game has not answered yet.',
   stopped: 'Viewers and effects are stopped.',
   paused: 'The round is paused: continue it first.',
-  roundIsOn: 'A fight is on.',
-  resultsAreUp: 'Close the results instead.',
-  lobbyIsOpen: 'A lobby is open.',
-  noResults: 'No results are up.',
 };

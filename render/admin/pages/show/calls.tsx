@@ -19,7 +19,7 @@ export const CallsSection = () => (
         kind={whyNot('launchNuke') ? 'plain' : 'main'}
         hotkey="N"
         why={whyNot('launchNuke')}
-        run={() => api.launchNuke({}).then(() => T.nukeComes)}
+        run={() => api.launchNuke({}).then(() => soon(T.nukeComes))}
       >
         {T.nuke}
       </Act>
@@ -38,13 +38,16 @@ export const CallsSection = () => (
   </Section>
 );
 
+/** In a pause, that it comes after it. */
+const soon = (text: string) => (state.value?.round.paused ? `${T.afterPause} ${text}` : text);
+
 const dress = (kind?: CosmeticSlot) => api.testCosmetics({ kind }).then(() => T.dressed);
 
 function Calamity() {
   const type = useSignal('random');
   const call = async () => {
     const wanted = keysOf(CALAMITIES).find(name => name === type.value) ?? 'random';
-    return T.calamityComes((await api.startCalamity({ type: wanted })).name);
+    return soon(T.calamityComes((await api.startCalamity({ type: wanted })).name));
   };
   return (
     <>
@@ -66,7 +69,7 @@ function BossCall() {
   const boss = useSignal('random');
   const call = async () => {
     const wanted = BOSS_NAMES.find(name => name === boss.value) ?? 'random';
-    return T.bossComes((await api.spawnBoss({ boss: wanted })).boss);
+    return soon(T.bossComes((await api.spawnBoss({ boss: wanted })).boss));
   };
   return (
     <>
@@ -85,7 +88,7 @@ function Strikes() {
       <TextField label={T.strikeCount} min={1} max={100} {...numberOf(count)} />
       <Act
         why={whyNot('callStrikes')}
-        run={() => api.callStrikes({ count: count.value }).then(({ count }) => T.strikesFall(count))}
+        run={() => api.callStrikes({ count: count.value }).then(({ count }) => soon(T.strikesFall(count)))}
       >
         {T.strikes}
       </Act>
@@ -104,7 +107,7 @@ function Emp() {
       why={whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
       hotkey="E"
       run={() =>
-        api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => T.empWent(pilot?.name ?? ''))
+        api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => soon(T.empWent(pilot?.name ?? '')))
       }
     >
       {pilot ? T.empWho(pilot.name) : T.emp}

@@ -21,53 +21,71 @@ export const RoundSection = () => (
   </Section>
 );
 
+/** What can be done next: only what belongs to the phase. */
 function Steps() {
   const round = state.value?.round;
-  const isHeld = round?.lobby?.held === true;
-  const areResultsUp = Boolean(round?.result);
-  const isFought = isFight(round);
-  return (
-    <div class="row big">
-      <Act
-        kind={round?.phase === 'menu' ? 'main' : 'plain'}
-        why={whyNoLobby(round)}
-        run={() => told(api.openLobby(), T.lobbyOpened)}
-      >
-        {T.openLobby}
-      </Act>
+  const Now = STEPS[stageOf(round)];
+  return <div class="row big">{round && <Now round={round} />}</div>;
+}
+
+interface StepsProps {
+  round: Round;
+}
+
+/** A second click in haste hits nothing that cannot be taken back: the first of each stage is harmless, or asks. */
+const STEPS = {
+  menu: () => (
+    <Act kind="main" why={whyNot('openLobby')} run={() => told(api.openLobby(), T.lobbyOpened)}>
+      {T.openLobby}
+    </Act>
+  ),
+  lobby: ({ round: { lobby } }: StepsProps) => (
+    <>
       <Act why={whyNot('startCountdown')} run={countDown}>
         {T.countdown}
       </Act>
-      <Act why={whyNot('holdLobby')} isPressed={isHeld} run={() => hold(!isHeld)}>
-        {isHeld ? T.continue : T.hold}
+      <Act why={whyNot('holdLobby')} isPressed={lobby?.held} run={() => hold(!lobby?.held)}>
+        {lobby?.held ? T.continue : T.hold}
       </Act>
-      <Act
-        kind={isFought ? 'danger' : round?.phase === 'lobby' ? 'main' : 'plain'}
-        why={whyNot('startRound')}
-        run={start}
-      >
-        {isFought ? T.restart : areResultsUp ? T.again : T.start}
+      <Act kind="main" why={whyNot('startRound')} run={start}>
+        {T.start}
       </Act>
-      <Act
-        why={whyNot('closeResults') ?? (areResultsUp ? null : TEXTS.why.noResults)}
-        run={() => told(api.closeResults(), T.resultsClosed)}
-      >
+      <Leave />
+    </>
+  ),
+  fight: () => (
+    <>
+      <Act kind="danger" why={whyNot('startRound')} run={start}>
+        {T.restart}
+      </Act>
+      <Leave isDangerous />
+    </>
+  ),
+  results: () => (
+    <>
+      <Act kind="main" why={whyNot('startRound')} run={start}>
+        {T.again}
+      </Act>
+      <Act why={whyNot('closeResults')} run={() => told(api.closeResults(), T.resultsClosed)}>
         {T.results}
       </Act>
-      <Act kind={isFought ? 'danger' : 'plain'} why={whyNot('openMainMenu')} run={leave}>
-        {T.menu}
-      </Act>
-    </div>
-  );
+      <Leave />
+    </>
+  ),
+} as const;
+
+const Leave = ({ isDangerous = false }) => (
+  <Act kind={isDangerous ? 'danger' : 'plain'} why={whyNot('openMainMenu')} run={leave}>
+    {T.menu}
+  </Act>
+);
+
+function stageOf(round: Round | undefined): keyof typeof STEPS {
+  if (round?.result) return 'results';
+  return round?.phase === 'playing' ? 'fight' : (round?.phase ?? 'menu');
 }
 
-function whyNoLobby(round: Round | undefined) {
-  if (round?.result) return TEXTS.why.resultsAreUp;
-  if (round?.lobby) return TEXTS.why.lobbyIsOpen;
-  return isFight(round) ? TEXTS.why.roundIsOn : whyNot('openLobby');
-}
-
-const isFight = (round: Round | undefined) => round?.phase === 'playing' && !round.result;
+const isFight = (round: Round | undefined) => stageOf(round) === 'fight';
 
 const told = (answer: Promise<unknown>, text: string) => answer.then(() => text);
 

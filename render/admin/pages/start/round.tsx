@@ -24,12 +24,13 @@ export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
     <Section title={T.roundTitle}>
       <p>{T.roundAbout}</p>
       <div class="row big">
-        <Act kind={kindAt(round, 'menu')} why={whyNoLobby(round)} run={openLobby}>
-          {T.openLobby}
-        </Act>
-        <Act kind={kindAt(round, 'lobby')} why={whyNoStart(round)} run={startFight}>
-          {T.startFight}
-        </Act>
+        {round?.phase === 'playing' ? (
+          <a class="button main" href="#show">
+            {T.toShow}
+          </a>
+        ) : (
+          <Begin round={round} />
+        )}
         <a class="button" href="/overlay" target="_blank" rel="noopener">
           {T.watch}
         </a>
@@ -42,18 +43,24 @@ export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
   );
 }
 
+/** Two steps to a fight; to start one that is on would begin it anew. */
+const Begin = ({ round }: { round: Round | undefined }) => (
+  <>
+    <Act kind={kindAt(round, 'menu')} why={whyNoLobby(round)} run={openLobby}>
+      {T.openLobby}
+    </Act>
+    <Act kind={kindAt(round, 'lobby')} why={whyNot('startRound')} run={startFight}>
+      {T.startFight}
+    </Act>
+  </>
+);
+
 /** What to press next stands out. */
 const kindAt = (round: Round | undefined, phase: Round['phase']) =>
   round?.phase === phase ? 'main' : 'plain';
 
-function whyNoLobby(round: Round | undefined) {
-  if (round?.phase === 'lobby') return T.lobbyIsOpen;
-  return round?.phase === 'playing' ? T.roundIsOn : whyNot('openLobby');
-}
-
-/** To start a round that is on would begin it anew. */
-const whyNoStart = (round: Round | undefined) =>
-  round?.phase === 'playing' ? T.roundIsOn : whyNot('startRound');
+const whyNoLobby = (round: Round | undefined) =>
+  round?.phase === 'lobby' ? T.lobbyIsOpen : whyNot('openLobby');
 
 async function openLobby() {
   const { settings } = state.value ?? {};

@@ -31,6 +31,13 @@ describe('what can be called', () => {
     ]);
   });
 
+  it('in a pause is said to come when the round continues', async () => {
+    const paused = { since: 1, by: 'streamer', inMenu: true };
+    knows({ round: { ...STATE_EXAMPLE.round, paused } });
+    const page = await opened(h(CallsSection, null));
+    expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke goes off in 3 s.');
+  });
+
   it('is an EMP of the pilot that the cameras follow, else of the best that flies', async () => {
     const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
     const emp = async (follow: string | null) => {

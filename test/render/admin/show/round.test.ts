@@ -34,11 +34,17 @@ describe('the way through an evening', () => {
     ]);
   });
 
-  it('has results to close only while there are any', async () => {
-    const page = await opened(h(RoundSection, null));
-    await press(page, 'Close the results');
-    expect(asked).toEqual([]);
-    expect(page.texts('.why')).toContain('No results are up.');
+  it.each([
+    [{ phase: 'menu' }, ['Open the lobby']],
+    [
+      { phase: 'lobby', lobby: LOBBY },
+      ['Start the countdown', 'Hold the lobby', 'Start the round', 'Title screen'],
+    ],
+    [{ phase: 'playing' }, ['Start again', 'Title screen']],
+    [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
+  ] as const)('offers only what belongs to its phase (%j)', async (changes, offered) => {
+    round(changes);
+    expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
   });
 
   it('asks before a fight that began a moment ago is begun anew', async () => {

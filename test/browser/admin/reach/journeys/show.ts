@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Client } from '../../../../../client/client.ts';
 import { defaultSettings } from '../../../../../schema/settings.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
@@ -98,6 +99,12 @@ const removal = [
   press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
 ];
 
+/** Bob goes, and the last one who stands wins. */
+async function winOver(client: Client) {
+  await client.removePilot({ pilot: 'bob' });
+  await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
+}
+
 export const show: Journey = {
   page: 'show',
   async prepare({ client }) {
@@ -115,7 +122,6 @@ export const show: Journey = {
     key
       .replace(/^Pilots > (?!Search pilots$|Name$|Add$).*/, 'Pilots > somebody')
       .replace(/ > EMP of .*/, ' > EMP'),
-  elsewhere: { 'Round > Play again, same teams': 'begins a round as "Start the round" does' },
   steps: [
     press('What viewers see > Show the picture here', { hides: '.picture' }),
     put('Boards on the picture > Page of the title screen', 'Modes', {
@@ -132,12 +138,15 @@ export const show: Journey = {
     press('Round > Title screen', { asks: { yes: 'Title screen' }, does: { round: { phase: 'menu' } } }),
     ...removal,
     async ({ client }) => {
-      for (const username of ['ada', 'bob']) await client.addPilot({ username });
+      await client.addPilot({ username: 'ada' });
+      await client.addPilot({ username: 'bob' });
       await client.openLobby({ mode: 'ffaReserves' });
       await client.startRound();
-      await client.removePilot({ pilot: 'bob' }); // the last one who stands wins
-      await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
+      await winOver(client);
+      await client.addPilot({ username: 'bob' });
     },
+    press('Round > Play again, same teams', { does: { round: { phase: 'playing', result: null } } }),
+    ({ client }) => winOver(client),
     press('Round > Close the results', { does: { round: { result: null } } }),
   ],
 };

@@ -45,6 +45,7 @@ export const start = (way: Way): Journey => ({
       }),
       press('Start the fight', { does: { phase: 'playing' } }),
       press('Watch it here', { opens: 'popup' }),
+      press('Go to the show', leads('show')),
     ]),
     async server => void (await hello(server.url)),
     press('Start > Go to the show', leads('show')),
