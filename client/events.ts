@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { pauseAfter } from '../core/back-off.ts';
 import type { EventType, GameEvent } from '../schema/events.ts';
 import { API_PATH } from '../schema/route.ts';
 import type { State } from '../schema/state.ts';
@@ -38,14 +39,14 @@ export async function* streamEvents(
   connection: Connection,
   options: EventOptions = {},
 ): AsyncGenerator<StreamedEvent, void, undefined> {
-  const { signal, retryMs: firstRetryMs = FIRST_RETRY_MS } = options;
+  const { signal, retryMs: firstMs = FIRST_RETRY_MS } = options;
   let { lastEventId } = options;
-  let retryMs = firstRetryMs;
+  let failures = 0;
   while (!signal?.aborted) {
     try {
       for await (const event of readOnce(connection, { ...options, lastEventId })) {
         lastEventId = event.id;
-        retryMs = firstRetryMs;
+        failures = 0;
         yield event;
       }
     } catch (error) {
@@ -53,8 +54,8 @@ export async function* streamEvents(
       // whatever else cut the stream, the next attempt resumes it
       if (error instanceof ApiError && error.status < 500) throw error;
     }
-    await pause(retryMs, signal);
-    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+    failures++;
+    await pause(pauseAfter(failures, { firstMs, longestMs: LONGEST_RETRY_MS }), signal);
   }
 }
 

@@ -6,7 +6,7 @@ import { keepBuilt, runBuilder } from '../built.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DIST = join(ROOT, 'dist');
 const BUILDER = join(import.meta.dirname, 'pages-builder.ts');
-const SOURCES = ['render', 'client', 'schema', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['render', 'client', 'core', 'schema', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the pages when they are missing or older than their sources. */
 export const buildPages = (options?: { force?: boolean }): Promise<void> =>

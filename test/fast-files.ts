@@ -1,6 +1,6 @@
 /** The files that `npm run test:fast` runs: rules, wire formats, drawing, and how the repository is made. */
 export const FAST_FILES = [
-  'test/{engine,schema,render,music}/**/*.test.ts',
+  'test/{core,engine,schema,render,music}/**/*.test.ts',
   'test/{dependencies,imports,limits,patterns,programs,repository,second-run,shared-files}.test.ts',
 ];
 

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 
 /** Whoever stands further down may import what stands above it. */
-const TOP = ['schema', 'client', 'engine', 'sandbox', 'render', 'net', 'edge'];
+const TOP = ['core', 'schema', 'client', 'engine', 'sandbox', 'render', 'net', 'edge'];
 
-/** Beside itself and `schema`, each folder imports only these. */
+/** Beside itself, `core` and `schema`, each folder imports only these. */
 const BESIDE: Record<string, readonly string[]> = {
   'render/admin/api.ts': ['client'],
   'net/app.ts': ['sandbox'],
@@ -27,10 +27,8 @@ const SHARED_WITH_EDGE = [
   'net/lifetime.ts',
   'net/logger.ts',
   'net/pages.ts',
-  'net/rate.ts',
   'net/environment.ts',
   'net/redis-address.ts',
-  'net/said-once.ts',
   'net/start-error.ts',
   'net/version.ts',
 ];
@@ -89,9 +87,6 @@ const ROOMS: Record<string, readonly string[]> = {
     'version.ts',
     'logger.ts',
     'log-tail.ts',
-    'said-once.ts',
-    'unless-under-way.ts',
-    'rate.ts',
     'redis-address.ts',
     'http',
     'store',
@@ -167,17 +162,20 @@ const roomOf = (path: string) => path.split('/')[1];
 const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
 
 describe('the folders at the top', () => {
-  it.each(TOP.slice(1))('%s imports no other folder than schema', folder => {
+  it.each(TOP.slice(1))('%s imports no other folder than core and schema', folder => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder)
-      .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'schema'].includes(topOf(to)))
+      .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'core', 'schema'].includes(topOf(to)))
       .filter(({ from, to }) => !BESIDE[from]?.includes(topOf(to)))
       .filter(found => !isShared(found));
     expect(strays.map(inWords)).toEqual([]);
   });
 
-  it('schema imports nothing but valibot', () => {
-    const strays = IMPORTS.filter(({ from }) => topOf(from) === 'schema').filter(
-      ({ to }) => topOf(to) !== 'schema' && to !== 'valibot',
+  it.each([
+    ['core', ['lru-cache']],
+    ['schema', ['valibot', 'fastest-levenshtein']],
+  ])('%s imports no packages but %s, and nothing else', (folder, packages) => {
+    const strays = IMPORTS.filter(({ from }) => topOf(from) === folder).filter(
+      ({ to }) => topOf(to) !== folder && !packages.includes(to),
     );
     expect(strays.map(inWords)).toEqual([]);
   });

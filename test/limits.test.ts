@@ -33,7 +33,7 @@ const documented = read('docs/limits.md')
 const NUMBER = /^(?:(?:export )?const ([A-Z][A-Z0-9_]*) = | {2}(\w+Ms): (?=[1-9]))([\d_ *+/().e-]+)[;,]$/gm;
 
 const declared = new Map(
-  globSync(['{net,edge,sandbox,client,nw-app}/**/*.ts', 'schema/depth.ts', 'schema/nearest.ts'], {
+  globSync(['{core,net,edge,sandbox,client,nw-app}/**/*.ts', 'schema/depth.ts', 'schema/nearest.ts'], {
     cwd: ROOT,
     exclude: ['**/examples/**'],
   }).flatMap(path =>

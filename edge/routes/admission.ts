@@ -1,5 +1,5 @@
+import { createRate } from '../../core/rate.ts';
 import type { Exchange } from '../../net/http/exchange.ts';
-import { createRate } from '../../net/rate.ts';
 import { GameError } from '../../schema/error.ts';
 import { type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
 import { type Channel, isFight, type Kind } from '../channel/channel.ts';
@@ -50,7 +50,7 @@ export class Place {
 }
 
 export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
-  const mayAsk = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
+  const asks = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
 
   /** Who asks, by the token in the query. Null when it has expired, which is answered here. */
   const identify = (exchange: Exchange, tier: Tier) => {
@@ -61,7 +61,7 @@ export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
     if (checked.state === 'expired') return answerExpired(exchange);
     if (checked.state !== 'valid') throw token === '' ? NO_TOKEN : BAD_TOKEN;
     if (tier === 'fight' && checked.tier !== 'fight') throw LOW_TIER;
-    if (!mayAsk(checked.id)) throw TOO_OFTEN;
+    if (!asks.take(checked.id)) throw TOO_OFTEN;
     return { name, token: checked.id };
   };
 

@@ -1,11 +1,11 @@
 import { ReplyError } from 'ioredis';
-import { saidOnce } from '../../net/said-once.ts';
+import { logChanges } from '../../core/throttled-log.ts';
 
 /** Says in the log how Redis is, when it was otherwise before, and what it refuses, once while it is there. */
 export function createTroubles(url: string, onLog: (line: string) => void) {
   const { host, protocol } = new URL(url);
   const address = protocol === 'rediss:' ? `${host} by TLS` : host;
-  const say = saidOnce(onLog);
+  const say = logChanges(onLog);
   const refusals = new Set<string>();
   let reason = '';
 

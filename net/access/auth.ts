@@ -1,3 +1,4 @@
+import { createSignal } from '../../core/signal.ts';
 import type { Store } from '../store/store.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
@@ -15,7 +16,7 @@ export interface Auth {
   /** False once the key was replaced or revoked, the token has expired or the session has ended. */
   isValid(identity: Identity): boolean;
   /** `listener` is called at most 250 ms after something has ceased to be valid. */
-  onChange(listener: () => void): void;
+  onChange(listener: () => void): () => void;
   /** Call when this process has changed keys, the extension or sessions: what is no longer valid ends at once. */
   reload(): void;
   close(): void;
@@ -31,7 +32,7 @@ interface AuthParts {
 export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth {
   const keys = createKeyRing(store);
   const sessions = createSessionCount(store);
-  const listeners: (() => void)[] = [];
+  const changes = createSignal();
 
   const holders = createHolderLookUp((token, header) =>
     looksLikeToken(token) ? extension.identify(token) : holderOfKey({ keys, keyUse, reload }, token, header),
@@ -39,7 +40,7 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
 
   const notifyAll = () => {
     holders.forgetLatest();
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   const reload = () => {
@@ -65,7 +66,7 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
       if (sessionId !== undefined) return isOpenSession(store, sessionId);
       return keyId === null ? extension.isValid(identity) : keys.has(keyId);
     },
-    onChange: listener => void listeners.push(listener),
+    onChange: changes.listen,
     reload,
     close: () => clearInterval(timer),
   };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { createSignal, type Signal } from '../../core/signal.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
 import { createEmergency } from '../dispatch/emergency.ts';
@@ -19,7 +20,6 @@ import type { Store } from '../store/store.ts';
 import { rulesVersion } from '../version.ts';
 import type { Log } from './log.ts';
 import { createPresence } from './presence.ts';
-import { createReportListeners } from './report-listeners.ts';
 
 /** The game world: its simulation, and what the front thread stores and knows of it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
@@ -55,7 +55,7 @@ export async function startWorld(
     inbox: createInbox(store),
   };
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
-  const listeners = createReportListeners(onBug);
+  const reports: Reports = createSignal({ onError: onBug }); // what fails for one listener is not the others' fault
   const presence = createPresence(onBug);
   const unstoredBefore = checkpoints.readUnstored();
   const current = () => ({
@@ -64,7 +64,7 @@ export async function startWorld(
     presence: presence.current,
     pause: pause.current,
   });
-  const starting = { checkpoints, listeners, current, undoable, onLog, entry };
+  const starting = { checkpoints, reports, current, undoable, onLog, entry };
   const { simulation, resumed } = await startSimulation(config, starting);
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
@@ -88,29 +88,31 @@ export async function startWorld(
     /** Drops the recording under way. Resolves when all others are written. */
     dropRecording: replays.drop,
     renewCheckpoint: () => renewCheckpoint(simulation, checkpoints),
-    onReport: listeners.add,
+    onReport: reports.listen,
     /** Passes on what happens from now on. */
-    follow: (followers: Followers) => follow(listeners, parts, { ...followers, onBug }),
+    follow: (followers: Followers) => follow(reports, parts, { ...followers, onBug }),
     /** Resumes an interrupted round after a pause; call once the server can be reached. */
     resumeRound: async () => resumed && releaseHold(simulation, config).then(onLog, onBug),
     close: () => closeInOrder(parts),
   };
 }
 
+type Reports = Signal<Parameters<SimulationOptions['onReport']>>;
+
 interface SimulationParts {
   checkpoints: CheckpointFile;
-  listeners: ReturnType<typeof createReportListeners>;
+  reports: Reports;
   current: SimulationOptions['current'];
   undoable: Undoable;
   onLog(line: string): void;
   entry: URL | undefined;
 }
 
-const startSimulation = (config: Config, { checkpoints, listeners, undoable, ...parts }: SimulationParts) =>
+const startSimulation = (config: Config, { checkpoints, reports, undoable, ...parts }: SimulationParts) =>
   resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
-    onReport: listeners.report,
+    onReport: reports.emit,
     onRewind: tick => undo(undoable, tick),
     ...parts,
   });
@@ -145,16 +147,16 @@ interface FollowingParts {
 
 /** In this order: what is kept of a report comes before what is shown of it. */
 function follow(
-  listeners: ReturnType<typeof createReportListeners>,
+  reports: Reports,
   { simulation, season, rounds, replays, hub }: FollowingParts,
   { onFrame, onPilots, onBug }: Pick<Log, 'onBug'> & Followers,
 ) {
   onPilots(simulation.cold.pilots);
-  listeners.add(report => rounds.report(report));
-  listeners.add((report, log) => replays.report(report, log));
-  listeners.add(({ events }) => hub.publish(events));
-  listeners.add(({ frame }) => frame && onFrame());
-  listeners.add(({ cold }) => cold?.pilots && onPilots(simulation.cold.pilots));
+  reports.listen(report => rounds.report(report));
+  reports.listen((report, log) => replays.report(report, log));
+  reports.listen(({ events }) => hub.publish(events));
+  reports.listen(({ frame }) => frame && onFrame());
+  reports.listen(({ cold }) => cold?.pilots && onPilots(simulation.cold.pilots));
   season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
 }
 

@@ -1,3 +1,4 @@
+import { createSignal } from '../../core/signal.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Refusal, Stop } from '../../schema/state.ts';
 import { type Caller, isProgram, isSession } from '../access/identity.ts';
@@ -24,11 +25,11 @@ export interface Emergency {
    * cannot be lifted, and `forbidden`.
    */
   set(on: boolean, caller: Caller): boolean;
-  onChange(listener: () => void): void;
+  onChange(listener: () => void): () => void;
 }
 
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
-  const listeners: (() => void)[] = [];
+  const changes = createSignal();
   const halt = createHalt(store, { fact: 'emergency', unstored: UNSTORED, reasonAgainstLifting }, onLog, now);
   let shown = shownOf(halt.current);
   let refusal = refusalOf(halt.current);
@@ -57,10 +58,10 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
       shown = shownOf(halt.current);
       refusal = refusalOf(halt.current);
       revision++;
-      for (const listener of listeners) listener();
+      changes.emit();
       return true;
     },
-    onChange: listener => void listeners.push(listener),
+    onChange: changes.listen,
   };
 }
 

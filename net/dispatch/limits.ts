@@ -1,3 +1,4 @@
+import { createRate } from '../../core/rate.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Headers } from '../http/exchange.ts';
@@ -15,15 +16,6 @@ export interface Limits {
 }
 
 const BURST_SECONDS = 2;
-/** Most callers that are remembered; beyond that the oldest is forgotten. */
-const MAX_BUCKETS = 10_000;
-
-interface Bucket {
-  tokens: number;
-  /** When they were counted, ms. */
-  at: number;
-}
-
 const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 
 /** `perSecond` 0 means no limits. */
@@ -31,43 +23,24 @@ export function createLimits(perSecond: number, now: () => number = () => perfor
   if (perSecond === 0) return NO_LIMITS;
   const capacity = perSecond * BURST_SECONDS;
   const policy = preEncoded(`"actions";q=${capacity};w=${BURST_SECONDS}`);
-  const buckets = new Map<string | number, Bucket>();
-
-  const add = (id: string | number) => {
-    if (buckets.size >= MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? id);
-    const bucket = { tokens: capacity, at: now() };
-    buckets.set(id, bucket);
-    return bucket;
-  };
-
-  const filled = (caller: Caller) => {
-    const bucket = buckets.get(idOf(caller)) ?? add(idOf(caller));
-    const time = now();
-    bucket.tokens = Math.min(capacity, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);
-    bucket.at = time;
-    return bucket;
-  };
+  const rate = createRate({ perSecond, burst: capacity, now });
 
   return {
     take(caller, count = 1) {
-      const bucket = filled(caller);
-      if (bucket.tokens < count) throw tooMany(caller, perSecond);
-      bucket.tokens -= count;
-      buckets.delete(idOf(caller));
-      buckets.set(idOf(caller), bucket); // the last to be forgotten
+      if (!rate.take(idOf(caller), count)) throw tooMany(caller, perSecond);
     },
     headersFor(caller) {
-      const { tokens } = filled(caller);
-      const secondsToFull = Math.ceil((capacity - tokens) / perSecond);
+      const left = rate.left(idOf(caller));
+      const secondsToFull = Math.ceil((capacity - left) / perSecond);
       return {
         'ratelimit-policy': policy,
-        ratelimit: `"actions";r=${Math.floor(tokens)};t=${secondsToFull}`,
+        ratelimit: `"actions";r=${Math.floor(left)};t=${secondsToFull}`,
       };
     },
   };
 }
 
-const idOf = ({ keyId, name }: Caller) => keyId ?? name;
+const idOf = ({ keyId, name }: Caller) => (keyId === undefined ? name : `key ${keyId}`);
 
 const tooMany = ({ name }: Caller, perSecond: number) =>
   new GameError(

@@ -1,3 +1,5 @@
+import { createQueue } from '../../core/queue.ts';
+import { createSignal } from '../../core/signal.ts';
 import { knownLinks } from '../../schema/rewards.ts';
 import { defaultSettings, resolveSettings, type Settings } from '../../schema/settings.ts';
 import { readableRows } from '../store/readable-rows.ts';
@@ -12,7 +14,7 @@ export interface SettingsService {
   store(patch: Partial<Settings>): void;
   /** Runs work that waits between reading settings and storing others: one at a time, in the order of the calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  onChange(listener: () => void): void;
+  onChange(listener: () => void): () => void;
 }
 
 const UPSERT =
@@ -22,10 +24,9 @@ export function createSettingsService(
   store: Store,
   onLog: (line: string) => void = () => {},
 ): SettingsService {
-  const listeners: (() => void)[] = [];
+  const changes = createSignal();
   let current = load(store, onLog);
   let revision = 1;
-  let turn: Promise<unknown> = Promise.resolve();
 
   return {
     get current() {
@@ -40,14 +41,10 @@ export function createSettingsService(
       });
       current = { ...current, ...patch };
       revision++;
-      for (const listener of listeners) listener();
+      changes.emit();
     },
-    inTurn(work) {
-      const done = turn.then(work);
-      turn = done.catch(() => {}); // its caller gets the error
-      return done;
-    },
-    onChange: listener => void listeners.push(listener),
+    inTurn: createQueue(),
+    onChange: changes.listen,
   };
 }
 

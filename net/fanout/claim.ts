@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logChanges } from '../../core/throttled-log.ts';
 import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
-import { saidOnce } from '../said-once.ts';
 import { type Moment, thisMoment } from './deadline.ts';
 import type { RedisLink } from './redis-link.ts';
 
@@ -28,7 +28,7 @@ export interface Claim {
  */
 export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): Promise<Claim> {
   const shown = [keys.keyFrame, keys.pulse, keys.state];
-  const say = saidOnce(onLog);
+  const say = logChanges(onLog);
   let wasAway = false;
   await link.tried;
   for (;;) {

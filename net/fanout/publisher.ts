@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { skipWhileRunning } from '../../core/single-flight.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { type FanoutKeys, PULSE_SECONDS } from '../../schema/wire/fanout/channel.ts';
 import type { EventHub } from '../events/hub.ts';
@@ -7,7 +8,6 @@ import { createBoards } from '../overlay/boards.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
-import { unlessUnderWay } from '../unless-under-way.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { createFramePublisher } from './frame-publisher.ts';
 import type { Lease } from './lease.ts';
@@ -46,14 +46,14 @@ export function createPublisher(parts: PublisherParts) {
   const messages = createMessages({ ...parts, boards: createBoards(parts.store, hub), epoch });
 
   /** The lease first: who has none must not publish. */
-  const open = unlessUnderWay(async () => {
+  const open = skipWhileRunning(async () => {
     if (events.isUnderWay || !link.isReady) return;
     try {
       if (await lease.renew()) await events.resume();
     } catch {} // Redis is away again, or still loads: the next second tries it
   });
 
-  const pulse = unlessUnderWay(async () => {
+  const pulse = skipWhileRunning(async () => {
     if (!events.isUnderWay) return;
     const shown = [keys.lease, keys.pulses, keys.pulse, keys.state];
     const [made, state] = messages.next(frames.arena);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
-import { saidOnce } from '../said-once.ts';
+import { logChanges } from '../../core/throttled-log.ts';
 import { SCRIPTS, type ScriptName } from './scripts.ts';
 
 /** The connection to Redis. It is tried again for ever; nothing is queued while it is away, and nothing sent twice. */
@@ -62,7 +62,7 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
 
   const { host, protocol } = new URL(url);
   const address = protocol === 'rediss:' ? `${host} by TLS` : host;
-  const say = saidOnce(onLog);
+  const say = logChanges(onLog);
   const explain = (error: Error) => {
     if (error instanceof ReplyError && !isLoading(error))
       say(`Redis at ${address} refuses what the game does: ${refusalOf(error)}`);

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../../core/single-flight.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Store } from '../store/store.ts';
 import { inboxRows } from './inbox-rows.ts';
@@ -30,7 +31,7 @@ interface Done<T> {
 
 export function createInbox(store: Store, now: () => number = Date.now): Inbox {
   const rows = inboxRows(store, now);
-  const underWay = new Map<string, Promise<unknown>>();
+  const flights = createSingleFlight<unknown>();
 
   const carryOut = async <T>(key: string, work: () => Promise<Done<T>>, unknown: T): Promise<T> => {
     await rows.enter(key);
@@ -49,13 +50,10 @@ export function createInbox(store: Store, now: () => number = Date.now): Inbox {
     async once<T>({ kind, platform, id }: Arrival, work: () => Promise<Done<T>>, unknown: T): Promise<T> {
       if (id === null) return (await work()).answer;
       const key = `${platform}/${kind}/${id}`;
-      const running = underWay.get(key);
-      if (running) return running as Promise<T>;
-      const known = rows.find(key);
-      if (known && known.answer !== null) return JSON.parse(known.answer);
-      const answer = carryOut(key, work, unknown).finally(() => underWay.delete(key));
-      underWay.set(key, answer);
-      return answer;
+      return flights(key, async () => {
+        const known = rows.find(key);
+        return known?.answer ? JSON.parse(known.answer) : carryOut(key, work, unknown);
+      }) as Promise<T>;
     },
     forgetAfter: rows.forgetAfter,
   };

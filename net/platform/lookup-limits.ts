@@ -1,6 +1,6 @@
+import { createRate } from '../../core/rate.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Caller } from '../access/identity.ts';
-import { createRate } from '../rate.ts';
 
 /**
  * How often callers may have users looked up that are not known yet. The platform takes a certain number of calls of all
@@ -21,8 +21,8 @@ export function createLookupLimits(now?: () => number): LookupLimits {
   const ofAllViewers = createRate({ ...ALL_VIEWERS, now });
   const hasLeft = (caller: Caller) =>
     isViewer(caller)
-      ? ofViewer(caller.name) && ofAllViewers()
-      : ofCaller(String(caller.keyId ?? caller.name));
+      ? ofViewer.take(caller.name) && ofAllViewers.take()
+      : ofCaller.take(String(caller.keyId ?? caller.name));
 
   return {
     take(caller) {

@@ -1,5 +1,5 @@
+import { skipWhileRunning } from '../../core/single-flight.ts';
 import { GameError } from '../../schema/error.ts';
-import { unlessUnderWay } from '../unless-under-way.ts';
 import type { PlatformAdapter } from './platform.ts';
 import { adapterOf } from './reporting.ts';
 
@@ -56,7 +56,7 @@ function createQueue(onLog: RetriesParts['onLog']) {
       if (waiting.length < MAX_WAITING) waiting.push(work);
       else onLog('What a viewer paid for is lost: too much waits for the store.');
     },
-    tryAll: unlessUnderWay(tryEach),
+    tryAll: skipWhileRunning(tryEach),
   };
 }
 

@@ -1,3 +1,4 @@
+import { skipWhileRunning } from '../../core/single-flight.ts';
 import type { ActionName, Input, Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import { TICK_RATE } from '../../schema/rules.ts';
@@ -8,7 +9,6 @@ import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
-import { unlessUnderWay } from '../unless-under-way.ts';
 import { createKeptOrder, type KeptOrder } from './kept-order.ts';
 import { advance, changeOrder, describeOrder, NO_ORDER } from './order.ts';
 import { playOn } from './player.ts';
@@ -86,7 +86,7 @@ function createSteps({ simulation, onLog, onBug }: ShowParts, step: () => Promis
     failedAt !== null && simulation.tick >= failedAt && simulation.tick < failedAt + RETRY_TICKS;
 
   return {
-    takeNext: unlessUnderWay(async () => {
+    takeNext: skipWhileRunning(async () => {
       if (!isTooEarly()) await step().catch(fail);
     }),
   };

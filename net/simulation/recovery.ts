@@ -1,3 +1,4 @@
+import { pauseAfter } from '../../core/back-off.ts';
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
@@ -57,7 +58,7 @@ export function createRecovery(speed: number, now: () => number = () => performa
     next(failure: Failure, known: Known): Attempt {
       count(failure);
       heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
-      const delayMs = delayAfter(failures);
+      const delayMs = pauseAfter(failures - 2, { firstMs: PATIENCE_MS, longestMs: LONGEST_PATIENCE_MS });
       const { checkpoint, untilTick } = known;
       if (!checkpoint || crashes > 2) return { resume: undefined, delayMs, text: ANEW };
       const { log, how } = wayBack(failures, known, () => holdAt(untilTick, HOLD_S, speed, delayMs));
@@ -66,9 +67,6 @@ export function createRecovery(speed: number, now: () => number = () => performa
     },
   };
 }
-
-const delayAfter = (failures: number) =>
-  failures > 2 ? Math.min(PATIENCE_MS * 2 ** (failures - 3), LONGEST_PATIENCE_MS) : 0;
 
 /** Commands to carry out on the checkpoint; nothing up to the last reported tick is reported again. */
 function wayBack(failures: number, { log }: Known, hold: () => LoggedCommand) {

@@ -1,3 +1,4 @@
+import { createSignal } from '../../core/signal.ts';
 import type { Season } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 
@@ -23,7 +24,7 @@ interface SettingsView {
 
 /** Follows the season given by the setting and the date; `onChange` listeners are called when it changes. */
 export function createSeason(settings: SettingsView, today: () => Date = () => new Date()) {
-  const listeners: ((season: Season) => void)[] = [];
+  const changes = createSignal<[Season]>();
   const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);
   let current = resolve();
 
@@ -31,7 +32,7 @@ export function createSeason(settings: SettingsView, today: () => Date = () => n
     const season = resolve();
     if (season === current) return;
     current = season;
-    for (const listener of listeners) listener(season);
+    changes.emit(season);
   };
 
   settings.onChange(check);
@@ -42,7 +43,7 @@ export function createSeason(settings: SettingsView, today: () => Date = () => n
     get current() {
       return current;
     },
-    onChange: (listener: (season: Season) => void) => void listeners.push(listener),
+    onChange: changes.listen,
     check,
     close: () => clearInterval(timer),
   };

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { createSignal } from '../../core/signal.ts';
 import { withStoreErrors } from './errors.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { StorePlace } from './place.ts';
@@ -9,15 +10,12 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Store {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
   const waitForDisk = createDiskWait(db);
-  const listeners: (() => void)[] = [];
-  const onRollback = () => {
-    for (const listener of listeners) listener();
-  };
+  const rollbacks = createSignal();
   const prepareWrite = (isHasty: boolean) => {
     place.require();
     waitForDisk(!isHasty);
   };
-  const group = createGroupCommit(db, { prepare: () => prepareWrite(true), onRollback });
+  const group = createGroupCommit(db, { prepare: () => prepareWrite(true), onRollback: rollbacks.emit });
   /** Whether the code that runs now is part of a transaction. */
   let isInside = false;
   const inside = <T>(work: () => T) => {
@@ -55,7 +53,7 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Store {
         return result;
       } catch (error) {
         rollBack(db);
-        onRollback();
+        rollbacks.emit();
         throw error;
       }
     },
@@ -63,7 +61,7 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Store {
       if (isInside) change();
       else await group.add(() => inside(change));
     },
-    onRollback: listener => void listeners.push(listener),
+    onRollback: rollbacks.listen,
     dataVersion() {
       place.look();
       return withStoreErrors(() => Number(reading('PRAGMA data_version').get()?.data_version));

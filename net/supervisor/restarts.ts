@@ -1,3 +1,5 @@
+import { pauseAfter } from '../../core/back-off.ts';
+
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30_000;
 /** Restarts within this time of each other count together. */
@@ -22,7 +24,7 @@ export function createRestarts(now: () => number = () => performance.now()) {
     next({ refused }: { refused: boolean }): Restart {
       recent = [...recent.filter(({ at }) => now() - at < WINDOW_MS), { at: now(), refused }];
       const crashes = recent.filter(restart => !restart.refused).length;
-      const delayMs = Math.min(SHORTEST_MS * 2 ** (recent.length - 1), LONGEST_MS);
+      const delayMs = pauseAfter(recent.length, { firstMs: SHORTEST_MS, longestMs: LONGEST_MS });
       return { delayMs, inMenu: crashes >= CRASHES_TO_MENU };
     },
   };

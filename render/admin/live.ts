@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { pauseAfter } from '../../core/back-off.ts';
 import type { Health } from '../../schema/health.ts';
 import type { State } from '../../schema/state.ts';
 import { ApiError, api, type StreamedEvent } from './api.ts';
 
 /** What the pages know of the game at the moment: the state and the health of the server, and events as they happen. */
 
-/** How often they are asked for while somebody looks at the page. Unit: ms. */
+/** How often they are asked for while somebody looks at the page, and the pauses while the server is away. Unit: ms. */
 const EVERY_MS = 1_000;
-/** Longest wait between two tries to reach a server that is away. */
-const LONGEST_WAIT_MS = 5_000;
+const PAUSES = { firstMs: 2_000, longestMs: 5_000 };
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'signed-out';
 
@@ -57,7 +57,7 @@ async function watch(failures: number) {
   const isGood = document.hidden || (await read());
   if (connection.value === 'signed-out') return;
   const next = isGood ? 0 : failures + 1;
-  setTimeout(() => watch(next), Math.min(LONGEST_WAIT_MS, EVERY_MS * (next + 1)));
+  setTimeout(() => watch(next), next === 0 ? EVERY_MS : pauseAfter(next, PAUSES));
 }
 
 async function read() {
@@ -81,6 +81,6 @@ async function followEvents() {
     for await (const event of api.events()) for (const listener of listeners) listener(event);
   } catch (error) {
     if (isSignedOut(error)) connection.value = 'signed-out';
-    else setTimeout(followEvents, LONGEST_WAIT_MS); // refused for now, as to somebody who asked too often
+    else setTimeout(followEvents, PAUSES.longestMs); // refused for now, as to somebody who asked too often
   }
 }

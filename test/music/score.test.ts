@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { seededBy } from '../../core/random.ts';
 import { INTENSITIES } from '../../render/music/mood.ts';
 import { RESTS } from '../../render/music/score/arpeggio.ts';
 import { composeBar } from '../../render/music/score/compose.ts';
 import type { Note } from '../../render/music/score/note.ts';
 import { placeOf } from '../../render/music/score/piece.ts';
-import { randomOf } from '../../render/music/score/random.ts';
 import { STYLES } from '../../render/music/score/styles.ts';
 import { fc } from '../fast-check.ts';
 import { barsOf, barsOfThreeMinutes, pieceOf, repeats, SCORES, SEEDS, textOf } from './scores.ts';
@@ -114,7 +114,7 @@ describe('the form', () => {
 
 describe('random numbers', () => {
   it('are spread evenly', () => {
-    const random = randomOf('spread');
+    const random = seededBy('spread');
     const counts = new Array(10).fill(0);
     for (let i = 0; i < 10_000; i++) counts[Math.floor(random() * 10)]++;
     for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);

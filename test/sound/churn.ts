@@ -1,9 +1,9 @@
+import { seededBy } from '../../core/random.ts';
 import { createGame } from '../../render/game.ts';
 import { createView } from '../../render/interpolation.ts';
 import { SOUNDS } from '../../render/sound/catalog.ts';
 import { createEngine, type EngineCounts } from '../../render/sound/engine.ts';
 import type { Kit } from '../../render/sound/kit.ts';
-import { randomOf } from '../../render/sound/synth/random.ts';
 import { volumesOf } from '../../render/sound/volumes.ts';
 import { defaultSettings } from '../../schema/settings.ts';
 import { show } from '../render/sound/scene.ts';
@@ -12,7 +12,7 @@ import { crowd, storm } from './churn-scenes.ts';
 /** So many seconds in which very much happens, in a picture now and then, with plain noises in the place of sounds. */
 export async function churn(seconds: number) {
   const context = new OfflineAudioContext(2, seconds * RATE, RATE);
-  const random = randomOf('churn');
+  const random = seededBy('churn');
   const crowds = Array.from({ length: MOMENTS }, () => crowd(random));
   const storms = Array.from({ length: MOMENTS }, () => storm(random));
   const view = createView();

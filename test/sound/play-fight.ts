@@ -1,3 +1,4 @@
+import { seededBy } from '../../core/random.ts';
 import { createCamera } from '../../render/camera/camera.ts';
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
@@ -8,7 +9,6 @@ import type { Kit } from '../../render/sound/kit.ts';
 import { createMoodReader } from '../../render/sound/mood-of.ts';
 import { OWN_SOUNDS } from '../../render/sound/own-sounds.ts';
 import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
-import { randomOf } from '../../render/sound/synth/random.ts';
 import { volumesOf } from '../../render/sound/volumes.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
@@ -64,7 +64,7 @@ export async function playFight(
     width: camera.width,
     height: camera.screen.height / camera.zoom,
   });
-  const engine = createEngine({ context, kit, game, view: feed.view, earOf, random: randomOf('a fight') });
+  const engine = createEngine({ context, kit, game, view: feed.view, earOf, random: seededBy('a fight') });
   await engine.ready();
   const conductor = createConductor(sampleRate, 7, ms => ms / 1_000);
   const play = createTape(context, engine.music, conductor);

@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { createQueue } from '../../../core/queue.ts';
+import { createSingleFlight } from '../../../core/single-flight.ts';
 import { GameError, quote } from '../../../schema/error.ts';
 import { EmoteId } from '../../../schema/platform.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -7,7 +10,6 @@ import { pictureHeaders } from '../headers.ts';
 import { readPicture } from '../picture.ts';
 import { createEmoteFiles, type EmotePicture } from './files.ts';
 import type { EmoteSource } from './source.ts';
-import { createTurns } from './turns.ts';
 
 /** Pictures of the platform's emotes, fetched once and served from the data folder, so that pages ask nobody else. */
 export interface Emotes {
@@ -31,8 +33,8 @@ const CACHE_CONTROL = 'public, max-age=604800';
 export function createEmotes(home: string, source: EmoteSource, now = () => performance.now()): Emotes {
   const files = createEmoteFiles(home);
   const failed = createFailures(now);
-  const inTurn = createTurns(AT_ONCE, MAX_WAITING);
-  const sought = new Map<string, Promise<EmotePicture | null>>();
+  const inTurn = createQueue({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, full: tooMany });
+  const flights = createSingleFlight<EmotePicture | null>();
   const ending = new AbortController();
 
   async function download(id: string) {
@@ -46,25 +48,21 @@ export function createEmotes(home: string, source: EmoteSource, now = () => perf
   const find = async (id: string) =>
     (await files.read(id)) ?? (failed.has(id) ? null : inTurn(() => download(id)));
 
-  /** Whoever asks for the same picture at the same time gets the same answer. */
-  function share(id: string) {
-    const found = sought.get(id) ?? find(id).finally(() => sought.delete(id));
-    sought.set(id, found);
-    return found;
-  }
-
   return {
     route: {
       method: 'GET',
       path: '/overlay/emotes/:id',
       async handle(exchange) {
         const id = idIn(exchange);
-        answer(exchange, await share(id));
+        answer(exchange, await flights(id, () => find(id)));
       },
     },
     close: () => ending.abort(),
   };
 }
+
+const tooMany = () =>
+  new GameError('busy', 'Too many pictures of emotes are being fetched: try again in a moment.');
 
 function idIn(exchange: Exchange) {
   const id = exchange.param(0);
@@ -89,14 +87,9 @@ function checkPicture(bytes: Buffer): EmotePicture | null {
 
 /** Remembers for a while what could not be fetched. */
 function createFailures(now: () => number) {
-  const until = new Map<string, number>();
+  const until = new LRUCache<string, number>({ max: MAX_FAILED });
   return {
-    has: (id: string) => (until.get(id) ?? 0) > now(),
-    add(id: string) {
-      until.delete(id);
-      until.set(id, now() + FAILED_MS);
-      const [oldest] = until.keys();
-      if (until.size > MAX_FAILED && oldest !== undefined) until.delete(oldest);
-    },
+    has: (id: string) => (until.peek(id) ?? 0) > now(),
+    add: (id: string) => void until.set(id, now() + FAILED_MS),
   };
 }

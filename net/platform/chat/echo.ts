@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { cleanText } from '../../../schema/names.ts';
 
 /** What the game itself said lately, which chats and bridges may bring back as if somebody had typed it. */
@@ -12,14 +13,11 @@ const REMEMBERED_MS = 60_000;
 const MAX_LINES = 1_000;
 
 export function createEcho(now: () => number = Date.now): Echo {
-  const lines = new Map<string, number>();
+  const lines = new LRUCache<string, number>({ max: MAX_LINES });
   return {
     said(line) {
-      const text = cleanText(line);
-      lines.delete(text);
-      if (lines.size >= MAX_LINES) lines.delete(lines.keys().next().value ?? '');
-      lines.set(text, now());
+      lines.set(cleanText(line), now());
     },
-    isOwn: line => now() - (lines.get(cleanText(line)) ?? -Infinity) < REMEMBERED_MS,
+    isOwn: line => now() - (lines.peek(cleanText(line)) ?? -Infinity) < REMEMBERED_MS,
   };
 }

@@ -1,3 +1,4 @@
+import { createThrottledLog } from '../../../core/throttled-log.ts';
 import type { Receipt } from '../../../schema/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
@@ -30,9 +31,6 @@ interface SpeakerParts {
   /** Lines that may have been written to each chat just before. */
   linesBefore?: number;
 }
-
-/** At most one line in the log in this time. */
-const LOG_MS = 60_000;
 
 export function createSpeaker(parts: SpeakerParts): Speaker {
   const { adapters, hub, echo, emergency, onLog, linesBefore, whyNotOutside = ALWAYS_OUTSIDE } = parts;
@@ -81,15 +79,10 @@ export function createSpeaker(parts: SpeakerParts): Speaker {
   };
 }
 
-/** Counts lines that are lost, and logs them now and then. */
-function lossesOf(platform: string, onLog: (line: string) => void) {
-  let lost = 0;
-  let loggedAt = -Infinity;
-  return (reason: string) => {
-    lost++;
-    if (performance.now() - loggedAt < LOG_MS) return;
-    onLog(`Lost ${lost} lines on their way to the chat of ${platform}, the last of them because: ${reason}.`);
-    lost = 0;
-    loggedAt = performance.now();
-  };
-}
+/** Logs lines that are lost now and then. */
+const lossesOf = (platform: string, onLog: (line: string) => void) =>
+  createThrottledLog(
+    (lost, reason) =>
+      `Lost ${lost} lines on their way to the chat of ${platform}, the last of them because: ${reason}.`,
+    { onLog },
+  );

@@ -1,3 +1,4 @@
+import { pick, shuffled } from '../../../core/random.ts';
 import { ABILITIES } from '../../../schema/catalog.ts';
 import { type Member, MODERATOR, RAIDER, SPAMMER, STREAMER } from './cast.ts';
 import { type Cue, direct, inOrder, moderates, says, spread } from './cues.ts';
@@ -48,7 +49,7 @@ export const fightScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
 export const resultsScene = (plan: RoundPlan, troupe: Troupe): Cue[] =>
   inOrder([
     ...spread(
-      troupe.rng.shuffled(CHATTER.results).map(line => says(troupe.next(), line)),
+      shuffled(troupe.random, CHATTER.results).map(line => says(troupe.next(), line)),
       1,
       11,
     ),
@@ -64,29 +65,31 @@ const joins = (member: Member) => says(member, member.team ? `!join ${member.tea
 const joinsAt = (member: Member, at: number): Cue => ({ at, does: joins(member) });
 
 /** Who is in already says again which team it is to be. */
-const picks = ({ aboard, newcomers, rng }: Troupe): Cue[] => {
+const picks = ({ aboard, newcomers, random }: Troupe): Cue[] => {
   const old = aboard.filter(member => member.team && !newcomers.lobby.includes(member));
-  return spread(rng.shuffled(old).slice(0, 4).map(joins), 2, 12);
+  return spread(shuffled(random, old).slice(0, 4).map(joins), 2, 12);
 };
 
 /** Somebody leaves and thinks better of it. */
-const comesBack = ({ aboard, newcomers, rng }: Troupe): Cue[] => {
+const comesBack = ({ aboard, newcomers, random }: Troupe): Cue[] => {
   const old = aboard.filter(member => member !== STREAMER && !newcomers.lobby.includes(member));
   if (old.length === 0) return [];
-  const member = rng.pick(old);
+  const member = pick(random, old);
   return [{ at: 4, does: says(member, '!leave') }, joinsAt(member, 10)];
 };
 
 const chats = (troupe: Troupe, scene: 'lobby' | 'fight', from: number, to: number): Cue[] => {
   const count = Math.ceil((to - from) / LINE_EVERY);
-  const lines = Array.from({ length: count }, () => says(troupe.next(), troupe.rng.pick(CHATTER[scene])));
+  const lines = Array.from({ length: count }, () => says(troupe.next(), pick(troupe.random, CHATTER[scene])));
   return spread(lines, from, to);
 };
 
-const abilities = ({ aboard, rng }: Troupe): Cue[] => {
+const abilities = ({ aboard, random }: Troupe): Cue[] => {
   const { from, encoreTo } = HIGHLIGHTS;
   const count = Math.ceil((encoreTo - from) / ABILITY_EVERY);
-  const commands = Array.from({ length: count }, () => says(rng.pick(aboard), `!${rng.pick(ABILITIES)}`));
+  const commands = Array.from({ length: count }, () =>
+    says(pick(random, aboard), `!${pick(random, ABILITIES)}`),
+  );
   return spread(commands, from, encoreTo);
 };
 

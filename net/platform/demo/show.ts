@@ -1,9 +1,9 @@
+import { seeded } from '../../../core/random.ts';
 import type { ActionName } from '../../../schema/actions/index.ts';
 import type { Round } from '../../../schema/state.ts';
 import type { Clock } from './clock.ts';
 import type { Cue, Deed } from './cues.ts';
 import { COMMON, PROGRAMME, type RoundPlan } from './programme.ts';
-import { createRng } from './rng.ts';
 import { fightScene, lobbyScene, resultsScene } from './scenes.ts';
 import { createTroupe } from './troupe.ts';
 
@@ -30,7 +30,7 @@ async function playRound(parts: ShowParts, plan: RoundPlan, number: number) {
   const { round, clock, seed } = parts;
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
   const isFirstTime = number < PROGRAMME.length;
-  const troupe = createTroupe(createRng(seed + number), before, isFirstTime ? plan.arrivals : NOBODY);
+  const troupe = createTroupe(seeded(seed + number), before, isFirstTime ? plan.arrivals : NOBODY);
   await openStage(parts, plan);
   await play(parts, lobbyScene(plan, troupe), () => round().lobby === null);
   await play(parts, fightScene(plan, troupe), () => round().phase !== 'playing');

@@ -1,9 +1,9 @@
+import { type Random, shuffled } from '../../../core/random.ts';
 import { CAST, type Member, STREAMER } from './cast.ts';
-import type { Rng } from './rng.ts';
 
 /** The viewers who are in the game in a round, and who of them acts next. */
 export interface Troupe {
-  rng: Rng;
+  random: Random;
   /** Who flies in the round from its start on. */
   aboard: readonly Member[];
   /** Who joins for the first time, in the lobby and in the fight. */
@@ -18,19 +18,23 @@ interface Arrivals {
 }
 
 /** `before`: the rounds that were fought already. */
-export function createTroupe(rng: Rng, before: readonly Arrivals[], { lobby, fight }: Arrivals): Troupe {
+export function createTroupe(
+  random: Random,
+  before: readonly Arrivals[],
+  { lobby, fight }: Arrivals,
+): Troupe {
   const old = before.reduce((sum, arrivals) => sum + arrivals.lobby + arrivals.fight, 0);
   const aboard = CAST.slice(0, old + lobby);
   let turns: Member[] = [];
   return {
-    rng,
+    random,
     aboard: [STREAMER, ...aboard],
     newcomers: {
       lobby: CAST.slice(old, old + lobby),
       fight: CAST.slice(old + lobby, old + lobby + fight),
     },
     next() {
-      if (turns.length === 0) turns = rng.shuffled(aboard);
+      if (turns.length === 0) turns = shuffled(random, aboard);
       return turns.pop() ?? STREAMER;
     },
   };

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../../../core/single-flight.ts';
 import type { Delivery } from './delivery.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment } from './payment.ts';
@@ -17,8 +18,8 @@ interface IntakeParts {
 }
 
 export function createIntake({ ledger, delivery }: IntakeParts): Intake {
-  /** So that one that comes twice at once is answered alike. */
-  const underWay = new Map<string, Promise<void>>();
+  /** One that comes twice at once is answered alike. */
+  const flights = createSingleFlight<void>();
 
   const enterAndSend = async (payments: readonly NewPayment[], onEntered?: () => void) => {
     ledger.enter(payments);
@@ -27,14 +28,11 @@ export function createIntake({ ledger, delivery }: IntakeParts): Intake {
   };
 
   return {
-    async take(payments, onEntered) {
+    take(payments, onEntered) {
       const key = keyOf(payments[0]);
-      const first = underWay.get(key);
-      if (first) return first;
-      if (ledger.find(key)) return;
-      const sent = enterAndSend(payments, onEntered).finally(() => underWay.delete(key));
-      underWay.set(key, sent);
-      return sent;
+      return flights(key, async () => {
+        if (!ledger.find(key)) await enterAndSend(payments, onEntered);
+      });
     },
   };
 }

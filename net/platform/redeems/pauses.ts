@@ -1,4 +1,4 @@
-import { type CoolDown, createCoolDown } from '../cool-down.ts';
+import { type CoolDown, createCoolDown } from '../../../core/back-off.ts';
 
 interface PausesParts {
   onLog(line: string): void;

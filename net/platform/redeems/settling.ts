@@ -1,5 +1,5 @@
+import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
-import { unlessUnderWay } from '../../unless-under-way.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import { channelOf, isOfChannel } from '../reporting.ts';
 import { createPauses } from './pauses.ts';
@@ -42,7 +42,7 @@ export function createSettling(parts: SettlingParts): Settling {
   };
 
   return {
-    settle: unlessUnderWay(async tick => {
+    settle: skipWhileRunning(async tick => {
       if (whyNotOutside() !== null) return;
       await settleAll(tick).catch(error => onLog(`Payments could not be settled yet: ${error}`));
     }),

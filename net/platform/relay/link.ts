@@ -1,6 +1,6 @@
+import { type BackOff, createBackOff } from '../../../core/back-off.ts';
 import type { RelayState } from '../../../schema/relay.ts';
 import type { Welcome } from '../../../schema/wire/relay.ts';
-import { type BackOff, createBackOff } from '../back-off.ts';
 import { createConnectionSlot } from './connection-slot.ts';
 import type { RelayCredentials } from './facts.ts';
 import { linkState, stateAfter, textOf } from './link-state.ts';

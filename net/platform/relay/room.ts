@@ -1,4 +1,4 @@
-import { createRate } from '../../rate.ts';
+import { createRate } from '../../../core/rate.ts';
 import type { FromViewer } from './session.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createRoom(now?: () => number) {
   };
   return (message: FromViewer) => {
     const share = shareOf(message);
-    return each(senderOf(message)) && (share === null || all[share]());
+    return each.take(senderOf(message)) && (share === null || all[share].take());
   };
 }
 

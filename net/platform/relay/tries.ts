@@ -1,4 +1,4 @@
-import type { BackOff } from '../back-off.ts';
+import type { BackOff } from '../../../core/back-off.ts';
 import type { LinkState } from './link-state.ts';
 import type { Ending } from './refusals.ts';
 

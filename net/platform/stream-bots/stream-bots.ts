@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { createSingleFlight } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { RosterBot } from '../../../schema/settings.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
@@ -40,18 +41,14 @@ export function createStreamBots(parts: StreamBotsParts): StreamBots {
   const { settings, onBug } = parts;
   const ending = new AbortController();
   const refreshDue = createRefresh(parts, ending.signal);
-  let running: Promise<void> | null = null;
+  const flights = createSingleFlight<void, null>();
 
-  const refresh = () => {
-    running ??= refreshDue()
-      .catch(error => {
+  const refresh = () =>
+    flights(null, () =>
+      refreshDue().catch(error => {
         if (!(error instanceof GameError)) onBug(error); // the others are tried again
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
+      }),
+    );
 
   const timer = setInterval(refresh, CHECK_MS).unref();
   let roster = settings.current.namedBots;

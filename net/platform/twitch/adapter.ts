@@ -1,4 +1,4 @@
-import { createBackOff } from '../back-off.ts';
+import { createBackOff } from '../../../core/back-off.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../platform.ts';
 import { type Clock, wallClock } from './clock.ts';
 import { createTwitchEvents } from './eventsub/events.ts';

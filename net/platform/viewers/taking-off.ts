@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 import { renameOnBoards } from '../../store/leaderboards.ts';
@@ -21,7 +22,7 @@ interface TakingOffParts {
 export type TakingOff = ReturnType<typeof createTakingOff>;
 
 export function createTakingOff({ store, known, bans, pilots, lists, onBug }: TakingOffParts) {
-  const underWay = new Map<string, Promise<{ removed: boolean }>>();
+  const flights = createSingleFlight<{ removed: boolean }>();
 
   const callSignFor = (viewer: KnownViewer) =>
     callSignOf(viewer, { known, lists: lists(), isFlown: pilots.isFlown });
@@ -36,12 +37,8 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
   };
 
   /** Done once where it is asked for twice at the same time. Rejects with `restarting` and `not-stored`. */
-  const takeOff = (viewer: KnownViewer, cause?: number) => {
-    const { pilot } = viewer;
-    const going = underWay.get(pilot) ?? removeAndRename(viewer, cause).finally(() => underWay.delete(pilot));
-    underWay.set(pilot, going);
-    return going;
-  };
+  const takeOff = (viewer: KnownViewer, cause?: number) =>
+    flights(viewer.pilot, () => removeAndRename(viewer, cause));
 
   const enforceFor = (login: string) => {
     const viewer = known.ofPilot(login) ?? stranger(login);

@@ -1,9 +1,9 @@
+import { seededBy } from '../../../core/random.ts';
 import type { Samples } from '../../sound/synth/bus.ts';
-import { randomOf } from '../score/random.ts';
 
 /** White noise, always the same. */
 export function whiteNoise(length: number): Samples {
-  const random = randomOf('white');
+  const random = seededBy('white');
   const samples = new Float32Array(length);
   for (let i = 0; i < length; i++) samples[i] = random() * 2 - 1;
   return samples;
@@ -11,7 +11,7 @@ export function whiteNoise(length: number): Samples {
 
 /** Noise without its low half, always the same: what cymbals are made of. */
 export function metalNoise(length: number): Samples {
-  const random = randomOf('metal');
+  const random = seededBy('metal');
   const samples = new Float32Array(length);
   let last = 0;
   let before = 0;

@@ -1,7 +1,7 @@
+import { pick, seededBy, shuffled } from '../../../core/random.ts';
 import { colouredTriadOf } from './chords.ts';
 import { modulo } from './modes.ts';
 import type { Played } from './note.ts';
-import { pick, randomOf, shuffled } from './random.ts';
 import type { Sketch } from './sketch.ts';
 import { STYLE } from './styles.ts';
 
@@ -29,7 +29,7 @@ export const RESTS: readonly (readonly number[])[] = Array.from({ length: 128 },
   [1, 2, 3, 4, 5, 6, 7].filter(eighth => bits & (1 << (eighth - 1))),
 ).filter(rests => rests.length <= 3 && !hasGap(rests));
 
-const restsOf = ({ seed, number }: Sketch) => shuffled(randomOf(seed, 'rests'), RESTS)[number % RESTS.length];
+const restsOf = ({ seed, number }: Sketch) => shuffled(seededBy(seed, 'rests'), RESTS)[number % RESTS.length];
 
 /** The chord broken over an octave and a half. */
 function tonesOf({ chord, tonic }: Sketch): number[] {
@@ -45,7 +45,7 @@ const velocityAt = (at: number) => (at % 8 === 0 ? 1 : at % 4 === 0 ? 0.85 : at 
 export function writeArpeggio(sketch: Sketch): Played[] {
   const { isFast } = STYLE[sketch.style];
   const unit = isFast ? 1 : 2;
-  const shape = pick(randomOf(sketch.seed, 'shape', sketch.theme, sketch.turn), SHAPES);
+  const shape = pick(seededBy(sketch.seed, 'shape', sketch.theme, sketch.turn), SHAPES);
   const [tones, rests] = [tonesOf(sketch), restsOf(sketch)];
   return Array.from({ length: 16 / unit }, (_, i) => i)
     .filter(i => !rests.includes((i * unit) >> 1) || (isFast && i % 2 === 0))

@@ -1,7 +1,7 @@
+import { pick, seededBy } from '../../../core/random.ts';
 import { type Chord, colouredTriadOf } from './chords.ts';
 import { modulo, semitones } from './modes.ts';
 import type { Played } from './note.ts';
-import { pick, randomOf } from './random.ts';
 import type { Sketch } from './sketch.ts';
 import { lettersOf } from './steps.ts';
 import { type Groove, STYLE } from './styles.ts';
@@ -40,7 +40,7 @@ function approach({ chord, next, tonic }: Sketch, from: number): number {
 /** Root, fifth and octave in the pattern of the theme; each half of a period ends with a step to the next root. */
 export function writeBass(sketch: Sketch): Played[] {
   const { groove } = STYLE[sketch.style];
-  const pattern = pick(randomOf(sketch.seed, 'bass', groove, sketch.theme), PATTERNS[groove]);
+  const pattern = pick(seededBy(sketch.seed, 'bass', groove, sketch.theme), PATTERNS[groove]);
   const ground = groundOf(sketch, groove);
   return lettersOf(pattern).map(({ letter, at, length }) => {
     const leads = sketch.bar % 4 === 3 && at >= 14;

@@ -1,5 +1,5 @@
+import { pick, seededBy } from '../../../core/random.ts';
 import { DRUMS, type Drum, type Played } from './note.ts';
-import { pick, randomOf } from './random.ts';
 import type { Sketch } from './sketch.ts';
 import { hitsOf } from './steps.ts';
 import { type Groove, STYLE } from './styles.ts';
@@ -75,9 +75,9 @@ const fillOf = (text: string): Played[] =>
 /** The groove of the theme; a fill before each half of a period ends, a large one before a new section, then a crash. */
 export function writeDrums({ seed, style, theme, turn, bar }: Sketch): Played[] {
   const { groove } = STYLE[style];
-  const notes = grooveOf(pick(randomOf(seed, 'kit', groove, theme), KITS[groove]));
+  const notes = grooveOf(pick(seededBy(seed, 'kit', groove, theme), KITS[groove]));
   if (bar % 4 === 3) {
-    const fill = pick(randomOf(seed, 'fill', theme, turn, bar), FILLS[bar === 7 ? 'large' : 'small']);
+    const fill = pick(seededBy(seed, 'fill', theme, turn, bar), FILLS[bar === 7 ? 'large' : 'small']);
     const from = 16 - fill.length;
     return [...notes.filter(({ at, pitch }) => at < from || pitch === DRUMS.kick), ...fillOf(fill)];
   }

@@ -1,8 +1,8 @@
+import { pick, seededBy } from '../../../core/random.ts';
 import { nearestChordTone } from './chords.ts';
 import { melodyNotes, middleOf } from './melody.ts';
 import { modulo, semitones } from './modes.ts';
 import { isOnStrongBeat, type Played, soundsAt } from './note.ts';
-import { pick, randomOf } from './random.ts';
 import type { Sketch } from './sketch.ts';
 import { hitsOf } from './steps.ts';
 import { STYLE } from './styles.ts';
@@ -63,7 +63,7 @@ const BRASS = 41;
 
 /** Root and fifth, struck together against the beat. */
 export function writeBrass({ seed, theme, style, chord, tonic }: Sketch): Played[] {
-  const stabs = pick(randomOf(seed, 'stabs', theme, style), STABS);
+  const stabs = pick(seededBy(seed, 'stabs', theme, style), STABS);
   const root = BRASS + modulo(tonic + semitones(chord.mode, chord.degree) - BRASS, 12);
   return hitsOf(stabs).flatMap(({ at, velocity }) =>
     [root, root + 7].map(pitch => ({ pitch, at, length: 2, velocity })),

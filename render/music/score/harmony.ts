@@ -1,6 +1,6 @@
+import { pick, seededBy } from '../../../core/random.ts';
 import { type Chord, chordOf } from './chords.ts';
 import type { Mode } from './modes.ts';
-import { pick, randomOf } from './random.ts';
 import type { Theme } from './styles.ts';
 
 /**
@@ -81,15 +81,15 @@ const GRAMMARS: Record<Mode, Harmony> = {
 /** A chord for each of eight bars. A theme always begins alike; how its halves end changes with each turn. */
 export function periodOf(seed: number, mode: Mode, theme: Theme, turn: number): Chord[] {
   const { begin, open, close } = GRAMMARS[mode][theme];
-  const start = pick(randomOf(seed, mode, theme, 'begin'), begin);
-  const random = randomOf(seed, mode, theme, turn, 'ends');
+  const start = pick(seededBy(seed, mode, theme, 'begin'), begin);
+  const random = seededBy(seed, mode, theme, turn, 'ends');
   const period = [start, pick(random, open), start, pick(random, close)].join(' ');
   return period.split(' ').map(symbol => chordOf(symbol, mode));
 }
 
 /** Chords that end the piece in minor: a subdominant, a dominant, and twice the tonic. */
 export function cadenceOf(seed: number): Chord[] {
-  const way = pick(randomOf(seed, 'cadence'), [
+  const way = pick(seededBy(seed, 'cadence'), [
     'iv V i i',
     'VI VII i i',
     'VI V i i',

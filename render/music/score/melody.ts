@@ -1,8 +1,8 @@
+import { pick, seededBy } from '../../../core/random.ts';
 import { type Chord, isChordTone, nearestChordTone } from './chords.ts';
 import { modulo, semitones } from './modes.ts';
 import { type Degree, inventMotif, type Motif } from './motif.ts';
 import { isOnStrongBeat, type Played } from './note.ts';
-import { pick, randomOf } from './random.ts';
 import type { Theme } from './styles.ts';
 import * as vary from './variations.ts';
 
@@ -29,7 +29,7 @@ type Line = readonly (readonly Degree[])[];
 
 /** The motif of a theme; the bridge has the main one's. */
 function motifOf(seed: number, theme: Theme): Motif {
-  return inventMotif(randomOf(seed, 'motif', theme === 'C' ? 'A' : theme));
+  return inventMotif(seededBy(seed, 'motif', theme === 'C' ? 'A' : theme));
 }
 
 const OCTAVE = 7;
@@ -80,7 +80,7 @@ function barOf(motif: Motif, chord: Chord, bar: number, last: number): Degree[] 
 /** Eight bars of melody: which variations they take changes with each turn of the theme. */
 export function lineOf(seed: number, theme: Theme, turn: number, chords: readonly Chord[]): Line {
   const motif = motifOf(seed, theme);
-  const random = randomOf(seed, 'melody', theme, turn);
+  const random = seededBy(seed, 'melody', theme, turn);
   let last = 0;
   return chords.map((chord, bar) => {
     const notes = barOf(pick(random, PERIOD[bar])(motif), chord, bar, last);

@@ -1,4 +1,4 @@
-import { between, pick, type Random } from './random.ts';
+import { pick, type Random, wholeBetween } from '../../../core/random.ts';
 
 /** A note of a melody before it has a pitch. */
 export interface Degree {
@@ -29,8 +29,8 @@ const RHYTHMS: readonly (readonly number[])[] = [
 /** A leap of a third to a fifth somewhere, answered by steps the other way; elsewhere steps. */
 function contour(random: Random, count: number): number[] {
   const up = random() < 0.7 ? 1 : -1;
-  const leapAt = between(random, 1, count - 1);
-  const leap = between(random, 2, 4);
+  const leapAt = wholeBetween(random, 1, count - 1);
+  const leap = wholeBetween(random, 2, 4);
   const steps = [0];
   for (let i = 1; i < count; i++) {
     const motion = i === leapAt ? leap : i > leapAt ? -1 : pick(random, [1, 1, -1]);

@@ -1,5 +1,5 @@
+import { pick, seededBy, wholeBetween } from '../../../core/random.ts';
 import type { Mode } from './modes.ts';
-import { between, pick, randomOf } from './random.ts';
 import type { Theme } from './styles.ts';
 
 export type PieceName = 'lobby' | 'fight';
@@ -24,10 +24,10 @@ const RELATIVES = [
 
 /** The two pieces of a seed: a fight in minor and a lobby in a relative mode, so that one can fade into the other. */
 export function createPieces(seed: number): Record<PieceName, Piece> {
-  const random = randomOf(seed, 'piece');
-  const tonic = between(random, 0, 11);
+  const random = seededBy(seed, 'piece');
+  const tonic = wholeBetween(random, 0, 11);
   const { mode, above } = pick(random, RELATIVES);
-  const [fast, slow] = [between(random, 124, 134), between(random, 86, 96)];
+  const [fast, slow] = [wholeBetween(random, 124, 134), wholeBetween(random, 86, 96)];
   return {
     fight: { name: 'fight', seed, tonic, mode: 'aeolian', tempo: fast },
     lobby: { name: 'lobby', seed, tonic: (tonic + above) % 12, mode, tempo: slow },

@@ -1,7 +1,7 @@
+import { between } from '../../../core/random.ts';
 import type { Sketch } from '../recipe.ts';
 import { crackle, debris } from '../synth/debris.ts';
 import { noise } from '../synth/noise.ts';
-import { between } from '../synth/random.ts';
 import { driven, filtered } from '../synth/routing.ts';
 import { tone } from '../synth/tone.ts';
 

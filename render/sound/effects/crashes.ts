@@ -1,11 +1,12 @@
+import { between } from '../../../core/random.ts';
 import type { SoundOf } from '../catalog.ts';
 import type { Recipe, Sketch } from '../recipe.ts';
 import { debris } from '../synth/debris.ts';
 import { noise } from '../synth/noise.ts';
-import { between, ofVariant } from '../synth/random.ts';
 import { driven, filtered, trembling } from '../synth/routing.ts';
 import { BODIES, strike } from '../synth/struck.ts';
 import { tone } from '../synth/tone.ts';
+import { ofVariant } from '../synth/variant.ts';
 
 const HULLS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.bell] as const;
 

@@ -1,11 +1,12 @@
+import { between } from '../../../core/random.ts';
 import type { SoundOf } from '../catalog.ts';
 import type { Recipe, Sketch } from '../recipe.ts';
 import { noise } from '../synth/noise.ts';
-import { between, ofVariant, semitones } from '../synth/random.ts';
 import { echoing, filtered, panned, trembling } from '../synth/routing.ts';
 import { spacious } from '../synth/space.ts';
 import { BODIES, strike } from '../synth/struck.ts';
 import { chorus, tone } from '../synth/tone.ts';
+import { ofVariant, semitones } from '../synth/variant.ts';
 import { bossEntrance, bossRage, bossWarning } from './bosses/motifs.ts';
 
 const CHIRPS = [

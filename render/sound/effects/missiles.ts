@@ -1,12 +1,13 @@
+import { between } from '../../../core/random.ts';
 import type { SoundOf } from '../catalog.ts';
 import type { Recipe, Sketch } from '../recipe.ts';
 import { crackle } from '../synth/debris.ts';
 import { steadyNoise, steadyTone, swelling } from '../synth/looping.ts';
 import { noise } from '../synth/noise.ts';
-import { between, ofVariant, semitones } from '../synth/random.ts';
 import { filtered, trembling } from '../synth/routing.ts';
 import { BODIES, strike } from '../synth/struck.ts';
 import { chorus, tone } from '../synth/tone.ts';
+import { ofVariant, semitones } from '../synth/variant.ts';
 
 /** The rail lets go, the engine catches, and the hiss of it flies off. */
 function launch(sketch: Sketch) {

@@ -1,9 +1,9 @@
+import { seededBy } from '../../../core/random.ts';
 import type { SoundName } from '../catalog.ts';
 import { filter } from '../synth/biquad.ts';
 import { type Bus, createBus, fadeOut, meanOf, mixdown, type Samples } from '../synth/bus.ts';
 import { LOOP_LEAD } from '../synth/looping.ts';
 import { freshMemory } from '../synth/memory.ts';
-import { randomOf } from '../synth/random.ts';
 import { RECIPES } from './index.ts';
 
 /** What ends while it is still heard is faded. Unit: s. */
@@ -26,7 +26,7 @@ export function renderVariant(
   const lead = loops ? Math.round(LOOP_LEAD * sampleRate) : 0;
   const length = lead + Math.round(seconds * sampleRate);
   const out = createBus({ sampleRate, length, channels, memory });
-  recipe.draw({ out, variant, random: randomOf(`${name} ${variant}`) });
+  recipe.draw({ out, variant, random: seededBy(`${name} ${variant}`) });
   return channelsOf(out).map(samples => finished(samples, loops, sampleRate).subarray(lead));
 }
 

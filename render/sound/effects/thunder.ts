@@ -1,11 +1,12 @@
+import { between } from '../../../core/random.ts';
 import type { SoundOf } from '../catalog.ts';
 import type { Recipe, Sketch } from '../recipe.ts';
 import { crackle } from '../synth/debris.ts';
 import { noise } from '../synth/noise.ts';
-import { between, ofVariant, semitones } from '../synth/random.ts';
 import { driven, filtered, panned } from '../synth/routing.ts';
 import { spacious } from '../synth/space.ts';
 import { chorus, tone } from '../synth/tone.ts';
+import { ofVariant, semitones } from '../synth/variant.ts';
 import { BEDS } from './beds/index.ts';
 
 /** Thunder rolls: lumps of low noise, one after the other from all sides, ever softer. */

@@ -1,6 +1,6 @@
+import { between } from '../../../core/random.ts';
 import type { Sketch } from '../recipe.ts';
 import { add } from './bus.ts';
-import { between } from './random.ts';
 import { struck } from './struck.ts';
 
 export interface Debris {

@@ -1,8 +1,8 @@
+import { seededBy } from '../../../core/random.ts';
 import type { Sketch } from '../recipe.ts';
 import { type FilterType, filter } from './biquad.ts';
 import { add, eachChannel, scale, swell } from './bus.ts';
 import { NOISE_SECONDS, noiseFrom } from './noise.ts';
-import { randomOf } from './random.ts';
 import { placed, through } from './routing.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
@@ -103,6 +103,6 @@ export function eachPeriod(
   for (const moment of moments) {
     const seed = `${sketch.random()}`;
     for (const at of [moment, moment + period])
-      if (at < LOOP_LEAD + period) draw({ ...sketch, random: randomOf(seed) }, at);
+      if (at < LOOP_LEAD + period) draw({ ...sketch, random: seededBy(seed) }, at);
   }
 }

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPresence } from '../../../net/app/presence.ts';
-import { createReportListeners } from '../../../net/app/report-listeners.ts';
 import { GameError } from '../../../schema/error.ts';
-import type { Report } from '../../../schema/wire/messages.ts';
 
 /** What goes from one part of the server to the others, whatever fails for one of them. */
-
-const report = (tick: number): Report => ({ tick, replies: [], events: [], frame: false });
-
-describe('a report', () => {
-  it('reaches every listener, in the order in which they were added, also behind one that fails', () => {
-    const [heard, bugs]: [unknown[], unknown[]] = [[], []];
-    const listeners = createReportListeners(error => bugs.push(error));
-    const full = new Error('full');
-    listeners.report(report(0), []);
-    listeners.add(({ tick }, log) => heard.push(['first', tick, log.length]));
-    listeners.add(() => {
-      throw full;
-    });
-    listeners.add(({ tick }) => heard.push(['last', tick]));
-    listeners.report(report(7), [{ tick: 7, name: 'startRound', input: {} }]);
-    expect(heard).toEqual([
-      ['first', 7, 1],
-      ['last', 7],
-    ]);
-    expect(bugs).toEqual([full]);
-  });
-});
 
 describe('how viewers can reach the game', () => {
   const set = async (answer: () => Promise<never> | Promise<void>) => {

@@ -72,7 +72,7 @@ describe('the event stream', () => {
       hub,
       state: { read: () => ({ etag: '', bytes: Buffer.from('{}') }) },
       access: { identify: () => ({ name: 'bot', scope: 'read', keyId: 1 }) },
-      auth: { isValid: () => true, onChange() {} },
+      auth: { isValid: () => true, onChange: () => () => {} },
       onLog: line => ends.push(line),
     });
     const connect = () => {

@@ -22,6 +22,7 @@ beforeEach(() => {
       isValid: () => valid,
       onChange: listener => {
         revoke = listener;
+        return () => {};
       },
     },
     onLog() {},

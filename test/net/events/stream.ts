@@ -11,7 +11,7 @@ const access: Access = {
   isPlainReader: () => true,
   isOpen: false,
 };
-const auth = { isValid: () => true, onChange() {} };
+const auth = { isValid: () => true, onChange: () => () => {} };
 const state = { read: () => ({ etag: '""', bytes: Buffer.from('{}') }) };
 
 type Pace = Pick<Parameters<typeof createSse>[0], 'pingMs' | 'retryMs' | 'maxStallMs'>;

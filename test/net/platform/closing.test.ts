@@ -94,7 +94,7 @@ describe('what is said to a chat', () => {
       adapters,
       hub: { publish() {} },
       echo: createEcho(),
-      emergency: { stop: null, onChange() {} },
+      emergency: { stop: null, onChange: () => () => {} },
       onLog: line => lines.push(line),
     });
     return { lines, speaker };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../core/random.ts';
 import { CAST } from '../../../net/platform/demo/cast.ts';
 import type { Cue } from '../../../net/platform/demo/cues.ts';
 import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
 import { LINKS, rewardFor } from '../../../net/platform/demo/rewards.ts';
-import { createRng } from '../../../net/platform/demo/rng.ts';
 import { fightScene, lobbyScene, resultsScene } from '../../../net/platform/demo/scenes.ts';
 import { createTroupe } from '../../../net/platform/demo/troupe.ts';
 import { keysOf, MODES } from '../../../schema/catalog.ts';
@@ -14,7 +14,7 @@ import { effectOfReward } from '../../../schema/rewards.ts';
 
 function troupeOf(seed: number, number: number) {
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
-  return createTroupe(createRng(seed), before, PROGRAMME[number].arrivals);
+  return createTroupe(seeded(seed), before, PROGRAMME[number].arrivals);
 }
 
 function scenesOf(seed: number, number: number) {

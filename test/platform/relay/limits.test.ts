@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackOff } from '../../../net/platform/back-off.ts';
+import { createBackOff } from '../../../core/back-off.ts';
 import { createRoom } from '../../../net/platform/relay/room.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { isRelayAddress } from '../../../schema/relay.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BackOff } from '../../../net/platform/back-off.ts';
+import type { BackOff } from '../../../core/back-off.ts';
 import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';

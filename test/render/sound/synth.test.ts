@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { seededBy } from '../../../core/random.ts';
 import { filter } from '../../../render/sound/synth/biquad.ts';
 import { add, type Bus, createBus, mixdown } from '../../../render/sound/synth/bus.ts';
-import { randomOf } from '../../../render/sound/synth/random.ts';
 import { filtered, panned, scaled } from '../../../render/sound/synth/routing.ts';
 import { spacious } from '../../../render/sound/synth/space.ts';
 import { steadyWave, type Wave } from '../../../render/sound/synth/waves.ts';
@@ -23,7 +23,7 @@ const wave = (wave: Wave, frequency: number) =>
   steadyWave(frequency, { wave, length: RATE, sampleRate: RATE });
 
 it('numbers of a seed lie between 0 and 1 and are the same each time', () => {
-  const numbersOf = (seed: string) => Array.from({ length: 2_000 }, randomOf(seed));
+  const numbersOf = (seed: string) => Array.from({ length: 2_000 }, seededBy(seed));
   const numbers = numbersOf('laser 1');
   expect(numbersOf('laser 1')).toEqual(numbers);
   expect(numbersOf('laser 2')).not.toEqual(numbers);

@@ -1,5 +1,5 @@
 import { getTokenInfo, InvalidTokenError } from '@twurple/auth';
-import { createCoolDown } from '../../cool-down.ts';
+import { createCoolDown } from '../../../../core/back-off.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf } from '../failure.ts';
 import { inTime } from '../in-time.ts';

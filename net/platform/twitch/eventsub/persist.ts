@@ -1,4 +1,4 @@
-import type { BackOff } from '../../back-off.ts';
+import type { BackOff } from '../../../../core/back-off.ts';
 import type { Clock } from '../clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createBackOff } from '../../back-off.ts';
+import { createBackOff } from '../../../../core/back-off.ts';
 import type { Clock } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 import { persist } from './persist.ts';

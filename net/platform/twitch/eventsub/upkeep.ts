@@ -1,4 +1,4 @@
-import { createBackOff } from '../../back-off.ts';
+import { createBackOff } from '../../../../core/back-off.ts';
 import type { TwitchAccount } from '../link.ts';
 import { type AccountConnectionParts, createAccountConnections } from './account-connection.ts';
 import type { Connection } from './connection.ts';

@@ -1,8 +1,8 @@
 import { ChatMessageDroppedError } from '@twurple/api';
+import { createQueue } from '../../../../core/queue.ts';
 import { GameError } from '../../../../schema/error.ts';
 import type { PlatformAdapter } from '../../platform.ts';
 import type { Call } from './calls.ts';
-import { createLane } from './lane.ts';
 
 type Say = NonNullable<PlatformAdapter['say']>;
 
@@ -11,7 +11,7 @@ const MAX_WAITING = 20;
 
 /** Writes lines to the account's own chat, in their order. Rejects for one that does not appear there, saying why. */
 export function createSay(call: Call): Say {
-  const inTurn = createLane(MAX_WAITING);
+  const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooMany }); // beside the one that is being written;
   return text =>
     inTurn(async () => {
       const drop = await call({
@@ -21,6 +21,8 @@ export function createSay(call: Call): Say {
       if (drop) throw new GameError('not-available', drop);
     });
 }
+
+const tooMany = () => new GameError('unreachable', 'Twitch does not answer, and too much waits for it.');
 
 /** Why the platform took a line and did not show it; throws all other errors. */
 function droppedOr(error: unknown): string {

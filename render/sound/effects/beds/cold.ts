@@ -1,8 +1,9 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { eachPeriod, steadyNoise, swelling } from '../../synth/looping.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { panned } from '../../synth/routing.ts';
 import { struck } from '../../synth/struck.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 import { moments, PERIOD, placesOf, roar } from './parts.ts';
 
 export function iceStorm(sketch: Sketch) {

@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { crackle, debris } from '../../synth/debris.ts';
 import { eachPeriod, steadyNoise, steadyTone, swelling } from '../../synth/looping.ts';
-import { between, ofVariant } from '../../synth/random.ts';
 import { driven, filtered } from '../../synth/routing.ts';
 import { struck } from '../../synth/struck.ts';
 import { fm, tone } from '../../synth/tone.ts';
+import { ofVariant } from '../../synth/variant.ts';
 import { endlessFall } from './endless-fall.ts';
 import { moments, PERIOD, placesOf, roar } from './parts.ts';
 

@@ -1,7 +1,7 @@
+import { between } from '../../../../core/random.ts';
 import type { Recipe, Sketch } from '../../recipe.ts';
 import { steadyNoise, swelling } from '../../synth/looping.ts';
 import { NOISE_SECONDS } from '../../synth/noise.ts';
-import { between } from '../../synth/random.ts';
 import { panned } from '../../synth/routing.ts';
 
 /** What is heard for as long as a calamity lasts: as wide as the picture, and without an end. */

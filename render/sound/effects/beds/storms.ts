@@ -1,8 +1,8 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { crackle } from '../../synth/debris.ts';
 import { eachPeriod, steadyNoise, swelling } from '../../synth/looping.ts';
 import { noise } from '../../synth/noise.ts';
-import { between } from '../../synth/random.ts';
 import { filtered, panned } from '../../synth/routing.ts';
 import { moments, PERIOD, placesOf, roar } from './parts.ts';
 

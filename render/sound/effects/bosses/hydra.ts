@@ -1,5 +1,5 @@
+import { between } from '../../../../core/random.ts';
 import { noise } from '../../synth/noise.ts';
-import { between } from '../../synth/random.ts';
 import { driven, filtered, panned, trembling } from '../../synth/routing.ts';
 import { tone } from '../../synth/tone.ts';
 import type { BossVoice } from './voice.ts';

@@ -1,7 +1,7 @@
+import { between } from '../../../../core/random.ts';
 import { BOSS_NAMES, type BossName } from '../../../../schema/catalog.ts';
 import type { Recipe, Sketch } from '../../recipe.ts';
 import { noise } from '../../synth/noise.ts';
-import { between } from '../../synth/random.ts';
 import { driven, filtered, panned, scaled } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { tone } from '../../synth/tone.ts';

@@ -1,5 +1,5 @@
 import type { Sketch } from '../../recipe.ts';
-import { semitones } from '../../synth/random.ts';
+import { semitones } from '../../synth/variant.ts';
 
 export interface Note {
   /** Unit: Hz. */

@@ -1,9 +1,10 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { crackle } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { echoing, filtered, trembling } from '../../synth/routing.ts';
 import { chorus, fm, tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 
 /** Everything that hums stops humming. */
 export function emp(sketch: Sketch) {

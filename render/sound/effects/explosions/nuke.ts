@@ -1,11 +1,12 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { debris } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant } from '../../synth/random.ts';
 import { driven, echoing, filtered, panned, scaled, trembling } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { chorus, tone } from '../../synth/tone.ts';
+import { ofVariant } from '../../synth/variant.ts';
 import { blast } from '../blast.ts';
 
 /** One stroke of the clock that counts a nuke down. */

@@ -1,9 +1,10 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
-import { between, ofVariant } from '../../synth/random.ts';
 import { filtered, trembling } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { fm, tone } from '../../synth/tone.ts';
+import { ofVariant } from '../../synth/variant.ts';
 import { blast } from '../blast.ts';
 
 /** A ship is lost: the blast, sometimes a second one, and its hull as it is torn. */

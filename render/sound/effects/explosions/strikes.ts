@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { crackle } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant } from '../../synth/random.ts';
 import { driven, echoing, filtered, trembling } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { fm, tone } from '../../synth/tone.ts';
+import { ofVariant } from '../../synth/variant.ts';
 import { blast } from '../blast.ts';
 
 const FALLS = [

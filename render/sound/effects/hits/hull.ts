@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { debris } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant } from '../../synth/random.ts';
 import { driven } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { tone } from '../../synth/tone.ts';
+import { ofVariant } from '../../synth/variant.ts';
 
 const METALS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.drum, BODIES.bell, BODIES.marimba] as const;
 

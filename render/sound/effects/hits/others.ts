@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { crackle, debris } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant } from '../../synth/random.ts';
 import { driven, echoing, filtered, trembling } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { chorus, fm, tone } from '../../synth/tone.ts';
+import { ofVariant } from '../../synth/variant.ts';
 
 /** Strength flows away: a whirl that is drawn off in pulses. */
 export function siphon(sketch: Sketch) {

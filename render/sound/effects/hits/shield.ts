@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { debris } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { filtered } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { chorus, fm, tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 
 /** A dome swells around the ship. */
 export function shieldUp(sketch: Sketch) {

@@ -1,9 +1,10 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { steadyNoise, steadyTone, swelling } from '../../synth/looping.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { driven, filtered } from '../../synth/routing.ts';
 import { chorus, fm, tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 import { kick, muzzle } from './muzzle.ts';
 
 const WAVES = ['sawtooth', 'square', 'sawtooth', 'triangle', 'square'] as const;

@@ -1,11 +1,12 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { crackle } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
 import { pluck } from '../../synth/pluck.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { filtered } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 import { kick, muzzle, PENTATONIC } from './muzzle.ts';
 
 export function fire(sketch: Sketch) {

@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { noise } from '../../synth/noise.ts';
 import { pluck } from '../../synth/pluck.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { filtered } from '../../synth/routing.ts';
 import { struck } from '../../synth/struck.ts';
 import { tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 import { PENTATONIC } from './muzzle.ts';
 
 export function notes(sketch: Sketch) {

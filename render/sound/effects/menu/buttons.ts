@@ -1,9 +1,10 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { filtered } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 
 /** A tap on wood. */
 export function move(sketch: Sketch) {

@@ -1,10 +1,10 @@
 import type { Sketch } from '../../recipe.ts';
 import { noise } from '../../synth/noise.ts';
-import { ofVariant, semitones } from '../../synth/random.ts';
 import { filtered } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { chorus, tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 
 /** One second less. */
 export function countdown(sketch: Sketch) {

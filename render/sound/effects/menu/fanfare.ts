@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { noise } from '../../synth/noise.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { filtered } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { chorus, tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 
 interface Chord {
   at: number;

@@ -1,10 +1,11 @@
+import { between } from '../../../../core/random.ts';
 import type { Sketch } from '../../recipe.ts';
 import { debris } from '../../synth/debris.ts';
 import { pluck } from '../../synth/pluck.ts';
-import { between, ofVariant, semitones } from '../../synth/random.ts';
 import { spacious } from '../../synth/space.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { tone } from '../../synth/tone.ts';
+import { ofVariant, semitones } from '../../synth/variant.ts';
 import { fanfare } from './fanfare.ts';
 
 const RUNS = [

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { createBackOff } from '../../../net/platform/back-off.ts';
-import { createCoolDown } from '../../../net/platform/cool-down.ts';
-import { fc } from '../../fast-check.ts';
-import { createHandClock } from '../../platform/twitch/clock.ts';
+import { createBackOff, createCoolDown, pauseAfter } from '../../core/back-off.ts';
+import { fc } from '../fast-check.ts';
+import { createHandClock } from '../platform/twitch/clock.ts';
 
 /** How long the game leaves others alone after each failure in a row. */
+
+it('is as long as at first after one failure, twice as long after each further one, and never beyond the longest', () => {
+  const pauses = { firstMs: 1_000, longestMs: 30_000 };
+  const after = [-1, 0, 1, 2, 5, 6, 2_000].map(failures => pauseAfter(failures, pauses));
+  expect(after).toEqual([0, 0, 1_000, 2_000, 16_000, 30_000, 30_000]);
+});
 
 const pauses = (random: () => number, count: number) => {
   const backOff = createBackOff({ random });

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+
+/** Most keys that are remembered; beyond it, the one that was used longest ago is forgotten. */
+const MAX_KEYS = 10_000;
+
+interface Bucket {
+  tokens: number;
+  /** When they were counted, ms. */
+  at: number;
+}
+
+interface RateOptions {
+  perSecond: number;
+  /** How many at once. */
+  burst: number;
+  now?: () => number;
+}
+
+export interface Rate {
+  /** Takes that many from the bucket of a key. False, and then takes none, where it has fewer. */
+  take(key?: string, count?: number): boolean;
+  /** How many are left in the bucket of a key; may have a fraction. */
+  left(key?: string): number;
+}
+
+/** Token buckets, one per key, which fill at a steady rate. */
+export function createRate({ perSecond, burst, now = () => performance.now() }: RateOptions): Rate {
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
+
+  /** What is in a bucket now. To look does not count as use. */
+  const left = (key: string, at: number): number => {
+    const bucket = buckets.peek(key);
+    return bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;
+  };
+
+  return {
+    take(key = '', count = 1) {
+      const at = now();
+      const tokens = left(key, at);
+      const isFree = tokens >= count;
+      buckets.set(key, { tokens: isFree ? tokens - count : tokens, at });
+      return isFree;
+    },
+    left: (key = '') => left(key, now()),
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createQueue } from '../../core/queue.ts';
+
+/** Work that waits for its turn. */
+
+/** Adds work by name; `end` lets one of them end. */
+function start(queue: ReturnType<typeof createQueue>) {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const add = (name: string) =>
+    queue(() => {
+      begun.push(name);
+      const end = Promise.withResolvers<string>();
+      ends.set(name, end);
+      return end.promise;
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.resolve(name);
+    await new Promise(setImmediate);
+  };
+  return { begun, ends, add, end };
+}
+
+it('runs one after the other, in the order in which it was added', async () => {
+  const { begun, add, end } = start(createQueue());
+  const results = ['a', 'b', 'c'].map(add);
+  expect(begun).toEqual(['a']);
+  await end('a');
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  await end('c');
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
+});
+
+it('runs as many at once as are allowed', async () => {
+  const { begun, add, end } = start(createQueue({ atOnce: 2 }));
+  for (const name of ['a', 'b', 'c']) void add(name);
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+it('is refused while too much is waiting, and taken again when a place is free', async () => {
+  const { begun, add, end } = start(createQueue({ mostWaiting: 1, full: () => new Error('full') }));
+  void add('a');
+  void add('b');
+  await expect(add('c')).rejects.toThrow('full');
+  await end('a');
+  void add('d');
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'd']);
+});
+
+it('that fails rejects alone: the next has its turn', async () => {
+  const { begun, ends, add } = start(createQueue());
+  const [failing] = [add('a'), add('b')];
+  ends.get('a')?.reject(new Error('no'));
+  await expect(failing).rejects.toThrow('no');
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a', 'b']);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { between, pick, type Random, seeded, seededBy, shuffled, wholeBetween } from '../../core/random.ts';
+import { fc } from '../fast-check.ts';
+
+/** Random numbers from a seed. */
+
+const first = (random: Random, count = 3) => Array.from({ length: count }, random);
+
+it('are the same for the same seed, and others for another', () => {
+  expect(first(seeded(7))).toEqual(first(seeded(7)));
+  expect(first(seeded(7))).not.toEqual(first(seeded(8)));
+  expect(first(seededBy('drums', 3))).toEqual(first(seededBy('drums', 3)));
+  expect(first(seededBy('drums', 3))).not.toEqual(first(seededBy('drums', 4)));
+});
+
+it('never change from one version to the next', () => {
+  expect(first(seeded(1)).map(n => n.toFixed(6))).toEqual(['0.627074', '0.002736', '0.527447']);
+});
+
+it('lie within their range, whole numbers with both ends', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat({ max: 9 }), (seed, low, width) => {
+      const random = seeded(seed);
+      const whole = wholeBetween(random, low, low + width);
+      const any = between(random, low, low + width);
+      return (
+        Number.isInteger(whole) && whole >= low && whole <= low + width && any >= low && any <= low + width
+      );
+    }),
+  );
+  const seen = new Set(first(seeded(3), 200).map(n => wholeBetween(() => n, 1, 3)));
+  expect([...seen].sort()).toEqual([1, 2, 3]);
+});
+
+it('pick one of a list, and shuffle all of it', () => {
+  const list = ['a', 'b', 'c', 'd'];
+  expect(list).toContain(pick(seeded(5), list));
+  expect(shuffled(seeded(5), list).sort()).toEqual(list);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createRate } from '../../core/rate.ts';
+
+/** Token buckets. */
+
+const start = (options = { perSecond: 2, burst: 4 }) => {
+  let now = 0;
+  const rate = createRate({ ...options, now: () => now });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { rate, pass };
+};
+
+it('allows a burst at once, and then as many a second as the rate says', () => {
+  const { rate, pass } = start();
+  expect([1, 2, 3, 4, 5].map(() => rate.take())).toEqual([true, true, true, true, false]);
+  pass(499);
+  expect(rate.take()).toBe(false);
+  pass(1);
+  expect([rate.take(), rate.take()]).toEqual([true, false]);
+});
+
+it('fills up to the burst and no further', () => {
+  const { rate, pass } = start();
+  rate.take();
+  pass(60_000);
+  expect(rate.left()).toBe(4);
+});
+
+it('takes several at once or none of them', () => {
+  const { rate } = start();
+  expect([rate.take('a', 3), rate.take('a', 2), rate.left('a'), rate.take('a', 1)]).toEqual([
+    true,
+    false,
+    1,
+    true,
+  ]);
+});
+
+it('counts each key by itself', () => {
+  const { rate } = start({ perSecond: 1, burst: 1 });
+  expect([rate.take('a'), rate.take('b'), rate.take('a')]).toEqual([true, true, false]);
+});
+
+it('remembers 10,000 keys: beyond that, the one used longest ago has a full bucket again', () => {
+  const { rate } = start({ perSecond: 0, burst: 1 });
+  for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
+  rate.take('0');
+  rate.take('new');
+  expect([rate.left('0'), rate.left('1')]).toEqual([0, 1]);
+});

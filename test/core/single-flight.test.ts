@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createSingleFlight, skipWhileRunning } from '../../core/single-flight.ts';
+
+/** Work of which there is one at a time. */
+
+/** Work that goes on until it is told how it ends, and what was begun. */
+function start() {
+  const begun: string[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const work = skipWhileRunning((name: string) => {
+    begun.push(name);
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    return end.promise;
+  });
+  return { begun, ends, work };
+}
+
+it('is left out while it is under way, and done again after that', async () => {
+  const { begun, ends, work } = start();
+  const first = work('first');
+  await work('second');
+  ends[0]?.resolve();
+  await first;
+  void work('third');
+  expect(begun).toEqual(['first', 'third']);
+});
+
+it('that fails rejects, and is done again', async () => {
+  const { begun, ends, work } = start();
+  const first = work('first');
+  ends[0]?.reject(new Error('no'));
+  await expect(first).rejects.toThrow('no');
+  void work('second');
+  expect(begun).toEqual(['first', 'second']);
+});
+
+it('that is asked for twice at once runs once for each key, and both get its result', async () => {
+  const flights = createSingleFlight<string>();
+  const begun: string[] = [];
+  const run = (key: string) =>
+    flights(key, async () => {
+      begun.push(key);
+      return `${key} ${begun.length}`;
+    });
+  expect(await Promise.all([run('a'), run('a'), run('b')])).toEqual(['a 1', 'a 1', 'b 2']);
+  expect(await run('a')).toBe('a 3');
+});
+
+it('that fails for one key fails for all who asked for it, and runs again after that', async () => {
+  const flights = createSingleFlight<string>();
+  const fail = () => Promise.reject(new Error('no'));
+  const results = await Promise.allSettled([flights('a', fail), flights('a', async () => 'never')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await flights('a', async () => 'again')).toBe('again');
+});

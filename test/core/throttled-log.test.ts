@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createThrottledLog, logChanges } from '../../core/throttled-log.ts';
+
+/** Log lines that would otherwise be too many. */
+
+it('repeats a line only after another one', () => {
+  const lines: string[] = [];
+  const log = logChanges(line => lines.push(line));
+  for (const line of ['a', 'a', 'b', 'a']) log(line);
+  expect(lines).toEqual(['a', 'b', 'a']);
+});
+
+it('logs the first at once, and then how many there were, at most once a minute', () => {
+  const lines: string[] = [];
+  let now = 0;
+  const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {
+    onLog: line => lines.push(line),
+    now: () => now,
+  });
+  log('a');
+  log('b');
+  now = 59_999;
+  log('c');
+  now = 60_000;
+  log('d');
+  expect(lines).toEqual(['1: a', '3: d']);
+});
