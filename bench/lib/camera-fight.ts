@@ -6,6 +6,7 @@ import { createGame, type Game } from '../../render/game.ts';
 import { bufferFrame, createBufferedFrame, createView, interpolate } from '../../render/interpolation.ts';
 import { ABILITIES, type Mode } from '../../schema/catalog.ts';
 import { TICK_RATE } from '../../schema/rules.ts';
+import type { Settings } from '../../schema/settings.ts';
 import type { Foreseen } from '../../schema/wire/foresight.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -21,6 +22,8 @@ export interface CameraFightOptions {
   seed: number;
   /** What the camera is told ahead. */
   sight?: Sight;
+  /** Those of a round that ends; it lasts an hour otherwise. */
+  settings?: Partial<Settings>;
 }
 
 export const FRAME_RATE = 30;
@@ -35,12 +38,16 @@ const MOST_VIEWERS = 20;
 const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
 
 /** A fight that has just begun, and the page that watches it. */
-export function createCameraFight({ mode, pilots, seed, sight = noSight }: CameraFightOptions) {
+export function createCameraFight({ mode, pilots, seed, sight = noSight, settings }: CameraFightOptions) {
   const viewers = Array.from(
     { length: Math.min(MOST_VIEWERS, Math.floor(pilots / 3)) },
     (_, i) => `viewer${i}`,
   );
-  const sim = simulate({ seed, pilots: viewers, settings: { bots: pilots, roundMinutes: 60, teamCount: 2 } });
+  const sim = simulate({
+    seed,
+    pilots: viewers,
+    settings: { bots: pilots, roundMinutes: 60, teamCount: 2, ...settings },
+  });
   sim.startRound(mode);
   const { world } = sim;
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
@@ -76,7 +83,7 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight }: Camer
       writeFrame(world, slot);
       bufferFrame(slot, ++frames * FRAME_MS, frame);
       interpolate(view, [frame], frame.at);
-      if (frames % FRAMES_A_PATCH === 1) tell(game, sim);
+      if (frames % FRAMES_A_PATCH === 1) tell(game, sim, frame.at);
       for (const kill of sim.events('kill').slice(kills)) {
         kills++;
         game.event({ type: 'kill', at: 0, ...kill }, frame.at);
@@ -88,12 +95,12 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight }: Camer
 }
 
 /** Brings the page's state up to date. */
-function tell(game: Game, sim: Simulated) {
+function tell(game: Game, sim: Simulated, now: number) {
   const { round } = sim;
   const pilots = sim
     .pilots()
     .map((pilot): OverlayPilot => ({ ...pilot, eid: sim.eid(pilot.id), color: '#ffffff', cosmetics: {} }));
-  if (game.round.value) return game.patch(sim.tick, { round, pilots }, 0);
+  if (game.round.value) return game.patch(sim.tick, { round, pilots }, now);
   game.hello(
     { round, pilots, settings: sim.world.settings, stopped: false, boards: { day: [], week: [], month: [] } },
     sim.tick,

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createCameraFight, FRAME_RATE } from '../../../bench/lib/camera-fight.ts';
+import { createCamera } from '../../../render/camera/camera.ts';
+import type { Settings } from '../../../schema/settings.ts';
 import type { RoundResult, StatsRow } from '../../../schema/state.ts';
+import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import { statsRow } from '../../stats-row.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
 /** What the camera shows of the last moment of a round. */
 
+const ACTORS = [ENTITY_KINDS.indexOf('ship'), ENTITY_KINDS.indexOf('boss')];
 const CLOSE = 1_190;
 /** The card of the winner covers the lower part of the picture. */
 const LIFT = (0.08 * CLOSE) / (16 / 9);
@@ -32,7 +37,38 @@ function over(result: Partial<RoundResult>, stats: StatsRow[] = []) {
 
 const kill = { type: 'kill', at: 0, killer: 'Ada', victim: 'Linus', friendly: false } as const;
 
+/** What is seen of the last moment of a real round, frame by frame until its boards: a card, and ships or a boss. */
+function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial<Settings>) {
+  const fight = createCameraFight({ mode, pilots: 8, seed, settings: { calamities: false, ...settings } });
+  const { game, view } = fight;
+  const camera = createCamera();
+  const next = () => {
+    fight.next();
+    camera.update(view, game, 1 / FRAME_RATE);
+  };
+  while (!game.round.value?.result) next();
+  for (let frame = 0; game.resultsStage.value === 'moment'; frame++, next()) {
+    const flying = [...view.kind.subarray(0, view.count).keys()].filter(row =>
+      ACTORS.includes(view.kind[row]),
+    );
+    const seen = flying.filter(row => camera.sees(view.x[row], view.y[row]));
+    yield { frame, card: game.middle.value, isEmpty: flying.length > 0 && seen.length === 0 };
+  }
+}
+
 describe('at the end of a round the camera', () => {
+  it.each([2, 3])('leaves no empty picture between fight and results, round %i', seed => {
+    for (const frames of [
+      endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
+      endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
+      endingOf('ffaReserves', seed, { ffaLives: 1 }),
+    ]) {
+      const ending = [...frames];
+      expect(ending.length).toBeGreaterThan(FRAME_RATE);
+      for (const shown of ending) expect(shown).toMatchObject({ card: 'winner', isEmpty: false });
+    }
+  });
+
   it('cuts to the winner when time is up, and follows its ship', () => {
     const shown = directing(over({}));
     const framing = shown.after(0, viewOf(crowd(...PAIR)));
