@@ -1,16 +1,32 @@
 import { layered, noise, scatter } from './noise.ts';
-import { clamp, computePicture, mix, type Rgb, rgb, scale, smooth } from './pixels.ts';
+import { add, clamp, computePicture, mix, type Pixel, type Rgb, rgb, scale, smooth } from './pixels.ts';
 import type { Sprite } from './sprite.ts';
 
 /** How many outlines of rocks there are; a rock's `look` picks one. */
 export const ROCK_SHAPES = 8;
+/** How many of them large rocks have, which are seen from near. */
+export const BOULDER_SHAPES = 2;
 
-const SIZE = 176;
+/** How finely a stone is painted. */
+interface Grain {
+  /** Side of the picture, px. */
+  size: number;
+  /** Layers of noise, each half as coarse as the one before. */
+  layers: number;
+  pits: number;
+  /** Radii of pits, from the smallest to what the largest adds, as shares of half the picture. */
+  pitRadius: readonly [least: number, range: number];
+}
+
+const ROCK: Grain = { size: 176, layers: 4, pits: 9, pitRadius: [0.07, 0.17] };
+const BOULDER: Grain = { size: 384, layers: 6, pits: 46, pitRadius: [0.018, 0.25] };
+
 const STONE: readonly Rgb[] = ['#9a8d80', '#8a8580', '#a1917a', '#857b78'].map(rgb);
 const SHADE = rgb('#15131c');
+/** Light that planets and stars throw on the dark side of a boulder. */
+const SKY = rgb('#3d5378');
 /** From the upper left. */
 const LIGHT = { x: -0.55, y: -0.6, z: 0.58 };
-const PITS = 9;
 
 /** How far from its middle a stone ends in a direction, as a share of half the sprite. */
 export const edgeOfRock = (shape: number, angle: number) =>
@@ -19,58 +35,84 @@ export const edgeOfRock = (shape: number, angle: number) =>
   0.08 * noise(Math.cos(angle) * 4, Math.sin(angle) * 4, shape + 9);
 
 /** How high the stone stands at a place, below 0 where there is none. `x` and `y` from -1 to 1. */
-function heightAt(shape: number, x: number, y: number) {
+function heightAt(shape: number, layers: number, x: number, y: number) {
   const inwards = 1 - Math.hypot(x, y) / edgeOfRock(shape, Math.atan2(y, x));
   if (inwards < 0) return -1;
-  return 0.55 * Math.sqrt(inwards * (2 - inwards)) + 0.2 * layered(x * 2.4 + shape * 3, y * 2.4, shape, 4);
+  return (
+    0.55 * Math.sqrt(inwards * (2 - inwards)) + 0.2 * layered(x * 2.4 + shape * 3, y * 2.4, shape, layers)
+  );
 }
 
-/** Depth of the pits at a place. */
-function pitsAt(shape: number, x: number, y: number) {
-  let depth = 0;
-  for (let i = 0; i < PITS; i++) {
+interface Pit {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Few large pits, many small ones. */
+const pitsOf = (shape: number, { pits, pitRadius: [least, range] }: Grain): Pit[] =>
+  Array.from({ length: pits }, (_, i) => {
     const seed = shape * 31 + i * 3.7;
-    const radius = 0.07 + 0.17 * scatter(seed) ** 2;
-    const distance = Math.hypot(x - (scatter(seed + 1) - 0.5) * 1.3, y - (scatter(seed + 2) - 0.5) * 1.3);
-    const share = distance / radius;
-    if (share >= 1.3) continue;
-    const wall = smooth(0.8, 1, share) - smooth(1, 1.3, share);
-    depth += radius * 0.4 * (1 - smooth(0.5, 1, share) - 0.3 * wall);
+    return {
+      x: (scatter(seed + 1) - 0.5) * 1.3,
+      y: (scatter(seed + 2) - 0.5) * 1.3,
+      radius: least + range * scatter(seed) ** (pits > 20 ? 5 : 2),
+    };
+  });
+
+/** Digs the pits, each with a wall round it, into heights. */
+function dig(heights: Float32Array, size: number, pits: readonly Pit[]) {
+  const pixel = (place: number) => Math.round(((place + 1) * size) / 2);
+  const within = (place: number) => clamp(pixel(place), 0, size);
+  for (const { x, y, radius } of pits) {
+    const reach = radius * 1.3;
+    for (let py = within(y - reach); py < within(y + reach); py++)
+      for (let px = within(x - reach); px < within(x + reach); px++) {
+        const at = py * size + px;
+        const share = Math.hypot((2 * px + 1) / size - 1 - x, (2 * py + 1) / size - 1 - y) / radius;
+        if (heights[at] === -1 || share >= 1.3) continue;
+        const wall = smooth(0.8, 1, share) - smooth(1, 1.3, share);
+        heights[at] -= radius * 0.4 * (1 - smooth(0.5, 1, share) - 0.3 * wall);
+      }
   }
-  return depth;
 }
 
 /** A stone, lit from the upper left, with a dark edge. */
-export const rock = (shape: number): Sprite => ({
-  size: SIZE,
+const stone = (shape: number, grain: Grain): Sprite => ({
+  size: grain.size,
   draw(ctx) {
-    const heights = new Float32Array(SIZE * SIZE);
+    const { size, layers } = grain;
+    const heights = new Float32Array(size * size);
     for (let at = 0; at < heights.length; at++) {
-      const x = ((at % SIZE) + 0.5) / (SIZE / 2) - 1;
-      const y = (Math.floor(at / SIZE) + 0.5) / (SIZE / 2) - 1;
-      const height = heightAt(shape, x, y);
-      heights[at] = height < 0 ? -1 : height - pitsAt(shape, x, y);
+      const x = ((at % size) + 0.5) / (size / 2) - 1;
+      const y = (Math.floor(at / size) + 0.5) / (size / 2) - 1;
+      heights[at] = heightAt(shape, layers, x, y);
     }
-    ctx.drawImage(
-      computePicture(SIZE, SIZE, (x, y) => lit(heights, shape, x, y)),
-      0,
-      0,
-    );
+    dig(heights, size, pitsOf(shape, grain));
+    const pixelAt = (x: number, y: number) => lit(heights, size, shape, x, y);
+    ctx.drawImage(computePicture(size, size, pixelAt), 0, 0);
   },
 });
 
-function lit(heights: Float32Array, shape: number, x: number, y: number) {
-  const at = y * SIZE + x;
+export const rock = (shape: number) => stone(shape, ROCK);
+/** The same for rocks that are seen from near: finer, and with craters of all sizes. */
+export const boulder = (shape: number) => stone(shape, BOULDER);
+
+function lit(heights: Float32Array, size: number, shape: number, x: number, y: number): Pixel | undefined {
+  const at = y * size + x;
   const height = heights[at];
   if (height === -1) return undefined;
   const right = heights[at + 1] ?? -1;
-  const below = heights[at + SIZE] ?? -1;
-  const isEdge = right === -1 || below === -1 || heights[at - 1] === -1 || heights[at - SIZE] === -1;
-  const nx = isEdge ? 0 : (height - right) * SIZE * 0.5;
-  const ny = isEdge ? 0 : (height - below) * SIZE * 0.5;
+  const below = heights[at + size] ?? -1;
+  const isEdge = right === -1 || below === -1 || heights[at - 1] === -1 || heights[at - size] === -1;
+  if (isEdge) return { color: SHADE, alpha: 0.7 };
+  const nx = (height - right) * size * 0.5;
+  const ny = (height - below) * size * 0.5;
   const length = Math.hypot(nx, ny, 1);
   const facing = clamp((nx * LIGHT.x + ny * LIGHT.y + LIGHT.z) / length);
-  const grain = 1 + 0.14 * noise(x * 0.21, y * 0.21, shape);
+  const away = clamp((nx * -LIGHT.x + ny * -LIGHT.y) / length);
+  const place = ROCK.size / size;
+  const grain = 1 + 0.14 * noise(x * place * 0.21, y * place * 0.21, shape);
   const color = mix(SHADE, scale(STONE[shape % STONE.length], grain), 0.1 + facing * 1.05);
-  return { color: isEdge ? SHADE : color, alpha: isEdge ? 0.7 : 1 };
+  return { color: add(color, SKY, 0.35 * away ** 2), alpha: 1 };
 }

@@ -17,7 +17,7 @@ import {
 } from './lights.ts';
 import { MARK_SIDE, markOf } from './marks.ts';
 import { mine, missile, shard } from './ordnance.ts';
-import { ROCK_SHAPES, rock } from './rocks.ts';
+import { BOULDER_SHAPES, boulder, ROCK_SHAPES, rock } from './rocks.ts';
 import { drawHull, drawPaint } from './ships/draw.ts';
 import { SHIP_SHAPES } from './ships/index.ts';
 import { snow } from './snow.ts';
@@ -57,6 +57,7 @@ const PLAIN = {
 export type SpriteName =
   | keyof typeof PLAIN
   | `rock${number}`
+  | `boulder${number}`
   | `snow${number}`
   | `mark${number}`
   | `hull:${ShipModel}`
@@ -98,6 +99,7 @@ const shipSprites = (model: ShipModel): [string, Sprite][] => [
 export const SPRITES: Record<string, Sprite> = {
   ...PLAIN,
   ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`rock${i}`, rock(i)])),
+  ...Object.fromEntries(Array.from({ length: BOULDER_SHAPES }, (_, i) => [`boulder${i}`, boulder(i)])),
   ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`snow${i}`, snow(i)])),
   ...Object.fromEntries(TEAM_COLORS.map((_, team) => [`mark${team}`, teamMark(team)])),
   ...Object.fromEntries(SHIP_MODELS.flatMap(shipSprites)),

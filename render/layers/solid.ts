@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { ROCK_SHAPES } from '../art/rocks.ts';
+import { BOULDER_SHAPES, ROCK_SHAPES } from '../art/rocks.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { SpritePool } from '../sprite-pool.ts';
 
@@ -12,6 +12,8 @@ const MISSILE = kind('missile');
 
 /** Pictures of rocks have some room round the stone. */
 const ROCK_ROOM = 1.16;
+/** From this radius on, rocks are painted finely. Unit: u. */
+const BOULDER_RADIUS = 80;
 const MINE_SIZE = 42;
 const MISSILE_SIZE = 46;
 const MISSILE_FLAME = { length: 42, width: 17, tint: 0xffa040 };
@@ -61,11 +63,14 @@ export function createSolidLayer(atlas: Atlas): Layer {
 
 /** At Christmas with snow on it. */
 function drawRock({ pool, atlas }: Pools, { view, game }: Scene, row: number) {
-  const size = view.value[row] * 2 * RADIUS_UNIT.rock * ROCK_ROOM;
-  const shape = view.look[row] % ROCK_SHAPES;
-  const layers = game.round.value?.season === 'christmas' ? (['rock', 'snow'] as const) : (['rock'] as const);
-  for (const layer of layers)
+  const radius = view.value[row] * RADIUS_UNIT.rock;
+  const size = 2 * radius * ROCK_ROOM;
+  const isLarge = radius >= BOULDER_RADIUS;
+  const shape = view.look[row] % (isLarge ? BOULDER_SHAPES : ROCK_SHAPES);
+  const put = (layer: 'boulder' | 'rock' | 'snow') =>
     pool.put(atlas.texture(`${layer}${shape}`), view.x[row], view.y[row], view.angle[row], size, size);
+  put(isLarge ? 'boulder' : 'rock');
+  if (game.round.value?.season === 'christmas') put('snow');
 }
 
 function drawMissile({ pool, light, atlas }: Pools, { view, time, camera }: Scene, row: number) {

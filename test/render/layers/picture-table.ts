@@ -50,8 +50,8 @@ missile: 1 missile ffffff 46x46 100%, 1 flame ffa040 28x17 100%, 1 glow ffa040 7
 mine: 1 mine ffffff 42x42 100%, 1 spark 000000 21x21 100%, 1 hoop 000000 35x35 90%
 mine armed: 1 mine ffffff 42x42 100%, 1 spark 000000 21x21 100%, 1 glow 000000 109x109 90%,
     1 hoop 000000 35x35 90%
-rock: 1 rock0 ffffff 186x186 100%
-rock burning: 1 rock0 ffffff 186x186 100%, 1 glow ff7a1e 352x352 70%, 1 flame ff7a1e 490x208 95%,
+rock: 1 boulder0 ffffff 186x186 100%
+rock burning: 1 boulder0 ffffff 186x186 100%, 1 glow ff7a1e 352x352 70%, 1 flame ff7a1e 490x208 95%,
     1 flame fff0c8 288x112 80%, 1 fireball ffb050 184x184 55%
 boss Leviathan: 1 glow 000000 640x640 55%, 1 boss:Leviathan ffffff 410x410 100%, 1 glow ff9a3c 608x608 30%,
     3 flame 6fd0ff 168x54 90%

@@ -2,23 +2,27 @@ import { expect, it } from 'vitest';
 import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
 import type { Season } from '../../../schema/catalog.ts';
-import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
 /** Snow on rocks, and lightning within thunderheads. */
 
 it.each([
-  ['off', ['rock3']],
-  ['halloween', ['rock3']],
-  ['christmas', ['rock3', 'snow3']],
-] as [Season, string[]][])(
-  'a rock in the season %s is drawn as %j, all of one size and turned alike',
-  (season, drawn) => {
+  ['off', 79, ['rock3']],
+  ['halloween', 79, ['rock3']],
+  ['christmas', 79, ['rock3', 'snow3']],
+  ['off', 80, ['boulder1']],
+  ['christmas', 260, ['boulder1', 'snow1']],
+] as [Season, number, string[]][])(
+  'a rock in the season %s with a radius of %i u is drawn as %j, all of one size and turned alike',
+  (season, radius, drawn) => {
     const game = gameOf(0);
     game.patch(0, { round: { season } });
     const layer = createSolidLayer(atlas);
-    layer.update(sceneOf(viewOf([{ id: 1, x: 100, y: 50, kind: 'rock', look: 3, angle: 40 }]), { game }));
+    const view = viewOf([{ id: 1, x: 100, y: 50, kind: 'rock', look: 3, angle: 40 }]);
+    view.value[0] = Math.floor(radius / RADIUS_UNIT.rock);
+    layer.update(sceneOf(view, { game }));
     const sprites = spritesIn(layer.container);
     expect(sprites.map(({ texture }) => texture.label)).toEqual(drawn);
     expect(new Set(sprites.map(({ x, y, rotation, scaleX }) => [x, y, rotation, scaleX].join())).size).toBe(
