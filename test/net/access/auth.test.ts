@@ -3,6 +3,7 @@ import { createAuth } from '../../../net/access/auth.ts';
 import { createExtension } from '../../../net/access/extension.ts';
 import { createKeyUse } from '../../../net/access/key-use.ts';
 import { describeKeys, makeKey, renameKey, revokeKey } from '../../../net/access/keys.ts';
+import { createLogin, listSessions, redeemLogin } from '../../../net/access/sessions.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
@@ -10,6 +11,7 @@ import { temporaryHome } from '../../process.ts';
 
 /** Keys as the server knows them while another process changes them in the same store. */
 const POLL_MS = 250;
+const SESSION_MS = 30 * 24 * 60 * 60_000;
 
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
@@ -140,4 +142,22 @@ describe('the last use of a key', () => {
     keyUse.close();
     expect(lastUse('used')).toBe(usedAt + 60_000);
   });
+});
+
+it('no header names nobody, also after the keys were read again', () => {
+  expect(holderOf(keyOf('one'))).not.toBeNull();
+  auth.reload();
+  expect(auth.bearer('')).toBeNull();
+});
+
+it('a session that ends by its age has its connections ended at most 250 ms later', () => {
+  const begunAt = Date.now() - SESSION_MS + 1_000;
+  redeemLogin(store, createLogin(store, begunAt), { host: 'localhost', name: 'Firefox' }, begunAt);
+  const sessionId = listSessions(store)[0]?.id;
+  const isGood = () => auth.isValid({ name: 'streamer', scope: 'owner', keyId: null, sessionId });
+  vi.advanceTimersByTime(1_000);
+  changes = 0;
+  expect(isGood()).toBe(true);
+  vi.advanceTimersByTime(POLL_MS);
+  expect([isGood(), changes]).toEqual([false, 1]);
 });

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createExtension } from '../../../net/access/extension.ts';
 import { isSigningSecret, readExtensionToken } from '../../../net/access/extension-token.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { createVault } from '../../../net/store/vault.ts';
+import { newHome } from '../../new-home.ts';
 
 /** When the token of a viewer is valid; test/net/access/extension.test.ts has what it may do. */
 const SECRET = Buffer.alloc(32, 7);
@@ -36,6 +40,45 @@ describe('a token', () => {
       expect(read(token)).toBeNull();
     },
   );
+});
+
+describe('the holder of a token', () => {
+  /** An extension whose channel, where none is set, is that of the account. */
+  function opened(environmentChannel?: string) {
+    const home = newHome();
+    const store = openStore(home);
+    onTestFinished(store.close);
+    const clock = { now: NOW_MS };
+    const account = { id: '44' };
+    const extension = createExtension({
+      store,
+      vault: createVault(store, home),
+      environmentSecret: SECRET.toString('base64'),
+      environmentChannel,
+      now: () => clock.now,
+    });
+    extension.followAccount(() => account.id);
+    const holder = extension.identify(tokenWith({})) ?? expect.fail('The token is not valid.');
+    return { extension, clock, account, holder };
+  }
+
+  it('is valid until the very moment that the token names', () => {
+    const { extension, clock, holder } = opened('44');
+    clock.now = NOW_MS + 59_999;
+    expect([extension.isValid(holder), extension.sweep()]).toEqual([true, false]);
+    clock.now++;
+    expect([extension.isValid(holder), extension.sweep()]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['goes with the account', undefined, false],
+    ['does not mind another account where a channel is set', '44', true],
+  ])('%s', (_, channel, isValid) => {
+    const { extension, account, holder } = opened(channel);
+    account.id = '55';
+    expect(extension.sweep()).toBe(!isValid);
+    expect(extension.isValid(holder)).toBe(isValid);
+  });
 });
 
 it.each([
