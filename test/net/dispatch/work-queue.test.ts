@@ -102,6 +102,20 @@ describe('at a stop', () => {
     await expect(queue.offer(work('line', 1))).rejects.toMatchObject({ code: 'restarting' });
   });
 
+  it('waits for what has begun', async () => {
+    const queue = createWorkQueue(() => 0);
+    const begun = Promise.withResolvers<void>();
+    void queue.add(() => begun.promise);
+    let isOver = false;
+    const closing = queue.close().then(() => {
+      isOver = true;
+    });
+    await new Promise(setImmediate);
+    expect(isOver).toBe(false);
+    begun.resolve();
+    await closing;
+  });
+
   it('is over at once where nothing waits', async () => {
     const { queue } = stage();
     await queue.close();

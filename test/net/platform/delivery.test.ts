@@ -40,10 +40,11 @@ function broughtBack() {
     ready: false,
     restarts: 0,
     calls,
+    answer: '{"state":"applied","code":null}',
     call: async (name: string, input: unknown = null) => {
       if (!simulation.ready) throw new GameError('restarting', 'It is being restarted.');
       calls.push({ name, input });
-      return { json: name === 'recallPayment' ? 'null' : '{"state":"applied","code":null}', tick: 60 };
+      return { json: name === 'recallPayment' ? 'null' : simulation.answer, tick: 60 };
     },
   };
   return simulation;
@@ -82,6 +83,19 @@ it('within a second, when they came in between', async () => {
   simulation.ready = true;
   delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
   await expect.poll(receipt).toBe('applied');
+});
+
+it('is not asked for again with each checkpoint once it was answered, also that it waits', async () => {
+  const simulation = broughtBack();
+  simulation.answer = '{"state":"waiting","code":"not-flying"}';
+  const delivery = deliveryTo(simulation);
+  await delivery.sendEntered(KEY);
+  simulation.ready = true;
+  for (const _ of [1, 2, 3]) {
+    delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
+    await new Promise(setImmediate);
+  }
+  expect(simulation.calls).toHaveLength(1);
 });
 
 describe('what was given back on the platform while nobody could be asked', () => {

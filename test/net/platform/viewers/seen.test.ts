@@ -62,3 +62,13 @@ it('no more than 10,000 viewers are kept in mind: then all are written down agai
   seen.written('one more');
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
+
+it('changes that belong together are written at once, those after them in passing again', () => {
+  const { known, writes } = stage();
+  known.atOnce(() => {
+    for (const login of ['ada', 'bob']) known.save(viewer(login));
+  });
+  expect([writes.length, known.ofPilot('bob')?.login]).toEqual([0, 'bob']);
+  known.save(viewer('eve'));
+  expect(writes).toHaveLength(1);
+});
