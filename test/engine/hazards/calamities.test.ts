@@ -10,6 +10,17 @@ import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scen
 
 const ALL = keysOf(CALAMITIES);
 
+it.each([1, 2, 3, 4])(
+  'a random calamity is one that is not there yet, as long as there are others (%i)',
+  seed => {
+    const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
+    sim.startRound('dogfight');
+    const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
+    for (const _ of onMoon) sim.run('startCalamity', { type: 'random' });
+    expect(sim.round.calamities.map(({ type }) => type).sort()).toEqual(onMoon.toSorted());
+  },
+);
+
 describe('every calamity', () => {
   it.each(ALL)('%s warns, rages for 15 to 40 s and ends cleanly', type => {
     const sim = calmFight();

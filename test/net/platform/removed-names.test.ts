@@ -58,6 +58,14 @@ describe('the ledger, when the store refuses to change a name', () => {
     second.store.close();
   });
 
+  it('shows somebody else who has the name later by it', () => {
+    const { store, ledger } = open();
+    ledger.rename('Troll', 'Falcon 27');
+    ledger.enter([payment('later')]);
+    expect(ledger.latest(1)).toMatchObject([{ user: 'Troll' }]);
+    store.close();
+  });
+
   it('shows the last of several', () => {
     const { store, ledger } = open();
     ledger.enter([payment('one')]);

@@ -218,6 +218,14 @@ describe('the ledger', () => {
     expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
   });
 
+  it('opens what was done before a return of the world, nothing that is done after it', () => {
+    ledger.rewind(100);
+    expect(ledger.open()).toEqual([]);
+    finish('since', null, 150);
+    expect(ledger.open()).toEqual([]);
+    expect(stateOf('since')).toBe('done');
+  });
+
   it('keeps outcomes of a world that is gone: the next one counts its ticks anew', () => {
     finish('old', 'fulfilled', 5_000);
     ledger.rewind(-1);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BackOff } from '../../../core/back-off.ts';
 import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
@@ -53,6 +53,16 @@ describe('a relay that takes the key', () => {
     expect(game.link.text).toBe('The relay is connected.');
     expect(standIn.faults).toEqual([]);
     expect(game.log).toEqual([]);
+  });
+
+  it('stays connected however long ago it has welcomed the game', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    closing.push(() => vi.useRealTimers());
+    const game = startLink(await relay(), { handshakeMs: 500, welcomeMs: 500 });
+    await until('connected', game);
+    vi.advanceTimersByTime(2_000);
+    await new Promise(setImmediate);
+    expect([game.link.state, game.log]).toEqual(['connected', []]);
   });
 
   it('passes on what viewers send, and anything else is left out', async () => {
