@@ -115,8 +115,20 @@ describe('an orbital strike', () => {
     callStrikes(sim.world, 5)();
     const { target } = sim.world.components.Strike;
     const marks = idsOf(sim.world.lists.strikes).map(eid => target[eid]);
-    expect(marks).toHaveLength(5);
-    expect(new Set(marks).size).toBe(2);
+    const ofEach = Object.values(Object.groupBy(marks, String)).map(of => of?.length);
+    expect(ofEach.sort()).toEqual([2, 3]);
+  });
+
+  it('is credited to the pilot who called it, and to nobody where it hits that pilot', () => {
+    const sim = scene({ pilots: ['ada', 'bob'] });
+    const { LastAttacker } = sim.world.components;
+    callStrikes(sim.world, 2, 'ada')();
+    for (const strike of idsOf(sim.world.lists.strikes)) {
+      trackTarget(sim.world, strike);
+      fireStrike(sim.world, strike);
+    }
+    const attackers = ['ada', 'bob'].map(name => LastAttacker.ref[sim.eid(name)]);
+    expect(attackers).toEqual([0, refOf(sim.world, sim.eid('ada'))]);
   });
 
   it('hurts once, however long its beam is to be seen', () => {

@@ -115,7 +115,7 @@ describe('a redeemed bounty', () => {
   };
 
   it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])('is on the pilot who is named "%s"', input => {
-    const { answer, bounties: found } = bounties(input);
+    const { answer, bounties: found } = bounties(input, { pilots: ['Ada', 'Bob', 'Cy', 'Dan', 'Eve'] });
     expect(answer).toMatchObject({ pilot: 'Ada', target: 'Bob' });
     expect(found).toMatchObject([{ name: 'Bob', stacks: 1, by: 'Ada' }]);
   });

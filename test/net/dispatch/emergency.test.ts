@@ -139,6 +139,9 @@ describe('while everything is stopped', () => {
   it('a second stop changes nothing', async () => {
     const { since } = await stop();
     expect(await stop()).toEqual({ ok: true, on: true, since });
+    const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
+    expect(await player.emergency({ on: true })).toEqual({ ok: true, on: true, since });
+    expect((await server.client.getState()).stopped).toEqual({ since, by: 'owner' });
   });
 });
 

@@ -4,6 +4,7 @@ import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency, type Idempotency } from '../../../net/dispatch/idempotency.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/error.ts';
 import { temporaryHome } from '../../process.ts';
 
 /** What happens to answers while the store refuses them. */
@@ -47,6 +48,23 @@ describe('answers that the store refuses', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     const restarted = create();
     for (const key of ['one', 'two']) expect(await restarted(key)).toHaveProperty('replayed');
+  });
+
+  it('of what failed inside the server after it had begun say that nobody knows how it ended', async () => {
+    const idempotency = createIdempotency(store, () => {});
+    const fail = (error: Error) =>
+      idempotency.once(
+        { key: error.message, caller, route: '/w', input: {}, secret: false },
+        async receipt => {
+          receipt.begin();
+          throw error;
+        },
+      );
+    const bug = new Error('bug');
+    await expect(fail(bug)).rejects.toBe(bug);
+    await expect(fail(bug)).rejects.toMatchObject({ code: 'outcome-unknown' });
+    const refusal = new GameError('busy', 'later');
+    for (const _ of [1, 2]) await expect(fail(refusal)).rejects.toBe(refusal);
   });
 
   it('are at most 1,000: of more the oldest is lost', async () => {

@@ -83,3 +83,25 @@ it('no change at all is one that no world refuses, and nobody is told of it', as
   await changeSettings({ settings, simulation }, {});
   expect(settings.revision).toBe(revision);
 });
+
+it('an act waits for the one before it, whose settings may be taken back', async () => {
+  const before = settings.current.bots;
+  const first = Promise.withResolvers<void>();
+  const refused = storeAndAct(
+    { settings },
+    { bots: 3 },
+    { ask: () => first.promise, carryOut: async () => Promise.reject(REFUSAL) },
+  );
+  const order: string[] = [];
+  const second = storeAndAct(
+    { settings },
+    { calamities: false },
+    { ask: async () => void order.push(`bots ${settings.current.bots}`), carryOut: async () => 'done' },
+  );
+  await new Promise(setImmediate);
+  expect(order).toEqual([]);
+  first.resolve();
+  await expect(refused).rejects.toBe(REFUSAL);
+  expect(await second).toBe('done');
+  expect(order).toEqual([`bots ${before}`]);
+});

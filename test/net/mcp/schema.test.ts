@@ -135,3 +135,13 @@ describe('a long schema', () => {
     });
   });
 });
+
+it('an argument that may be left out is told without null, unless null is what it means to leave it out', () => {
+  const orNull = (more: object) => ({ anyOf: [text(), { type: 'null' }], ...more });
+  const properties = { mode: orNull({}), title: orNull({ default: '' }), pilot: orNull({ default: null }) };
+  expect(argumentSchema({ type: 'object', properties }).properties).toEqual({
+    mode: text(),
+    title: text({ default: '' }),
+    pilot: orNull({ default: null }),
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createLastingWrite } from '../../../../net/platform/twitch/account/lasting-write.ts';
+import { GameError } from '../../../../schema/error.ts';
+import { createHandClock } from '../../../platform/twitch/clock.ts';
+
+/** A permission that the store refuses is stored again each second until it is taken. */
+
+function stage() {
+  const clock = createHandClock();
+  const store = { isFull: true, writes: 0 };
+  const told: string[] = [];
+  const write = createLastingWrite({
+    clock,
+    write() {
+      store.writes++;
+      if (store.isFull) throw new GameError('not-stored', 'full');
+    },
+    onRefused: () => told.push('refused'),
+    onStored: () => told.push('stored'),
+  });
+  return { clock, store, told, write };
+}
+
+it('tells of the first refusal and of the end of it, and is no longer behind then', () => {
+  const { clock, store, told, write } = stage();
+  write.write();
+  write.write();
+  expect([write.isBehind, told]).toEqual([true, ['refused']]);
+  clock.advance(2_999);
+  store.isFull = false;
+  expect([store.writes, write.isBehind]).toEqual([4, true]);
+  clock.advance(1);
+  expect([store.writes, write.isBehind, told]).toEqual([5, false, ['refused', 'stored']]);
+  clock.advance(10_000);
+  expect(store.writes).toBe(5);
+});
+
+it('is not tried again once it is cancelled', () => {
+  const { clock, store, write } = stage();
+  write.write();
+  write.cancel();
+  clock.advance(10_000);
+  expect([store.writes, write.isBehind]).toEqual([1, false]);
+});
