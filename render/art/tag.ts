@@ -1,5 +1,5 @@
 import { PALETTE } from '../../schema/palette.ts';
-import { CROWN, MARK_SIDE, markOf } from './marks.ts';
+import { CROWN, MARK_SIDE, markOf, ROBOT } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';
 
@@ -8,6 +8,7 @@ export interface TagText {
   name: string;
   color: string;
   team: number;
+  bot: boolean;
   isLeader: boolean;
   /** Size of the bounty on the pilot; 0 for none. */
   stacks: number;
@@ -18,6 +19,7 @@ const FONT = '"Barlow Condensed", sans-serif';
 
 /** Shares of the font's height. */
 const ICON = 0.62;
+const ROBOT_SIZE = 0.58;
 const CROWN_SIZE = 0.95;
 const GAP = 0.28;
 const HEIGHT = 1.3;
@@ -25,15 +27,19 @@ const HEIGHT = 1.3;
 const MIDDLE = 0.48;
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+/** In teams bots have a mark of their own beside that of the team, elsewhere in its place. */
+const hasRobot = ({ bot, team }: TagText) => bot && team >= 0;
 const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
 
 /** Size of a tag in pixels. `font` is the height of its text. */
-export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
+export function measureTag(tag: TagText, font: number) {
+  const { name, isLeader, stacks } = tag;
   const { ctx } = newCanvas(1, 1);
   ctx.font = fontOf(font);
   const bounty = bountyText(stacks);
   const parts = [
     GAP * font + ICON * font + GAP * font,
+    hasRobot(tag) ? (ROBOT_SIZE + GAP / 2) * font : 0,
     ctx.measureText(shortened(name)).width + GAP * font,
     isLeader ? (CROWN_SIZE + GAP) * font : 0,
     bounty ? ctx.measureText(bounty).width + (ICON + 2 * GAP) * font : 0,
@@ -43,7 +49,7 @@ export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
 
 /** Paints a tag: white text on a dark plate with the team's mark and an edge in the pilot's colour. */
 export function paintTag(tag: TagText, font: number): OffscreenCanvas {
-  const { name, color, team, isLeader, stacks } = tag;
+  const { name, color, team, bot, isLeader, stacks } = tag;
   const text = shortened(name);
   const bounty = bountyText(stacks);
   const icon = font * ICON;
@@ -51,8 +57,14 @@ export function paintTag(tag: TagText, font: number): OffscreenCanvas {
   const { width, height } = measureTag(tag, font);
   const { canvas, ctx } = newCanvas(width, height);
   drawPlate(ctx, canvas.width, canvas.height, color, font);
-  drawIcon(ctx, markOf(team), color, gap, (height - icon) / 2, icon);
+  const mark = bot && team < 0 ? ROBOT : markOf(team);
+  drawIcon(ctx, mark, color, gap, (height - icon) / 2, icon);
   let x = gap * 2 + icon;
+  if (hasRobot(tag)) {
+    const robot = font * ROBOT_SIZE;
+    drawIcon(ctx, ROBOT, PALETTE.muted, x - gap / 2, (height - robot) / 2, robot);
+    x += robot + gap / 2;
+  }
   x += drawText(ctx, text, PALETTE.text, x, height * MIDDLE, font) + gap;
   if (isLeader) {
     const crown = font * CROWN_SIZE;

@@ -3,7 +3,7 @@ import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game } from '../game.ts';
 import type { Kill } from '../kill-feed.ts';
 import { isStreak } from '../kill-marks.ts';
-import { Icon, Mark, Skull, Warning } from './icons.tsx';
+import { BotMark, Icon, Mark, Skull, Warning } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { Name } from './text.tsx';
 
@@ -44,9 +44,11 @@ function Fighter({ name, game }: { name: string; game: Game }) {
   const pilot = game.byName.value.get(name);
   const boss = BOSS_NAMES.find(known => known === name);
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
+  const team = pilot?.team ?? -1;
   return (
     <b style={{ '--team': color }}>
-      {boss && !pilot ? <Skull /> : <Mark team={pilot?.team ?? -1} bot={pilot?.bot} />}
+      {boss && !pilot ? <Skull /> : <Mark team={team} bot={pilot?.bot} />}
+      {team >= 0 && <BotMark bot={pilot?.bot} />}
       <Name name={name} />
     </b>
   );

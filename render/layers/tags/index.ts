@@ -99,8 +99,8 @@ function tagTexts({ round, crowned }: Game) {
 }
 
 /** Tags of the same key look the same. */
-const keyOf = ({ name, color, team, isLeader, stacks }: TagText) =>
-  [name, color, team, isLeader, stacks].join('\n');
+const keyOf = ({ name, color, team, bot, isLeader, stacks }: TagText) =>
+  [name, color, team, bot, isLeader, stacks].join('\n');
 
 /** The sizes of tags, px, of which about `limit` are kept. */
 function createTagSizes(limit: number) {

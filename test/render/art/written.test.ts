@@ -223,8 +223,8 @@ it('fields are painted as they were when they were last looked at', () => {
 });
 
 it('tags, cards and ships on boards are painted as they were when they were last looked at', () => {
-  const tag = { name: 'Ada', color: '#ff8000', team: 1, isLeader: false, stacks: 0 };
-  const long = { ...tag, name: 'a name that is cut', isLeader: true, stacks: 12 };
+  const tag = { name: 'Ada', color: '#ff8000', team: 1, bot: false, isLeader: false, stacks: 0 };
+  const long = { ...tag, name: 'a name that is cut', bot: true, isLeader: true, stacks: 12 };
   const card = { name: 'a newcomer of a long name', color: '#0080ff', team: 0, joins: 'joins Red' };
   const { canvas } = newCanvas(80, 80);
   paintShip(canvas as never, 'kestrel', '#ff8000');
@@ -236,7 +236,7 @@ it('tags, cards and ships on boards are painted as they were when they were last
   }).toMatchInlineSnapshot(`
     {
       "card": "c94f2c62",
-      "long tag": "a40c7dc5",
+      "long tag": "17561fcc",
       "ship": "aeb28104",
       "tag": "156240b1",
     }

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { BOSS_ART } from '../../../render/art/bosses/index.ts';
+import { ROBOT } from '../../../render/art/marks.ts';
 import { AlertList, BitLeaders, Thanks } from '../../../render/hud/alerts.tsx';
 import { JoinList, KillList } from '../../../render/hud/kill-list.tsx';
 import { MEANS_SIGNS } from '../../../render/hud/means.ts';
@@ -56,6 +57,20 @@ describe('a line about a kill', () => {
     expect(page.all('.means path').map(({ attributes: { d } }) => d)).toEqual(
       (['laser', 'mine', 'nuke'] as const).map(means => MEANS_SIGNS[means].sign),
     );
+  });
+
+  it('has the mark of a bot beside that of its team, and in its place where there are no teams', () => {
+    const marksOf = (teams: number) => {
+      const game = gameOf(20, teams);
+      kill(game, 'Drone 18', 'Ada');
+      const page = shown(h(KillList, { game }));
+      return [
+        page.all('b .robot').length,
+        page.all('b .mark path').map(({ attributes: { d } }) => d === ROBOT),
+      ];
+    };
+    expect(marksOf(2)).toEqual([1, [false, false]]);
+    expect(marksOf(0)).toEqual([0, [false, true]]);
   });
 
   it('warns of a hit on a friend', () => {

@@ -155,7 +155,7 @@ it('none is shown over a plate or another label, nor behind a board', () => {
 
 it("the leader's has a crown after the name, and one with a bounty a skull and its size after that", () => {
   const painted = (isLeader: boolean, stacks: number) => {
-    const tag = { name: 'Ada', color: '#ff0000', team: 0, isLeader, stacks };
+    const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: false, isLeader, stacks };
     const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
     const of = (call: string) => calls.filter(({ name }) => name === call).map(({ args }) => args);
     return {
@@ -171,6 +171,19 @@ it("the leader's has a crown after the name, and one with a bounty a skull and i
     ['×2', 419],
   ];
   expect(painted(true, 2)).toEqual({ icons: [28, 206, 329], texts: names });
+});
+
+it("a bot's has its mark between the one of its team and the whole name, and in place of a team's where there is none", () => {
+  const painted = (team: number, bot: boolean) => {
+    const tag = { name: 'sixteen letters!', color: '#ff0000', team, bot, isLeader: false, stacks: 0 };
+    const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
+    const of = (call: string) => calls.filter(({ name }) => name === call).map(({ args }) => args);
+    return { icons: of('translate').length, texts: of('fillText').map(([text, x]) => [text, x]) };
+  };
+  const name = 'sixteen letters!';
+  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, 118]] });
+  expect(painted(0, true)).toEqual({ icons: 2, texts: [[name, 190]] });
+  expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });
 
 it('come and go within 0.18 s', () => {
