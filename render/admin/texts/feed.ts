@@ -1,8 +1,10 @@
+import { ui } from './ui.ts';
+
 export const feed = {
   title: 'What happened',
   empty: 'Nothing has happened since this page was opened.',
   kills: 'Kills too',
-  by: (caller: string, via: string) => `by ${caller} (${via})`,
+  by: (caller: string, via: string) => (caller === 'streamer' ? ui.by(caller) : `${ui.by(caller)} (${via})`),
   crashed: (victim: string) => `${victim} crashed`,
   killed: (victim: string, killer: string) => `${killer} shot ${victim} down`,
   joined: (user: string) => `${user} joined`,
@@ -27,8 +29,8 @@ export const feed = {
   streamEnded: 'The stream ended',
   ad: (seconds: number) => `Advertisements for ${seconds} s`,
   removed: (callSign: string) => `A viewer was taken off the picture, now ${callSign}`,
-  stopped: (by: string) => `${by} stopped everything`,
-  resumed: (by: string) => `${by} let everything go on`,
+  stopped: (by: string) => `Viewers and effects are stopped, ${ui.by(by)}`,
+  resumed: (by: string) => `Viewers and effects are allowed again, ${ui.by(by)}`,
   receipts: 'Redemptions',
   noReceipts: 'Nothing was redeemed yet.',
   columns: { user: 'Viewer', reward: 'Reward', state: 'What came of it', at: 'When' },

@@ -1,8 +1,10 @@
+import { ui } from './ui.ts';
+
 export const pause = {
   pause: 'Pause',
   resume: 'Continue',
   paused: (by: string, time: string) =>
-    `Paused since ${time}, by ${by}: ships and all clocks stand, and the picture says so. Viewers can join and chat. What they pay for is refunded after 60 s where possible, and else happens when the pause is over.`,
+    `Paused since ${time}, ${ui.by(by)}. Viewers can join and chat. What they pay for is refunded after 60 s, or else waits.`,
   done: 'Paused: ships and clocks stand. Viewers can still join.',
   resumed: 'The round continues.',
 };

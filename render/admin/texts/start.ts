@@ -36,7 +36,7 @@ export const start = {
   chat: 'A chat is connected: viewers join with !join.',
   noChat:
     'No chat is connected yet. Your Twitch account brings your viewers in, or a chat bot that has a key; bots fly until then.',
-  toKeys: 'Make a key',
+  toKeys: 'Make a key for a bot',
   blocked: (count: number) => `${plural(count, 'One name is', 'names are')} kept out of the game.`,
   noneBlocked: 'No names are kept out yet. List those that must not appear on your stream.',
   toNames: 'List names',
@@ -78,7 +78,7 @@ export const start = {
   started: 'The fight is on.',
   watch: 'Watch it here',
   fought: 'A round is on or was fought.',
-  notFought: 'No fight yet, and no viewer on the boards.',
+  notFought: 'No round was fought yet.',
 
   demoTitle: 'The demo',
   demoAbout:

@@ -1,4 +1,6 @@
 export const ui = {
+  /** The streamer's session is who uses this menu. */
+  by: (caller: string) => (caller === 'streamer' ? 'from this menu' : `by ${caller}`),
   copy: 'Copy',
   copied: 'Copied.',
   cancel: 'Cancel',

@@ -8,6 +8,7 @@ import { TEXTS } from '../texts/index.ts';
 /** What was done, and what takes it back, where something does. */
 export interface Told {
   text: string;
+  /** May resolve with what to tell then. */
   undo?: () => Promise<unknown>;
 }
 
@@ -67,8 +68,8 @@ export async function attempt(work: () => Promise<Answer> | Answer): Promise<boo
 
 function takeBack({ undo }: Told) {
   attempt(async () => {
-    await undo?.();
-    return TEXTS.ui.undone;
+    const text = await undo?.();
+    return typeof text === 'string' ? text : TEXTS.ui.undone;
   });
 }
 

@@ -44,7 +44,7 @@ describe('in a fight', () => {
     await press('Call it');
     const feed = page.getByRole('list', { name: 'What happened' });
     await feed.getByText('Black Hole').first().waitFor();
-    await feed.getByText('by streamer (rest)').first().waitFor();
+    await feed.getByText('from this menu').first().waitFor();
     await feed.getByText(/EMP for/).waitFor();
     await page.getByLabel('Show the picture here').click();
     await page.frameLocator('.picture').getByText('Factions').waitFor();

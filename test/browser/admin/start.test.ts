@@ -30,7 +30,7 @@ describe('the list of what is done', () => {
     await expect.poll(() => stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No names are kept out yet'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No picture is connected'))).toBe('open');
-    await lineWith('No fight yet').waitFor();
+    await lineWith('No round was fought yet.').waitFor();
     const { confinement } = await (await fetch(`${menu.server.url}/health`)).json();
     const shut = lineWith(/shut in: no files|held in by limits|does not shut scripts in/);
     await expect.poll(() => stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');

@@ -40,7 +40,7 @@ describe('what is good to have', () => {
     health.value = { ...HEALTH, ok: false, confinement: 'none' };
     const page = await ready();
     expect(marks(page)).toEqual(['open', 'optional', 'optional', 'optional', 'optional']);
-    expect(page.texts('li a')).toEqual(['Make a key', 'List names']);
+    expect(page.texts('li a')).toEqual(['Make a key for a bot', 'List names']);
   });
 
   it('is not known while the game does not answer', async () => {

@@ -250,7 +250,7 @@ it('the pause is made and lifted by one button, without a question, and said as 
   await press(page, 'Pause');
   knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });
   await settled();
-  expect(page.one('.stopped').textContent).toContain('by streamer');
+  expect(page.one('.stopped').textContent).toContain('from this menu');
   expect(whyNot('startRound')).toBe(null);
   await press(page, 'Continue');
   expect(asked).toEqual([

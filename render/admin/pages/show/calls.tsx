@@ -11,11 +11,13 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** What can be made to happen in the fight. */
+/** What can be made to happen in the fight; why nothing can is said once. */
 export const CallsSection = () => (
   <Section title={T.calls}>
+    {whyNot('launchNuke') && <p class="muted">{whyNot('launchNuke')}</p>}
     <div class="row">
       <Act
+        isTerse
         kind={whyNot('launchNuke') ? 'plain' : 'main'}
         hotkey="N"
         why={whyNot('launchNuke')}
@@ -56,7 +58,7 @@ function Calamity() {
         {...choiceOf(type)}
         options={{ random: T.anyCalamity, ...CALAMITIES }}
       />
-      <Act hotkey="C" why={whyNot('startCalamity')} run={call}>
+      <Act isTerse hotkey="C" why={whyNot('startCalamity')} run={call}>
         {T.callCalamity}
       </Act>
     </>
@@ -74,7 +76,7 @@ function BossCall() {
   return (
     <>
       <SelectField label={T.boss} {...choiceOf(boss)} options={{ random: T.anyBoss, ...BOSSES }} />
-      <Act hotkey="B" why={whyNot('spawnBoss')} run={call}>
+      <Act isTerse hotkey="B" why={whyNot('spawnBoss')} run={call}>
         {T.callBoss}
       </Act>
     </>
@@ -87,6 +89,7 @@ function Strikes() {
     <>
       <TextField label={T.strikeCount} min={1} max={100} {...numberOf(count)} />
       <Act
+        isTerse
         why={whyNot('callStrikes')}
         run={() => api.callStrikes({ count: count.value }).then(({ count }) => soon(T.strikesFall(count)))}
       >
@@ -104,6 +107,7 @@ function Emp() {
   const pilot = pilots.find(({ id }) => id === follow) ?? best;
   return (
     <Act
+      isTerse={whyNot('launchNuke') !== null} // the line above says that nothing can be called
       why={whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
       hotkey="E"
       run={() =>
@@ -120,11 +124,11 @@ const DressUp = () => (
     <legend>{T.dressAll}</legend>
     <div class="row">
       {COSMETIC_SLOTS.map(kind => (
-        <Act key={kind} why={whyNot('testCosmetics')} run={() => dress(kind)}>
+        <Act key={kind} isTerse why={whyNot('testCosmetics')} run={() => dress(kind)}>
           {T.dressUp[kind]}
         </Act>
       ))}
-      <Act why={whyNot('testCosmetics')} run={() => dress()}>
+      <Act isTerse why={whyNot('testCosmetics')} run={() => dress()}>
         {T.dressAny}
       </Act>
     </div>

@@ -76,7 +76,7 @@ const STEPS = {
 
 const Leave = ({ isDangerous = false }) => (
   <Act kind={isDangerous ? 'danger' : 'plain'} why={whyNot('openMainMenu')} run={leave}>
-    {T.menu}
+    {isDangerous ? T.end : T.menu}
   </Act>
 );
 
@@ -103,7 +103,7 @@ async function start() {
 }
 
 async function leave() {
-  const question = { title: T.menuTitle, text: T.menuText, yes: T.menu, isDangerous: true };
+  const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
   if ((await isFightOn()) && !(await confirm(question))) return '';
   return told(api.openMainMenu(), T.atMenu);
 }

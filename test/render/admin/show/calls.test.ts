@@ -31,6 +31,15 @@ describe('what can be called', () => {
     ]);
   });
 
+  it('says once why nothing can be called now', async () => {
+    const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
+    const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
+    knows({ can, pilots: [pilot('A')] });
+    const page = await opened(h(CallsSection, null));
+    expect([page.texts('p.muted'), page.texts('.why')]).toEqual([['Only in a fight.'], []]);
+    expect(page.named('Call it').attributes.title).toBe('Only in a fight.');
+  });
+
   it('in a pause is said to come when the round continues', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });

@@ -25,6 +25,18 @@ describe('the pilots', () => {
     expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
   });
 
+  it('keep their places while the pointer is over them, and who comes stands below', async () => {
+    knows({ pilots: [pilot('A', { kills: 2 }), pilot('B')] });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    page.one('.pilots').dispatchEvent(new Event('pointerenter'));
+    knows({ pilots: [pilot('A', { kills: 2 }), pilot('B', { kills: 3 }), pilot('C', { kills: 4 })] });
+    await settled();
+    expect(page.texts('.name')).toEqual(['A', 'B', 'C']);
+    page.one('.pilots').dispatchEvent(new Event('pointerleave'));
+    await settled();
+    expect(page.texts('.name')).toEqual(['C', 'B', 'A']);
+  });
+
   it('are sixty at once, and how many more there are', async () => {
     knows({ pilots: Array.from({ length: 61 }, (_, i) => pilot(`P${i}`)) });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
@@ -94,7 +106,7 @@ describe('the pilots', () => {
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     const add = async (joined: boolean) => {
       answer('POST /pilots', { joined });
-      await page.named('Name').enter({ value: 'Grace' });
+      await page.named('Add a viewer by name').enter({ value: 'Grace' });
       await page.one('form').submit();
       await settled();
       return page.one('.notices').textContent;
@@ -122,7 +134,10 @@ describe('a ban', () => {
       ['DELETE /bans/chat%3Atroll', {}],
       'GET /bans',
     ]);
-    expect([page.one('.notices').textContent, page.texts('.bare li')]).toEqual(['Taken back.', []]);
+    expect([page.one('.notices').textContent, page.texts('.bare li')]).toEqual([
+      'Falcon 27 can come back.',
+      [],
+    ]);
   });
 });
 

@@ -15,8 +15,8 @@ describe('the way through an evening', () => {
     await press(page, 'Start again');
     await press(page, 'Cancel');
     expect(asked).toEqual([]);
-    await press(page, 'Title screen');
-    expect(page.texts('dialog h2')).toEqual(['Leave the fight?']);
+    await press(page, 'End the round');
+    expect(page.texts('dialog h2')).toEqual(['End this round?']);
     await agree(page);
     expect(asked).toEqual([['POST /menu', {}]]);
   });
@@ -40,7 +40,7 @@ describe('the way through an evening', () => {
       { phase: 'lobby', lobby: LOBBY },
       ['Start the countdown', 'Hold the lobby', 'Start the round', 'Title screen'],
     ],
-    [{ phase: 'playing' }, ['Start again', 'Title screen']],
+    [{ phase: 'playing' }, ['Start again', 'End the round']],
     [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
   ] as const)('offers only what belongs to its phase (%j)', async (changes, offered) => {
     round(changes);
@@ -70,7 +70,7 @@ describe('the way through an evening', () => {
 
   it('says what comes of it, and takes a change of bots back', async () => {
     const page = await opened(h(RoundSection, null));
-    await page.named('Bots fly').enter({ value: 'hard' });
+    await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
     expect(page.texts('.notices [role=status]').join()).toContain('Bots fly at "hard" from now on.');
     await press(page, 'Undo');

@@ -30,7 +30,7 @@ export function EditorSection({ draft, runtimes, events, reload }: EditorProps) 
         <TriggerFields form={draft.trigger} events={events} />
         <CodeField code={draft.code} language={draft.language} />
         <HostsField hosts={draft.hosts} />
-        <div class="row">
+        <div class="row actions">
           <Act kind="main" run={() => saveDraft(draft, reload)}>
             {T.save}
           </Act>

@@ -49,6 +49,7 @@ export async function ban({ id, name }: Pilot, banMinutes: number): Promise<Told
   const undo = async () => {
     await api.liftBan({ name: id }); // the name may be another than the one of the ban
     changes.value++;
+    return T.lifted(name);
   };
   return { text: removed ? T.removed(name) : T.notIn(name), undo };
 }

@@ -28,12 +28,12 @@ export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void })
         {T.close}
       </button>
     </div>
+    <Removal pilot={pilot} />
     <Reasons />
     <Abilities pilot={pilot} />
     <Supplies pilot={pilot} />
     <Bounty pilot={pilot} />
     <Looks pilot={pilot} />
-    <Removal pilot={pilot} />
   </section>
 );
 
@@ -114,7 +114,7 @@ function Looks({ pilot: { id } }: PilotProps) {
           look.value = COSMETIC_SLOTS.find(slot => slot === event.currentTarget.value) ?? 'trail';
         }}
       />
-      <TextField label={T.style} hint={T.styleHint} maxLength={100} {...textOf(style)} />
+      <TextField label={T.style} placeholder={T.styleHint} maxLength={100} {...textOf(style)} />
       <Act
         isTerse
         why={whyNot('applyEffect')}

@@ -17,13 +17,24 @@ const SHOWN = 60;
 export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const search = useSignal('');
   const pilots = state.value?.pilots ?? [];
-  const found = matching(pilots, search.value);
+  /** The order in which the list stood when the pointer came: nobody else is to slip under a click. */
+  const held = useSignal<readonly string[] | null>(null);
+  const found = inOrder(matching(pilots, search.value), held.value);
   const pilot = pilots.find(({ id }) => id === chosen.value);
   return (
     <Section title={T.title}>
       <TextField label={T.search} type="search" {...textOf(search)} />
       {found.length === 0 && <p class="muted">{pilots.length === 0 ? T.none : T.noMatch}</p>}
-      <ul class="pilots" aria-label={T.title}>
+      <ul
+        class="pilots"
+        aria-label={T.title}
+        onPointerEnter={() => {
+          held.value = found.map(({ id }) => id);
+        }}
+        onPointerLeave={() => {
+          held.value = null;
+        }}
+      >
         {found.slice(0, SHOWN).map(found => (
           <PilotRow key={found.id} {...found} isChosen={found.id === chosen.value} chosen={chosen} />
         ))}
@@ -50,6 +61,14 @@ function matching(pilots: readonly Pilot[], search: string) {
   return pilots
     .filter(({ name, id }) => name.toLowerCase().includes(wanted) || id.includes(wanted))
     .sort((one, other) => Number(one.bot) - Number(other.bot) || other.kills - one.kills);
+}
+
+/** As they were; who came since stands behind them. */
+function inOrder(pilots: readonly Pilot[], ids: readonly string[] | null) {
+  if (!ids) return pilots;
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Pilot) => places.get(id) ?? ids.length;
+  return pilots.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 type RowProps = Pilot & { isChosen: boolean; chosen: Signal<string | null> };

@@ -22,7 +22,7 @@ const round = within('Round', [
 ]);
 
 const undo = [
-  put('Round > Bots fly', 'hard', { does: { settings: { botSkill: 'hard' } } }),
+  put('Round > Skill of bots', 'hard', { does: { settings: { botSkill: 'hard' } } }),
   press('div > Undo', { does: { settings: { botSkill: 'normal' } } }),
 ];
 
@@ -92,7 +92,7 @@ const picture = [
 
 const removal = [
   press('ada > Take out of the game', { does: { pilots: [] } }),
-  put('Pilots > Name', 'ada'),
+  put('Pilots > Add a viewer by name', 'ada'),
   press('Pilots > Add', { does: { pilots: ['ada'] } }),
   put('ada > Ban for minutes', '11'),
   press('ada > Take out and ban', { asks: { yes: 'Take out and ban' }, does: { bans: [{ name: 'ada' }] } }),
@@ -120,7 +120,7 @@ export const show: Journey = {
   /** Bots of an earlier fight may still be listed. */
   countsAs: key =>
     key
-      .replace(/^Pilots > (?!Search pilots$|Name$|Add$).*/, 'Pilots > somebody')
+      .replace(/^Pilots > (?!Search pilots$|Add a viewer by name$|Add$).*/, 'Pilots > somebody')
       .replace(/ > EMP of .*/, ' > EMP'),
   steps: [
     press('What viewers see > Show the picture here', { hides: '.picture' }),
@@ -135,7 +135,7 @@ export const show: Journey = {
     press(`${CALLS} > Nuke`, { tells: 'nuke' }),
     press('What happened > What happened', {}),
     put('What happened > Kills too', 'off'),
-    press('Round > Title screen', { asks: { yes: 'Title screen' }, does: { round: { phase: 'menu' } } }),
+    press('Round > End the round', { asks: { yes: 'End the round' }, does: { round: { phase: 'menu' } } }),
     ...removal,
     async ({ client }) => {
       await client.addPilot({ username: 'ada' });

@@ -30,7 +30,7 @@ export const start = (way: Way): Journey => ({
   steps: [
     ...within('1. Make ready', [
       press('Connect it', leads('account')),
-      press('Make a key', leads('keys')),
+      press('Make a key for a bot', leads('keys')),
       press('List names', leads('settings')),
     ]),
     ...within('2. Put the picture into OBS', [
