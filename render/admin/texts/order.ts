@@ -10,6 +10,7 @@ export const order = {
     ended: 'All rounds are played.',
   },
   stands: (round: number, count: number, title: string) => `Round ${round} of ${count}: ${title}`,
+  notSaved: 'Your list is not saved yet.',
   waits:
     'You did something by hand, such as holding the lobby or starting a fight. It goes on when that is over.',
   start: 'Start',

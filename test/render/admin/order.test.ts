@@ -28,7 +28,9 @@ describe('an evening to begin with', () => {
     expect(page.texts('button')).toEqual([
       ...['An hour of everything', 'A cup night', 'Boss rush', 'Add a round'],
     ]);
+    expect(page.texts('.now')).toEqual(['Nothing is planned.']);
     await press(page, 'An hour of everything');
+    expect(page.texts('.now')).toEqual(['Your list is not saved yet.']);
     expect(asked).toEqual(['GET /show']);
     expect(page.textContent).toContain('About 57 min in all.');
     expect(page.textContent).not.toContain('waits for you to close them');

@@ -3,7 +3,7 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
-import { edit, isOn, type Order, type Put, rowsOf } from './draft.ts';
+import { edit, isOn, isUnsaved, type Order, type Put, rowsOf } from './draft.ts';
 import { titleOf } from './options.ts';
 
 const T = TEXTS.order;
@@ -20,7 +20,7 @@ export function NowSection({ order, put }: NowProps) {
   return (
     <Section title={T.now}>
       <p role="status" class="now">
-        <strong>{rounds.length === 0 ? T.states.none : T.states[state]}</strong>
+        <strong>{rounds.length > 0 ? T.states[state] : isUnsaved() ? T.notSaved : T.states.none}</strong>
         {round && <span>{T.stands(at + 1, rounds.length, titleOf(round))}</span>}
       </p>
       {state === 'waiting' && <p class="muted">{T.waits}</p>}
