@@ -53,6 +53,7 @@ export const order = {
   add: 'Add a round',
   added: 'Added.',
   full: (most: number) => `An order has at most ${most} rounds.`,
+  unsavedList: 'The game plays the list once it is saved.',
   unsaved: 'You have changes that are not saved yet. The game plays the order as it was.',
   outdated:
     'The order was changed elsewhere while you edited. Saving puts yours in its place, paused; discarding shows the other one.',

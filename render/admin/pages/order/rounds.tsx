@@ -111,9 +111,14 @@ async function saveAndStart(put: Put) {
   return T.started;
 }
 
+function whatIsUnsaved(order: Order) {
+  if (order.rounds.length === 0) return T.unsavedList;
+  return isOutdated(order) ? T.outdated : T.unsaved;
+}
+
 const Unsaved = ({ order, put }: RoundsProps) => (
   <div class="unsaved">
-    <p role="status">{isOutdated(order) && order.rounds.length > 0 ? T.outdated : T.unsaved}</p>
+    <p role="status">{whatIsUnsaved(order)}</p>
     <div class="row">
       <Act kind="main" run={() => save(put)}>
         {T.save}
