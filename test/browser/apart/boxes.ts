@@ -47,6 +47,7 @@ export const readable = (parts: string[]): Box[] => {
           ...textsOf(element),
           ...[...element.querySelectorAll('canvas')].map(picture => picture.getBoundingClientRect()),
         ];
+  const isSeen = ({ width, height }: DOMRect) => width > 0 && height > 0;
   /** As many rows of kills are shown as there is room for; the others stand beside the list. */
   const isCut = (element: Element) => {
     const [row, list] = [element, element.closest('.kills')].map(each => each?.getBoundingClientRect());
@@ -54,8 +55,9 @@ export const readable = (parts: string[]): Box[] => {
   };
   const shown = (part: string) => [...document.querySelectorAll(part)].filter(element => !isCut(element));
   return parts.flatMap(part =>
-    shown(part).map(element => {
-      const boxes = boxesOf(element);
+    shown(part).flatMap(element => {
+      const boxes = boxesOf(element).filter(isSeen);
+      if (boxes.length === 0) return [];
       return {
         text: `${part} ${element.textContent}`,
         left: Math.min(...boxes.map(({ left }) => left)),
