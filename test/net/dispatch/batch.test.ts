@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareTogether } from '../../../net/actions/atomic-batch.ts';
+import { createAudit } from '../../../net/dispatch/audit.ts';
+import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
+import { GameError } from '../../../schema/error.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
 /** Several actions in one request. */
@@ -122,4 +127,40 @@ describe('an atomic batch', () => {
     expect(await atomic([follow('nobody')], '?dryRun=1')).toMatchObject({ status: 400 });
     expect(await names()).not.toContain('ivy');
   });
+});
+
+it('that was being checked when everything stopped is not carried out in part, nor are its settings stored', async () => {
+  const stop = { isOn: false };
+  const asked: boolean[] = [];
+  const stored: object[] = [];
+  const context = {
+    limits: { take() {} },
+    newPilots: createWorkQueue(),
+    audit: createAudit(),
+    settings: {
+      current: defaultSettings(),
+      inTurn: (work: () => unknown) => work(),
+      store: stored.push.bind(stored),
+    },
+    simulation: {
+      callTogether: async (_: unknown, { dryRun = false } = {}) => {
+        asked.push(dryRun);
+        stop.isOn = true;
+        return { json: '[]', tick: 1 };
+      },
+    },
+    emergency: {
+      requireRunning() {
+        if (stop.isOn) throw new GameError('stopped', 'Everything is stopped.');
+      },
+    },
+  };
+  const members = [
+    { name: 'openLobby', raw: { mode: 'ffa' } },
+    { name: 'launchNuke', raw: {} },
+  ] as const;
+  const caller = { name: 'bot', scope: 'play', via: 'rest' };
+  const carryOut = await prepareTogether(context as never, members, { caller, dryRun: false } as never);
+  await expect(carryOut()).rejects.toMatchObject({ code: 'stopped' });
+  expect([asked, stored]).toEqual([[true], []]);
 });
