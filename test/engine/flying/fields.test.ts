@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_ROCKS } from '../../../engine/rules/fields.ts';
 import { rockCount } from '../../../engine/spawn/rock-field.ts';
 import { FIELDS, type Field, keysOf } from '../../../schema/catalog.ts';
+import { ARENA } from '../../../schema/rules.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 import { hull, place, put, scene } from '../staging.ts';
 
 const rocksOf = ({ world }: Simulated) => [...world.lists.rocks.ids.subarray(0, world.lists.rocks.count)];
+
+it('a field has as many rocks as its number says for the usual arena, and in proportion in a larger one, rounded', () => {
+  const { world } = simulate({ settings: { field: 'mars' } });
+  const counts = [1, 1.1, 1.13].map(scale => {
+    world.arena = { width: ARENA.width * scale, height: ARENA.height };
+    return rockCount(world);
+  });
+  expect(counts).toEqual([12, 13, 14]);
+});
 
 describe('POST /field', () => {
   it('changes the field at once while a round is fought and swaps the rocks', () => {

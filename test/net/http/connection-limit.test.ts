@@ -147,6 +147,8 @@ describe('another machine', () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
+    await fill(() => ask('/api/v1/settings', /^HTTP\/1\.1 200/), MAX_CONNECTIONS - 1); // no socket becomes of these
+    expect(await isFull()).toBe(true);
   });
 
   it('opens one socket by a request whose body comes in parts', async () => {
