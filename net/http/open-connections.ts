@@ -55,6 +55,10 @@ export function createCounts() {
   const of = (name: string) => counts.get(name) ?? 0;
   return {
     of,
+    /** How many names there are. */
+    get size() {
+      return counts.size;
+    },
     change(name: string, by: number) {
       const count = of(name) + by;
       if (count > 0) counts.set(name, count);

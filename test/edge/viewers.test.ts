@@ -223,3 +223,17 @@ describe('a socket', () => {
     expect([viewer.isClosed, left()]).toEqual([true, 1]);
   });
 });
+
+it.each(['drain', 'close'] as const)(
+  'all who wait until a socket has room again go on at its %s',
+  async turn => {
+    const viewer = new SocketViewer(
+      { waiting: 0 } as never,
+      { leave() {} },
+      new Backlog(Number.POSITIVE_INFINITY),
+    );
+    const waiting = Promise.all([viewer.drained(), viewer.drained()]);
+    viewer[turn]();
+    await waiting;
+  },
+);

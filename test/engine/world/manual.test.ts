@@ -15,6 +15,7 @@ import * as paid from '../../../engine/rules/paid-effects.ts';
 import * as ships from '../../../engine/rules/ships.ts';
 import { SKILL_LEVELS } from '../../../engine/rules/skills.ts';
 import { LASER, MINE, MISSILE } from '../../../engine/rules/weapons.ts';
+import { declarationOf } from '../../../schema/actions/index.ts';
 import { FIELDS, keysOf, SKILLS } from '../../../schema/catalog.ts';
 import { ARENA, SUPPLY_CHARGES, TICK_RATE } from '../../../schema/rules.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
@@ -108,6 +109,16 @@ const SENTENCES = [
 
 it.each(SENTENCES)('docs/game.md says "%s"', sentence => {
   expect(manual).toContain(sentence);
+});
+
+it.each([
+  ['launchNuke', `after a warning of ${s(NUKE.warning)} everything within ${NUKE.radius} u is vaporized`],
+  ['callStrikes', `hit random ships ${s(STRIKE.warning)} after marking`],
+  ['testTrails', `for ${TEST_COSMETICS / TICK_RATE / 60} minutes`],
+  ['testCosmetics', `for ${TEST_COSMETICS / TICK_RATE / 60} minutes`],
+  ['startCalamity', `At most ${['five', 'six', 'seven'][calamities.MAX_CALAMITIES - 5]} rage at once`],
+] as const)('the description of %s says "%s"', (action, sentence) => {
+  expect(declarationOf(action).summary).toContain(sentence);
 });
 
 it('what stands there in words is that, too', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitForEvent } from '../../../net/actions/agent-views.ts';
 import { SHORT_ANSWER } from '../../../net/dispatch/shorten.ts';
+import { DIGEST_MS } from '../../../net/events/digest.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { fc } from '../../fast-check.ts';
 
@@ -73,4 +74,13 @@ it.each([
   };
   expect(events.map(({ type }) => type)).toEqual(types);
   expect(cursor).toBe(hub.idOf(3));
+});
+
+it('a single kill is summed up too', async () => {
+  const hub = createEventHub({ now: () => Date.now() - DIGEST_MS });
+  hub.publish([{ type: 'kill', fields: { victim: 'a', killer: 'b', friendly: false } as never }]);
+  const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20 };
+  const call = { caller: { scope: 'read' }, remarks: [] };
+  const answer = await (waitForEvent({ hub } as never, input as never, call as never) as () => unknown)();
+  expect(answer).toMatchObject({ events: [{ type: 'kills', count: 1, text: 'b destroyed a' }] });
 });

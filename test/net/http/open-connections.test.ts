@@ -1,7 +1,11 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnswerCounts } from '../../../net/http/answer-counts.ts';
-import { createOpenConnections, type OpenConnections } from '../../../net/http/open-connections.ts';
+import {
+  createCounts,
+  createOpenConnections,
+  type OpenConnections,
+} from '../../../net/http/open-connections.ts';
 
 /** How many connections each peer has, as they come and go. */
 
@@ -78,4 +82,13 @@ it('answers are counted by the class of their status, from none on', () => {
   expect(counts.byClass).toEqual({ '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 });
   for (const status of [200, 204, 299, 304, 400, 401, 404, 429, 500, 503]) counts.add(status);
   expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 4, '5xx': 2 });
+});
+
+it('a peer without connections takes no room', () => {
+  const counts = createCounts();
+  for (const by of [1, 1, -1]) counts.change('a', by);
+  counts.change('b', 1);
+  expect([counts.of('a'), counts.of('b'), counts.size]).toEqual([1, 1, 2]);
+  counts.change('a', -1);
+  expect([counts.of('a'), counts.size]).toEqual([0, 1]);
 });

@@ -26,7 +26,7 @@ const chat = (text: string) => () => server.client.reportChat({ user: 'ada', dis
 
 it.each([
   ['Shout-out', chat('!so bob'), ['Go and see bob at https://twitch.tv/bob']],
-  ['Calamity vote', chat('!calamity blackHole'), ['Ada wants blackHole: 4 more']],
+  ['Calamity vote', chat('!calamity BLACKHole'), ['Ada wants blackHole: 4 more']],
   ['Top five', chat('!top week'), ['Best of the week: nobody yet']],
   ['Boss for bits', cheer, ['700 bits to the next boss']],
   ['Lucky wheel', redeem, ['Ada, first join the fight with !join', expect.stringMatching(/^no gift/)]],

@@ -109,6 +109,14 @@ describe('an order that is edited', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
+  it('keeps what was edited while an order without edits was sent, as rounds that the game does not have', () => {
+    const sent = draft.unsaved();
+    expect(sent).toBeNull();
+    draft.edit(order(), rows => draft.moved(rows, 0, 2));
+    draft.settle(sent, order());
+    expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
+  });
+
   it('gives each new round a key of its own', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
