@@ -1,5 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
+import * as draft from '../../../render/admin/pages/scripts/editor/draft.ts';
+import { TestRun } from '../../../render/admin/pages/scripts/editor/test-run.tsx';
 import { ListSection } from '../../../render/admin/pages/scripts/list.tsx';
 import { RunsSection } from '../../../render/admin/pages/scripts/runs.tsx';
 import { SecretsSection } from '../../../render/admin/pages/scripts/secrets.tsx';
@@ -108,4 +110,27 @@ it('runs are listed newest first', async () => {
   const empty = await opened(h(RunsSection, null));
   expect(empty.all('.runs strong')).toEqual([]);
   expect(empty.all('.muted').length).toBe(1);
+});
+
+it('a test run sends what was typed of the viewer, and none of it once no viewer starts the script', async () => {
+  const { example } = declarationOf('testScript');
+  answer('POST /scripts/test', example?.output);
+  draft.open(draft.NEW_SCRIPT, { isSaved: false });
+  draft.changeTrigger({ type: 'command', command: 'go' });
+  const Shown = () => draft.draft.value && h(TestRun, { draft: draft.draft.value });
+  const page = await opened(h(Shown, null));
+  const [user, input] = page.all('input');
+  await user.enter({ value: 'ada' });
+  await input.enter({ value: ' left  now ' });
+  const events = () =>
+    asked.flatMap(([route, sent]) =>
+      route === 'POST /scripts/test' ? [(sent as { event: object }).event] : [],
+    );
+  await press(page, 'Test run');
+  draft.changeTrigger({ type: 'none' });
+  await settled();
+  await press(page, 'Test run');
+  const typed = { user: 'ada', displayName: 'ada', input: ' left  now ', args: ['left', 'now'] };
+  expect(events()).toEqual([typed, {}]);
+  draft.close();
 });
