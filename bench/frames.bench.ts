@@ -1,4 +1,4 @@
-import { writeFrame } from '../engine/report/snapshot-writer.ts';
+import { writeFrame } from '../engine/report/frame-writer.ts';
 import { tick } from '../engine/tick.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../schema/wire/frame.ts';
 import { createFrameDecoder, createFrameEncoder } from '../schema/wire/frame-codec/index.ts';

@@ -1,6 +1,6 @@
 import { createRng, pick, random } from '../../engine/data/rng.ts';
 import { deathsIn } from '../../engine/replay/foresee.ts';
-import { writeFrame } from '../../engine/report/snapshot-writer.ts';
+import { writeFrame } from '../../engine/report/frame-writer.ts';
 import type { Ahead } from '../../render/connection.ts';
 import { createGame, type Game } from '../../render/game.ts';
 import { bufferFrame, createBufferedFrame, createView, interpolate } from '../../render/interpolation.ts';

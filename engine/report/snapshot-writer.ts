@@ -9,8 +9,6 @@ import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { remainingMs, roundState } from './state.ts';
 
-export { writeFrame } from './frame-writer.ts';
-
 /** With all pilots, changed or not. */
 interface WholePatch extends Omit<ColdPatch, 'pilots'> {
   pilots?: PilotIdentity[];

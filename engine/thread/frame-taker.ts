@@ -1,6 +1,6 @@
 import type { FrameSlot } from '../../schema/wire/frame.ts';
 import { publish, type SlotRing } from '../../schema/wire/slots.ts';
-import { writeFrame } from '../report/snapshot-writer.ts';
+import { writeFrame } from '../report/frame-writer.ts';
 import type { GameWorld } from '../world.ts';
 import type { Pacer } from './pacer.ts';
 

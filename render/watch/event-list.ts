@@ -28,22 +28,24 @@ export function createEventList() {
   const idOf = ({ id }: StoredEvent) => readEventId(id) ?? BEGINNING;
   const isNew = (event: StoredEvent) => compareEventIds(idOf(event), last) > 0;
 
+  /** Takes in events as the stream has them; `before` is shown first. */
+  const take = (events: readonly StoredEvent[], before: Sentence | null = null) => {
+    const fresh = events.filter(isNew);
+    if (fresh.length === 0) return;
+    last = idOf(fresh.at(-1) as StoredEvent);
+    add([before, ...fresh.map(sentenceOf)]);
+  };
+
   return {
     rows,
+    take,
     /** Id of the newest event that was read; empty before the first. */
     last: () => (last === BEGINNING ? '' : `${last.epoch}.${last.seq}`),
     /** Takes in the latest events of a pulse, of which there may have been more since the one before. */
     takeLatest(events: readonly StoredEvent[]) {
       const [oldest] = events;
       const isWhole = !oldest || last === BEGINNING || !isNew(oldest) || isNext(last, idOf(oldest));
-      this.take(events, isWhole ? null : MORE);
-    },
-    /** Takes in events as the stream has them; `before` is said first. */
-    take(events: readonly StoredEvent[], before: Sentence | null = null) {
-      const fresh = events.filter(isNew);
-      if (fresh.length === 0) return;
-      last = idOf(fresh.at(-1) as StoredEvent);
-      add([before, ...fresh.map(sentenceOf)]);
+      take(events, isWhole ? null : MORE);
     },
     /** Takes in what the stream says of itself: that events are missing, and where it goes on. */
     takeGap(to: string) {

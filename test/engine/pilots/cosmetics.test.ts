@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../../../engine/pilots/roster.ts';
-import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
+import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMissile } from '../../../engine/spawn/ordnance.ts';

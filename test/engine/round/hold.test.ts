@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../engine/replay/replay.ts';
+import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { refusalsOf } from '../../../engine/report/refusals.ts';
-import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import type { GameWorld } from '../../../engine/world.ts';
 import { TICK_RATE } from '../../../schema/rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { showEffect } from '../../../engine/data/visuals.ts';
-import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
+import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { showShot, spawnShot } from '../../../engine/spawn/shots.ts';
 import { FLAGS, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
 import type { Simulated } from '../../simulate.ts';

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
+import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/effects.ts';
 import { GameError } from '../../../schema/error.ts';

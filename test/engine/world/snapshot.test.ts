@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coldPatch, writeFrame, writeState } from '../../../engine/report/snapshot-writer.ts';
+import { writeFrame } from '../../../engine/report/frame-writer.ts';
+import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import {
   EFFECT_KINDS,
