@@ -183,8 +183,8 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
             <td>{placeText(place)}</td>
             <td class="name">
               <Mark team={row.team} />
-              <span>{row.name}</span>
               <BotMark bot={row.bot} />
+              <span>{row.name}</span>
             </td>
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>
