@@ -75,6 +75,22 @@ describe('somebody behind a proxy', () => {
     for (const stream of [...streams, oneMore]) stream.destroy();
   });
 
+  it('whom the proxy does not name shares 64 streams with all who are not named', async () => {
+    const streams = await Promise.all(
+      Array.from(
+        { length: 65 },
+        () =>
+          new Promise<IncomingMessage>((resolve, reject) => {
+            const headers = { ...withKey(), via: '1.1 proxy' };
+            get(`${server.url}/api/v1/events`, { headers, agent: false }, resolve).on('error', reject);
+          }),
+      ),
+    );
+    const statuses = streams.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([...Array(64).fill(200), 429]);
+    for (const stream of streams) stream.destroy();
+  });
+
   const headersOf = (forwarded: string) => ({ ...withKey(), 'x-forwarded-for': forwarded });
   const opened: AbortController[] = [];
   async function open(forwarded: string) {

@@ -169,6 +169,13 @@ describe('a world that came back from before a ban', () => {
     stage.viewers.enforce(stage.simulation.cold.pilots);
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
+
+  it('loses those who are banned by a name of which nothing else is known, too', () => {
+    for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
+    stage.viewers.ban('mallory', null);
+    stage.viewers.enforce(stage.simulation.cold.pilots);
+    expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
+  });
 });
 
 describe('a world that had to be made anew', () => {

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { RoundSection } from '../../../../render/admin/pages/show/round.tsx';
+import { FIELDS } from '../../../../schema/catalog.ts';
 import { STATE_EXAMPLE } from '../../../../schema/examples.ts';
 import { agree, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, RESULT, round } from './staging.ts';
@@ -78,6 +79,15 @@ describe('the way through an evening', () => {
       ['PATCH /settings', { botSkill: 'hard' }],
       ['PATCH /settings', { botSkill: STATE_EXAMPLE.settings.botSkill }],
     ]);
+  });
+
+  it('says which field it is now where any was wanted', async () => {
+    answer('POST /field', { field: 'mars', setting: 'random' });
+    const page = await opened(h(RoundSection, null));
+    await page.named('Field').enter({ value: 'random' });
+    await settled();
+    expect(asked).toEqual([['POST /field', { field: 'random' }]]);
+    expect(page.texts('.notices [role=status]').join()).toContain(`Now on ${FIELDS.mars}.`);
   });
 
   it('holds a lobby, and lets one go on that is held', async () => {
