@@ -34,6 +34,11 @@ describe('a call', () => {
     expect(asked.map(({ url }) => url)).toEqual([bare, bare]);
   });
 
+  it('that reads asks for an empty text as it is', async () => {
+    await client.listScriptRuns({ after: '' });
+    expect(asked[0]?.url).toBe('http://game.test/api/v1/scripts/runs?after=');
+  });
+
   it('that changes sends its fields as JSON, but for those that stand in the path', async () => {
     await client.updateBot({ login: 'a/b c', name: 'Bot' });
     const [{ url, method, body, headers }] = asked;
