@@ -29,6 +29,13 @@ describe('a script in JavaScript', () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
+  it('that cannot be read has its line told once, not in the text of the error too', async () => {
+    expect(await failed('log(1)\nconst = 2')).toMatchObject({
+      error: "SyntaxError: Unexpected token '='",
+      line: 2,
+    });
+  });
+
   it('sends what it calls with as it is, whatever it has done to all objects', async () => {
     const code = 'Object.prototype.toJSON = () => ["done", "1"]; await game.getState(); log("on")';
     const { outcome, calls, lines } = await run(code);
