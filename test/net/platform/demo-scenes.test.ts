@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../core/random.ts';
 import { CAST } from '../../../net/platform/demo/cast.ts';
 import type { Cue } from '../../../net/platform/demo/cues.ts';
+import { createDemo } from '../../../net/platform/demo/demo.ts';
 import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
 import { LINKS, rewardFor } from '../../../net/platform/demo/rewards.ts';
 import { fightScene, lobbyScene, resultsScene } from '../../../net/platform/demo/scenes.ts';
 import { createTroupe } from '../../../net/platform/demo/troupe.ts';
 import { keysOf, MODES } from '../../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/effects.ts';
+import { GameError } from '../../../schema/error.ts';
 import { effectOfReward } from '../../../schema/rewards.ts';
 
 /** What is to happen in the demo, before it is played. */
@@ -98,4 +100,29 @@ describe('the rewards', () => {
   it('include one of a script', () => {
     expect(effectOfReward(LINKS, rewardFor('lucky-wheel'))).toBeNull();
   });
+});
+
+it('what is refused because everything was stopped just then is done once that is over', async () => {
+  const emergency: { stop: object | null } = { stop: null };
+  const asked: string[] = [];
+  const dispatch = async (action: string) => {
+    asked.push(action);
+    if (asked.length > 1) return new Promise(() => {});
+    emergency.stop = {};
+    throw new GameError('stopped', 'Everything is stopped.');
+  };
+  const simulation = { cold: { round: { phase: 'menu' } }, tick: 0, ready: true };
+  const parts = { seed: 1, epoch: '1', simulation, emergency, dispatch, scripts: { all: [{}] } };
+  const demo = createDemo({ ...parts, onBug: (error: unknown) => expect.fail(String(error)) } as never);
+  demo.adapter.start(() => new Promise(() => {}));
+  const pass = async () => {
+    demo.report();
+    await new Promise(setImmediate);
+  };
+  await pass();
+  expect(asked).toHaveLength(1);
+  emergency.stop = null;
+  await pass();
+  expect(asked).toEqual([asked[0], asked[0]]);
+  await demo.adapter.close();
 });
