@@ -4,9 +4,9 @@ import type { View } from '../interpolation.ts';
 import { closeWidth, type Framing, isUpright } from './framing.ts';
 import { createHuntEnd } from './hunt-end.ts';
 
-/** The last moment is shown from so much nearer than others; wide pictures lift it above the card of the winner. */
+/** The last moment is shown from so much nearer than others, and beside the card of the winner: above it, upright below. */
 const NEARER = 0.7;
-const LIFT = 0.08;
+const LIFT = { wide: 0.08, upright: -0.12 };
 
 /** The last moment of a round: who falls to the kill that decides it, or else the hero of it. The camera cuts there. */
 export function createFinale() {
@@ -42,7 +42,8 @@ export function createFinale() {
 
 function portraitOf(x: number, y: number, aspect: number): Framing {
   const width = NEARER * closeWidth(aspect);
-  return { x, y: isUpright(aspect) ? y : y + (LIFT * width) / aspect, width };
+  const lift = isUpright(aspect) ? LIFT.upright : LIFT.wide;
+  return { x, y: y + (lift * width) / aspect, width };
 }
 
 /** The ship whose end decided the round. */

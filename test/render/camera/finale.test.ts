@@ -76,6 +76,11 @@ describe('at the end of a round the camera', () => {
     expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
   });
 
+  it('shows the winner below the card in upright pictures', () => {
+    const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
+    expect(y).toBeCloseTo((-0.12 * width * 16) / 9, 6);
+  });
+
   it('shows who falls to the deciding kill, and stays there', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
