@@ -115,9 +115,14 @@ describe('a redeemed bounty', () => {
   };
 
   it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])('is on the pilot who is named "%s"', input => {
-    const { answer, bounties: found } = bounties(input, { pilots: ['Ada', 'Bob', 'Cy', 'Dan', 'Eve'] });
-    expect(answer).toMatchObject({ pilot: 'Ada', target: 'Bob' });
-    expect(found).toMatchObject([{ name: 'Bob', stacks: 1, by: 'Ada' }]);
+    for (const seed of [1, 2, 3]) {
+      const { answer, bounties: found } = bounties(input, {
+        seed,
+        pilots: ['Ada', 'Bob', 'Cy', 'Dan', 'Eve'],
+      });
+      expect(answer).toMatchObject({ pilot: 'Ada', target: 'Bob' });
+      expect(found).toMatchObject([{ name: 'Bob', stacks: 1, by: 'Ada' }]);
+    }
   });
 
   it.each(['', 'nobody'])('is on another flying pilot at random for "%s"', input => {
