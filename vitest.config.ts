@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import './net/http/header-limit.ts'; // on Windows it counts from the start of a process on: that of the tests, too
+import './server/http/header-limit.ts'; // on Windows it counts from the start of a process on: that of the tests, too
 import { canSkipBrowser } from './test/browser/find-browser.ts';
 import { FAST_FILES, SLOW_FILES } from './test/fast-files.ts';
 import { canSkipRedis } from './test/find-redis.ts';

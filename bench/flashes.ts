@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { buildPages } from '../net/pages.ts';
+import { buildPages } from '../server/pages.ts';
 import { artifact, openBrowser } from '../test/browser/chromium.ts';
 import { countFlashes, FAILING_WINDOW, type FlashCount } from '../test/browser/flashes/analysis.ts';
 import { type FilmOptions, film } from '../test/browser/flashes/film.ts';

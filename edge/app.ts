@@ -1,6 +1,6 @@
-import type { Gate } from '../net/http/gate.ts';
-import { createServer } from '../net/http/server.ts';
-import { buildPages, DIST } from '../net/pages.ts';
+import type { Gate } from '../server/http/gate.ts';
+import { createServer } from '../server/http/server.ts';
+import { buildPages, DIST } from '../server/pages.ts';
 import { createChannels } from './channel/channels.ts';
 import type { EdgeConfig } from './config.ts';
 import { createAdmission } from './routes/admission.ts';

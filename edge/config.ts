@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { logLevel, readEnvironment, whole } from '../net/environment.ts';
-import { RedisAddress } from '../net/redis-address.ts';
+import { logLevel, readEnvironment, whole } from '../server/environment.ts';
+import { RedisAddress } from '../server/redis-address.ts';
 
 export interface EdgeConfig {
   /** 0 picks a free port. */

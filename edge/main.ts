@@ -1,7 +1,7 @@
-import { endWhenAsked, outliveReaders } from '../net/lifetime.ts';
-import { createLogger } from '../net/logger.ts';
-import { StartError } from '../net/start-error.ts';
 import { GameError } from '../schema/error.ts';
+import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
+import { createLogger } from '../server/logger.ts';
+import { StartError } from '../server/start-error.ts';
 import { startEdge } from './app.ts';
 import { readEdgeConfig } from './config.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { StartError } from '../server/start-error.ts';
 
 /** Loads the native part of the HTTP server, which exists for some systems only. Throws a StartError on another. */
 export async function checkPlatform(load: () => Promise<unknown> = () => import('uWebSockets.js')) {

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/relay.ts';
 import { CLIENT_ID } from '../schema/stream-account.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
+import { type LogLevel, logLevel, readEnvironment, whole } from '../server/environment.ts';
+import { RedisAddress } from '../server/redis-address.ts';
+import { StartError } from '../server/start-error.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
-import { type LogLevel, logLevel, readEnvironment, whole } from './environment.ts';
-import { RedisAddress } from './redis-address.ts';
-import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
 
 export interface Config {

@@ -1,9 +1,9 @@
+import { outliveReaders } from '../server/lifetime.ts';
+import { createLogger } from '../server/logger.ts';
+import { StartError } from '../server/start-error.ts';
 import { checkNode } from './check-node.ts';
 import { checkPlatform } from './check-platform.ts';
 import { readConfig } from './config.ts';
-import { outliveReaders } from './lifetime.ts';
-import { createLogger } from './logger.ts';
-import { StartError } from './start-error.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 /** The process that `npm start` runs: keeps a server process running and ends with its exit code. */

@@ -1,8 +1,8 @@
 import { GameError } from '../schema/error.ts';
+import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
+import { StartError } from '../server/start-error.ts';
 import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { endWhenAsked, outliveReaders } from './lifetime.ts';
-import { StartError } from './start-error.ts';
 import { FENCED } from './supervisor/exit-codes.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
 import { onceLonely } from './supervisor/lonely.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '../net/start-error.ts';
+import { StartError } from '../server/start-error.ts';
 
 interface Arguments {
   /** Folder of the runtime, where one is wished for. */

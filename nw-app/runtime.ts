@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../net/start-error.ts';
+import { StartError } from '../server/start-error.ts';
 
 /** Where the runtime of the window, NW.js, is. `npm ci` does not bring it: it is large, and comes from its vendor. */
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Config } from '../net/config.ts';
-import { onStopSignal } from '../net/supervisor/stop-signals.ts';
+import { onStopSignal } from '../server/stop-signals.ts';
 
 interface Opening {
   /** The program that opens it. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepBuilt, runBuilder } from '../built.ts';
+import { keepBuilt, runBuilder } from '../server/built.ts';
 import { BUNDLES } from './places.ts';
 
 const BUILDER = join(import.meta.dirname, 'builder.ts');

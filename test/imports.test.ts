@@ -23,14 +23,14 @@ const BESIDE: Record<string, readonly string[]> = {
  */
 const SHARED_WITH_EDGE = [
   'net/http/',
-  'net/metrics/registry.ts',
-  'net/lifetime.ts',
-  'net/logger.ts',
-  'net/pages.ts',
-  'net/environment.ts',
-  'net/redis-address.ts',
-  'net/start-error.ts',
-  'net/version.ts',
+  'server/registry.ts',
+  'server/lifetime.ts',
+  'server/logger.ts',
+  'server/pages.ts',
+  'server/environment.ts',
+  'server/redis-address.ts',
+  'server/start-error.ts',
+  'server/version.ts',
 ];
 const isShared = ({ from, to }: Import) =>
   topOf(from) === 'edge' && SHARED_WITH_EDGE.some(path => to.startsWith(path));

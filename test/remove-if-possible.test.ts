@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeIfPossible } from '../replace-file.ts';
+import { removeIfPossible } from '../server/replace-file.ts';
 import { holdFiles } from './held-files.ts';
 import { temporaryHome } from './process.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeIfPossible } from '../replace-file.ts';
+import { removeIfPossible } from '../server/replace-file.ts';
 import { program } from './programs.ts';
 
 const REPORTER = join(import.meta.dirname, 'result-writer.ts').replaceAll('\\', '/');

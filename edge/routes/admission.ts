@@ -1,7 +1,7 @@
 import { createRate } from '../../core/rate.ts';
-import type { Exchange } from '../../net/http/exchange.ts';
 import { GameError } from '../../schema/error.ts';
 import { type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
 import { type Channel, isFight, type Kind } from '../channel/channel.ts';
 import { type Channels, requireName } from '../channel/channels.ts';
 import type { Seats } from '../seats.ts';

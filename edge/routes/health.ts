@@ -1,8 +1,8 @@
-import type { Exchange } from '../../net/http/exchange.ts';
-import type { Route } from '../../net/http/routes.ts';
-import { type Metric, registryOf } from '../../net/metrics/registry.ts';
-import { GAME_VERSION } from '../../net/version.ts';
 import { GameError } from '../../schema/error.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { type Metric, registryOf } from '../../server/registry.ts';
+import { GAME_VERSION } from '../../server/version.ts';
 import type { Channels } from '../channel/channels.ts';
 import type { Seats } from '../seats.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '../../net/http/routes.ts';
-import { type Asset, assetRoute, loadAssets } from '../../net/http/static.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { type Asset, assetRoute, loadAssets } from '../../server/http/static.ts';
 
 /** Where the built pages are to be found here. The game's page draws the fight; its address says of which channel. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {

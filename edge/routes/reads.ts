@@ -1,8 +1,8 @@
-import { encodedTag, encodingFor, plainTag } from '../../net/http/compression.ts';
-import { knownTag, REVALIDATE } from '../../net/http/entity-tags.ts';
-import type { Exchange } from '../../net/http/exchange.ts';
-import type { Route } from '../../net/http/routes.ts';
 import { GameError } from '../../schema/error.ts';
+import { encodedTag, encodingFor, plainTag } from '../../server/http/compression.ts';
+import { knownTag, REVALIDATE } from '../../server/http/entity-tags.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { Channels } from '../channel/channels.ts';
 import type { StateFeed } from '../channel/state-feed.ts';
 import { TIERS, type Tier, TOKEN_SECONDS, type Tokens } from '../token.ts';

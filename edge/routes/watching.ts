@@ -1,7 +1,7 @@
-import type { Exchange } from '../../net/http/exchange.ts';
-import type { Route } from '../../net/http/routes.ts';
-import type { SocketRoute } from '../../net/http/socket.ts';
 import { OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
+import type { SocketRoute } from '../../server/http/socket.ts';
 import type { Kind } from '../channel/channel.ts';
 import type { Audience } from '../viewers/audience.ts';
 import { MAX_WAITING, SocketViewer, StreamViewer } from '../viewers/viewer.ts';

@@ -1,5 +1,5 @@
-import type { ByteStream } from '../../net/http/byte-stream.ts';
-import type { Socket, SocketListener } from '../../net/http/socket.ts';
+import type { ByteStream } from '../../server/http/byte-stream.ts';
+import type { Socket, SocketListener } from '../../server/http/socket.ts';
 import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 

@@ -1,5 +1,5 @@
-import type { Exchange, Headers } from '../http/exchange.ts';
-import type { Gate } from '../http/gate.ts';
+import type { Exchange, Headers } from '../../server/http/exchange.ts';
+import type { Gate } from '../../server/http/gate.ts';
 import type { Store } from '../store/store.ts';
 import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';

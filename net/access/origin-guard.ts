@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { OWN_PAGES_HOST } from '../http/own-pages.ts';
+import { OWN_PAGES_HOST } from '../../server/http/own-pages.ts';
 
 /**
  * Guards every front end against foreign pages: a page of a foreign site must not reach this server through the streamer's

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
 

@@ -1,5 +1,5 @@
 import { PROOF_HEADER } from '../../schema/session.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
 import type { Store } from '../store/store.ts';
 import type { Identity } from './identity.ts';
 import { hashOf, newSecret } from './secrets.ts';

@@ -1,5 +1,5 @@
+import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
-import { API_VERSION, GAME_VERSION } from '../version.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './whole-state.ts';
 

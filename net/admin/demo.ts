@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import type { Route } from '../http/routes.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { DemoProgram } from './demo-program.ts';
 import type { StreamerRoute } from './guard.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { Route } from '../../server/http/routes.ts';
 import type { Auth } from '../access/auth.ts';
 import type { Extension } from '../access/extension.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from '../access/extension-token.ts';
-import type { Route } from '../http/routes.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
 /** What identifies the viewer extension. Its secret can be set and removed, never read. */

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
+import type { Exchange, ExchangeHandler } from '../../server/http/exchange.ts';
+import { readJson } from '../../server/http/json-body.ts';
+import type { Route } from '../../server/http/routes.ts';
 import { isFromOwnPage } from '../access/access.ts';
 import type { OriginGuard } from '../access/origin-guard.ts';
 import { halvesIn, sessionOf } from '../access/sessions.ts';
 import { parseInput } from '../dispatch/input.ts';
-import type { Exchange, ExchangeHandler } from '../http/exchange.ts';
-import { readJson } from '../http/json-body.ts';
-import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { GameError, quote } from '../../schema/error.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { Auth } from '../access/auth.ts';
 import type { KeyUse } from '../access/key-use.ts';
 import {
@@ -11,8 +13,6 @@ import {
   replaceOwnerKey,
   revokeKey,
 } from '../access/keys.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 

@@ -1,5 +1,5 @@
+import type { Route } from '../../server/http/routes.ts';
 import { overlayToken, renewOverlayToken } from '../access/overlay-token.ts';
-import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamerRoute } from './guard.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Route } from '../http/routes.ts';
-import { assetOf } from '../http/static.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { assetOf } from '../../server/http/static.ts';
 import type { AdminGuard } from './guard.ts';
 
 /** The page of the streaming menu. Its programs and styles are files with a hash in their names, open to everybody. */

@@ -1,10 +1,10 @@
+import type { Route } from '../../server/http/routes.ts';
+import { StartError } from '../../server/start-error.ts';
 import type { Auth } from '../access/auth.ts';
 import type { Extension } from '../access/extension.ts';
 import type { KeyUse } from '../access/key-use.ts';
 import type { OriginGuard } from '../access/origin-guard.ts';
 import { createLogin } from '../access/sessions.ts';
-import type { Route } from '../http/routes.ts';
-import { StartError } from '../start-error.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import { demoRoutes } from './demo.ts';

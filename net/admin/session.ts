@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { Auth } from '../access/auth.ts';
 import {
   endedCookie,
@@ -10,8 +12,6 @@ import {
   redeemLogin,
   sessionOf,
 } from '../access/sessions.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
 import { createLoginPace, type LoginPace } from './login-pace.ts';

@@ -1,5 +1,5 @@
+import { createLogger } from '../../server/logger.ts';
 import type { LogTail } from '../log-tail.ts';
-import { createLogger } from '../logger.ts';
 
 /** The log, as the parts of the server use it. */
 export interface Log {

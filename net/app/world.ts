@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createSignal, type Signal } from '../../core/signal.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
+import { rulesVersion } from '../../server/version.ts';
 import type { Config } from '../config.ts';
 import { createEmergency } from '../dispatch/emergency.ts';
 import { createIdempotency, type Idempotency } from '../dispatch/idempotency.ts';
@@ -17,7 +18,6 @@ import { createSeason } from '../simulation/season.ts';
 import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
-import { rulesVersion } from '../version.ts';
 import type { Log } from './log.ts';
 import { createPresence } from './presence.ts';
 

@@ -1,6 +1,6 @@
+import { StartError } from '../../server/start-error.ts';
 import { loginLinkOfRunning } from '../admin/routes.ts';
 import { readConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import { withStartErrors } from '../store/errors.ts';
 import { lockHome, prepareHome } from '../store/home.ts';
 import { refuseLostStore } from '../store/lost-store.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../server/start-error.ts';
 import { readConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import { makeBackup } from '../store/backups.ts';
 import { withStartErrors } from '../store/errors.ts';
 import { isRegularFile } from '../store/files.ts';

@@ -1,5 +1,5 @@
 import { buildSandbox } from '../../sandbox/build.ts';
-import { buildPages } from '../pages.ts';
+import { buildPages } from '../../server/pages.ts';
 
 await buildPages({ force: true });
 await buildSandbox({ force: true });

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../server/start-error.ts';
 
 /** Runs a terminal command. Errors that the user can correct are printed in one line and set the exit code. */
 export function command(work: () => void) {

@@ -1,11 +1,11 @@
+import { outliveReaders } from '../../server/lifetime.ts';
+import { createLogger } from '../../server/logger.ts';
+import { isAlive } from '../../server/processes.ts';
+import { StartError } from '../../server/start-error.ts';
 import { checkNode } from '../check-node.ts';
 import { checkPlatform } from '../check-platform.ts';
 import { readConfig } from '../config.ts';
-import { outliveReaders } from '../lifetime.ts';
-import { createLogger } from '../logger.ts';
-import { StartError } from '../start-error.ts';
 import { createDemoHome, removeDemoHome, removeStaleDemoHomes } from '../store/demo-home.ts';
-import { isAlive } from '../supervisor/processes.ts';
 import { supervise } from '../supervisor/supervise.ts';
 
 /**

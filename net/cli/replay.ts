@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Recording, ReplayOutcome } from '../../schema/wire/replay.ts';
+import { GAME_VERSION } from '../../server/version.ts';
 import { readReplay } from '../replays/reader.ts';
-import { GAME_VERSION } from '../version.ts';
 
 /** `npm run replay -- FILE`: fights a recorded round again and compares its state hashes. Exit code 1: differs. */
 const ENTRY = new URL('../../engine/thread/replay-worker.ts', import.meta.url);

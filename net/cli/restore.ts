@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { StartError } from '../../server/start-error.ts';
 import { readConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import { type Restored, restore, startNew } from '../store/restore.ts';
 import { command } from './command.ts';
 

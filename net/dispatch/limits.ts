@@ -1,8 +1,8 @@
 import { createRate } from '../../core/rate.ts';
 import { GameError } from '../../schema/error.ts';
+import type { Headers } from '../../server/http/exchange.ts';
+import { preEncoded } from '../../server/http/pre-encoded.ts';
 import type { Caller } from '../access/identity.ts';
-import type { Headers } from '../http/exchange.ts';
-import { preEncoded } from '../http/pre-encoded.ts';
 
 /**
  * How often a key may act: a bucket per key that fills at a steady rate and holds two seconds of it. Reading is

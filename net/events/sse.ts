@@ -1,8 +1,8 @@
 import { API_PATH } from '../../schema/route.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { Access } from '../access/access.ts';
 import type { Auth } from '../access/auth.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import { parseEventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';

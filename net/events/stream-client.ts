@@ -1,5 +1,5 @@
+import type { ByteStream, Bytes } from '../../server/http/byte-stream.ts';
 import type { Identity } from '../access/identity.ts';
-import type { ByteStream, Bytes } from '../http/byte-stream.ts';
 import type { EventFilter } from './filter.ts';
 
 /** A client of the event stream: its place in the stream, and whether it reads what it is sent. */

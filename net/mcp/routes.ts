@@ -8,12 +8,12 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { SCOPES, type Scope } from '../../schema/action.ts';
 import { quote } from '../../schema/error.ts';
+import { answerByFetch } from '../../server/http/fetch-bridge.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { API_VERSION } from '../../server/version.ts';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
-import { answerByFetch } from '../http/fetch-bridge.ts';
-import type { Route } from '../http/routes.ts';
-import { API_VERSION } from '../version.ts';
 import { refusalOf } from './answers.ts';
 import { BRIEFING, INSTRUCTIONS } from './briefing.ts';
 import { type McpCatalog, type McpTool, mergeCatalogs } from './catalog.ts';

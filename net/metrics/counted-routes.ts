@@ -1,4 +1,4 @@
-import type { Route } from '../http/routes.ts';
+import type { Route } from '../../server/http/routes.ts';
 
 /** The same routes, which count their requests. */
 export function countedRoutes(routes: readonly Route[]) {

@@ -1,10 +1,10 @@
 import { PHASES } from '../../schema/catalog.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
+import type { Metric } from '../../server/registry.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
 import type { EventCounts } from './event-counts.ts';
-import type { Metric } from './registry.ts';
 
 /** All that is told to those who watch the server: numbers only, nobody's name. */
 

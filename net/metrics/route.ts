@@ -1,8 +1,8 @@
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { registryOf } from '../../server/registry.ts';
 import type { Access } from '../access/access.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
 import { type MetricSources, metricsOf } from './metrics.ts';
-import { registryOf } from './registry.ts';
 
 /** `GET /metrics`, in the text format of Prometheus: for programs on this machine, others need a key. */
 export function metricsRoute(sources: MetricSources, access: Pick<Access, 'identify'>): Route {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { API_PATH } from '../../schema/route.ts';
-import type { Headers } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
-import { type Asset, answerAsset, assetOf } from '../http/static.ts';
+import type { Headers } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';
 
 /** `/docs`: the OpenAPI document to read and to try, by Swagger UI. Nothing in it comes from elsewhere. */
 

@@ -1,9 +1,9 @@
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { API_PATH, routeOf } from '../../schema/route.ts';
-import { NOT_FOR_OTHER_PAGES } from '../http/pre-encoded.ts';
-import type { Route } from '../http/routes.ts';
-import { answerAsset, assetOf } from '../http/static.ts';
-import { API_VERSION } from '../version.ts';
+import { NOT_FOR_OTHER_PAGES } from '../../server/http/pre-encoded.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { answerAsset, assetOf } from '../../server/http/static.ts';
+import { API_VERSION } from '../../server/version.ts';
 import { eventSchemas, eventStream } from './events.ts';
 import { errorSchema, failureResponses } from './failures.ts';
 import { dryRunSchema } from './headers.ts';

@@ -1,6 +1,6 @@
 import { MAX_IDEMPOTENCY_KEY } from '../../schema/limits.ts';
 import type { Method } from '../../schema/route.ts';
-import { REVALIDATE } from '../http/entity-tags.ts';
+import { REVALIDATE } from '../../server/http/entity-tags.ts';
 import { header } from './parts.ts';
 
 /** Headers beside the fields of an action. */

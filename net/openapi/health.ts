@@ -1,5 +1,5 @@
 import { Health } from '../../schema/health.ts';
-import { API_VERSION, GAME_VERSION } from '../version.ts';
+import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import { failures } from './failures.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { json } from './parts.ts';

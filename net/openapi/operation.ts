@@ -2,7 +2,7 @@ import { type ActionDeclaration, toolOf } from '../../schema/action.ts';
 import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import type { ActionRoute } from '../../schema/route.ts';
 import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
-import { isTagged } from '../http/entity-tags.ts';
+import { isTagged } from '../../server/http/entity-tags.ts';
 import { failures } from './failures.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';

@@ -2,7 +2,7 @@ import type { FrameSlot } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
 import type { SlotRing } from '../../schema/wire/slots.ts';
-import type { Socket } from '../http/socket.ts';
+import type { Socket } from '../../server/http/socket.ts';
 import { createFrameTap } from './frame-tap.ts';
 
 /** A screen that shows the game. */

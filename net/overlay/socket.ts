@@ -5,11 +5,11 @@ import {
   OVERLAY_PROTOCOL,
   type OverlayServerMessage,
 } from '../../schema/wire/overlay-socket.ts';
+import type { Socket, SocketListener, SocketRoute } from '../../server/http/socket.ts';
 import type { Access } from '../access/access.ts';
 import { isOverlayToken } from '../access/overlay-token.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
-import type { Socket, SocketListener, SocketRoute } from '../http/socket.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';

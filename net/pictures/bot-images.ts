@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { removeIfPossible } from '../../replace-file.ts';
 import { GameError, quote } from '../../schema/error.ts';
-import { IMMUTABLE } from '../http/entity-tags.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
+import { IMMUTABLE } from '../../server/http/entity-tags.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
 import { writeWhole } from '../store/durable-file.ts';
 import { isRegularFile, makePrivateFolder, withFileErrors } from '../store/files.ts';
 import { pictureHeaders } from './headers.ts';

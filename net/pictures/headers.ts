@@ -1,5 +1,5 @@
-import { contentTypeOf } from '../http/content-type.ts';
-import type { Headers } from '../http/exchange.ts';
+import { contentTypeOf } from '../../server/http/content-type.ts';
+import type { Headers } from '../../server/http/exchange.ts';
 
 /** Headers of a picture that came from outside: it is a picture and nothing else, whatever is in it. */
 export const pictureHeaders = (extension: string, cacheControl: string): Headers => ({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { gzip } from 'node:zlib';
-import { removeIfPossible } from '../../replace-file.ts';
 import type { ReplayHeader, ReplayPart, ReplayStart } from '../../schema/wire/replay.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { makePrivateFolderLater } from '../store/files.ts';
 

@@ -1,8 +1,8 @@
 import type { Checkpoint, LoggedCommand, Report } from '../../schema/wire/messages.ts';
 import { REPLAY_FORMAT, type ReplayHeader, type StateHash } from '../../schema/wire/replay.ts';
+import { GAME_VERSION } from '../../server/version.ts';
 import type { ColdState } from '../simulation/latest-state.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
-import { GAME_VERSION } from '../version.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { createReplayWriter, type ReplayWriter } from './writer.ts';
 

@@ -1,10 +1,10 @@
 import type { ActionName } from '../../schema/actions/index.ts';
 import { EFFECT_IDS, EFFECTS } from '../../schema/effects.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { CachedAnswer, CachedContent } from '../http/cached-route.ts';
-import { tagOf } from '../http/entity-tags.ts';
+import type { CachedAnswer, CachedContent } from '../../server/http/cached-route.ts';
+import { tagOf } from '../../server/http/entity-tags.ts';
+import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
-import { API_VERSION, GAME_VERSION } from '../version.ts';
 
 /** Answers that are the same for every caller until something changes: made then, not for each request. */
 export type CachedAnswers = Partial<Record<ActionName, CachedAnswer>>;

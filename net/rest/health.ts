@@ -1,9 +1,9 @@
 import type { FanoutHealth, Health } from '../../schema/health.ts';
 import type { ConfinementLevel } from '../../schema/script-run.ts';
+import type { Route } from '../../server/http/routes.ts';
+import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
-import type { Route } from '../http/routes.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
-import { API_VERSION, GAME_VERSION } from '../version.ts';
 
 /** How many clients are connected. */
 export interface Audience {

@@ -1,5 +1,5 @@
 import type { ActionRoute } from '../../schema/route.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
 
 /** All of a request but its body. */
 export interface Head {

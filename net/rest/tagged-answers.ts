@@ -1,9 +1,9 @@
+import type { CachedAnswer, CachedContent } from '../../server/http/cached-route.ts';
+import { type Compressor, createCompressor, encodedTag, plainTag } from '../../server/http/compression.ts';
+import { knownTag, REVALIDATE, tagOf } from '../../server/http/entity-tags.ts';
+import type { Exchange, Headers } from '../../server/http/exchange.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { Access } from '../access/access.ts';
-import type { CachedAnswer, CachedContent } from '../http/cached-route.ts';
-import { type Compressor, createCompressor, encodedTag, plainTag } from '../http/compression.ts';
-import { knownTag, REVALIDATE, tagOf } from '../http/entity-tags.ts';
-import type { Exchange, Headers } from '../http/exchange.ts';
-import type { Route } from '../http/routes.ts';
 
 /** The route, answering with content that is made once, not for each request. */
 export function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {

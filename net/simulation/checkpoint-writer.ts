@@ -1,4 +1,4 @@
-import { removeIfPossible } from '../../replace-file.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { reasonOf } from '../store/files.ts';
 import { createSafeTick, NO_CHECKPOINT } from './safe-tick.ts';

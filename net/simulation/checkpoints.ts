@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../../replace-file.ts';
+import { replaceFile } from '../../server/replace-file.ts';
 import { isRegularFile, reasonOf } from '../store/files.ts';
 import { createCheckpointWriter } from './checkpoint-writer.ts';
 import { decodeRound, type SavedRound, unstoredPoints } from './saved-round.ts';

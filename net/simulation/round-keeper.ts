@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tryForAWhile } from '../../replace-file.ts';
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
+import { tryForAWhile } from '../../server/replace-file.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 import type { CheckpointFile } from './checkpoints.ts';

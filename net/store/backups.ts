@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { removeIfPossible } from '../../replace-file.ts';
-import { StartError } from '../start-error.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
+import { StartError } from '../../server/start-error.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
 import { damaged } from './errors.ts';

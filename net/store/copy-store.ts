@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { removeIfPossible } from '../../replace-file.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
 import { syncFile } from './durable-file.ts';
 import { createPrivateFile } from './home.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { removeIfPossible, replaceFile, replaceFileLater } from '../../replace-file.ts';
+import { removeIfPossible, replaceFile, replaceFileLater } from '../../server/replace-file.ts';
 
 /** Files that exist whole or not at all, even after a power cut: written aside, synced, then renamed. */
 

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../server/start-error.ts';
 
 /** Errors for a store or data folder that cannot be used, for callers and for the start of the server. */
 

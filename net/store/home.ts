@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../server/start-error.ts';
 import { isBusy, isDamage } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 

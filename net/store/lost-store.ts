@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../server/start-error.ts';
 import { listBackups } from './backups.ts';
 
 export const storePath = (home: string) => join(home, 'starfray.sqlite');

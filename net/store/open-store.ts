@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { removeIfPossible } from '../../replace-file.ts';
-import { StartError } from '../start-error.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
+import { StartError } from '../../server/start-error.ts';
 import { withStartErrors } from './errors.ts';
 import { lockHome, prepareHome } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';

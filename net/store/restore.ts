@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../server/start-error.ts';
 import { listBackups } from './backups.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../server/start-error.ts';
 import { isSqlite } from './errors.ts';
 import { isRegularFile } from './files.ts';
 import { versionOf } from './migrate.ts';

@@ -1,5 +1,5 @@
+import { onStopSignal } from '../../server/stop-signals.ts';
 import type { ServerProcess } from './server-process.ts';
-import { onStopSignal } from './stop-signals.ts';
 
 /** Who may ask this process to end, beside signals. */
 export interface Requesters {

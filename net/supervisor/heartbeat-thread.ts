@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { hasParent } from '../../server/processes.ts';
 import { BEAT_MS, beatLine, PIPE } from './beat.ts';
 import type { HeartbeatData } from './heartbeat.ts';
-import { hasParent } from './processes.ts';
 
 const CHECKS_A_BEAT = 2;
 /** From the end of the supervisor on: time for a clean stop. With the check before it, under a second in all. */

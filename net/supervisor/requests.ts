@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
+import { onStdinEnd } from '../../server/stdin-end.ts';
 import { SUPERVISOR_PID } from './beat.ts';
-import { onStdinEnd } from './stdin-end.ts';
 
 /** The line by which the supervisor tells its server that the window's shell died. */
 export const ABANDONED = 'abandoned';

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { STOP_SIGNALS } from './stop-signals.ts';
+import { STOP_SIGNALS } from '../../server/stop-signals.ts';
 
 /** How a server process ended. */
 export interface ServerEnd {

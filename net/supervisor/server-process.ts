@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HEADER_LIMIT } from '../http/header-limit.ts';
+import { HEADER_LIMIT } from '../../server/http/header-limit.ts';
+import { mainThreadCpuMs } from '../../server/processes.ts';
 import { PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
 import { createFrontWatch } from './front-watch.ts';
-import { mainThreadCpuMs } from './processes.ts';
 import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
 

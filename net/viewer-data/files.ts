@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { removeIfPossible } from '../../replace-file.ts';
+import { removeIfPossible } from '../../server/replace-file.ts';
 
 /** Every kind of file in the data folder, and what becomes of those that name a viewer who is to be deleted. */
 

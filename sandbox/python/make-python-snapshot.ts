@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ivm from 'isolated-vm';
-import { removeIfPossible, replaceFile } from '../../replace-file.ts';
+import { removeIfPossible, replaceFile } from '../../server/replace-file.ts';
 import { LANGUAGES } from '../languages.ts';
 
 /**

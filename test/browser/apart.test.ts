@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPages, DIST } from '../../net/pages.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import type { Round } from '../../schema/state.ts';
+import { buildPages, DIST } from '../../server/pages.ts';
 import {
   type Box,
   boxesOf,

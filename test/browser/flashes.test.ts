@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../net/pages.ts';
+import { buildPages } from '../../server/pages.ts';
 import { bundleScript } from './bundle.ts';
 import { openBrowser } from './chromium.ts';
 import { countFlashes, FAILING_WINDOW } from './flashes/analysis.ts';

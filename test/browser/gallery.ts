@@ -1,4 +1,4 @@
-import { buildPages } from '../../net/pages.ts';
+import { buildPages } from '../../server/pages.ts';
 import { untidy } from './apart/boxes.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import type { GalleryScene } from './gallery/scene.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DIST } from '../../net/pages.ts';
 import { CATEGORIES } from '../../render/sound/catalog.ts';
 import { gainOf } from '../../render/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import { DIST } from '../../server/pages.ts';
 import { openBrowser } from './chromium.ts';
 import { startStagedGame } from './staged-game.ts';
 

@@ -1,5 +1,5 @@
-import { StartError } from '../../net/start-error.ts';
 import { GameError } from '../../schema/error.ts';
+import { StartError } from '../../server/start-error.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 
 /**

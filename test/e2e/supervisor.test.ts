@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { isAlive } from '../../net/supervisor/processes.ts';
+import { isAlive } from '../../server/processes.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { stopProcesses } from '../chaos/stops.ts';
 import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';

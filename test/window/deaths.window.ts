@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../net/supervisor/processes.ts';
+import { isAlive } from '../../server/processes.ts';
 import { createHttp } from '../http.ts';
 import { newOwnerKey } from '../owner-key.ts';
 import {

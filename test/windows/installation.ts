@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '../../net/supervisor/processes.ts';
+import { isAlive } from '../../server/processes.ts';
 import { CACHE, ROOT } from './cache.ts';
 import { keptPackages } from './packages.ts';
 import { keptPrefix } from './prefix.ts';

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Route } from '../../http/routes.ts';
+import type { Route } from '../../../server/http/routes.ts';
 import type { AdminGuard } from '../guard.ts';
 import { type ReportSources, reportFiles } from './contents.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeIfPossible } from '../../../replace-file.ts';
+import { removeIfPossible } from '../../../server/replace-file.ts';
 import { writeWholeLater } from '../../store/durable-file.ts';
 import { makePrivateFolderLater } from '../../store/files.ts';
 import type { Picture } from '../picture.ts';

@@ -1,6 +1,6 @@
 import { API_PATH } from '../../../schema/route.ts';
-import type { Route } from '../../http/routes.ts';
-import { type Asset, answerAsset, assetOf } from '../../http/static.ts';
+import type { Route } from '../../../server/http/routes.ts';
+import { type Asset, answerAsset, assetOf } from '../../../server/http/static.ts';
 import { scriptTypes } from './javascript.ts';
 import { scriptReference } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { buildPages, DIST } from '../../../net/pages.ts';
+import { buildPages, DIST } from '../../../server/pages.ts';
 import { openBrowser } from '../chromium.ts';
 import { watchedPage } from '../live.ts';
 import { startStagedGame } from '../staged-game.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { DIST } from '../../../net/pages.ts';
+import { DIST } from '../../../server/pages.ts';
 import { startStagedGame } from '../staged-game.ts';
 import { focused, page } from './stage.ts';
 

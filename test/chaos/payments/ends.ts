@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { restoreWorld } from '../../../engine/restore/checkpoint.ts';
 import { decodeRound } from '../../../net/simulation/saved-round.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { rulesVersion } from '../../../net/version.ts';
+import { rulesVersion } from '../../../server/version.ts';
 import type { Arrival } from './arrivals.ts';
 import type { PaymentPlan } from './plan.ts';
 import type { Answer } from './platform-process.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { restoreWorld } from '../../../engine/restore/checkpoint.ts';
 import { decodeRound } from '../../../net/simulation/saved-round.ts';
-import { rulesVersion } from '../../../net/version.ts';
+import { rulesVersion } from '../../../server/version.ts';
 import { readEnds } from '../payments/ends.ts';
 import { isKept, REWARDS } from './deeds.ts';
 import { LOSING } from './faults.ts';

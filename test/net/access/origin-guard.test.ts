@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOriginGuard } from '../../../net/access/origin-guard.ts';
-import { isLoopback } from '../../../net/http/peer.ts';
+import { isLoopback } from '../../../server/http/peer.ts';
 
 /** By what name and from which pages this server may be reached. */
 const bytes = (...sixteen: number[]) => new Uint8Array([...Array(16 - sixteen.length).fill(0), ...sixteen]);

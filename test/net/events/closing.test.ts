@@ -4,7 +4,7 @@ import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { nextEvents } from '../../../net/events/next-events.ts';
 import { createSse } from '../../../net/events/sse.ts';
-import type { Exchange } from '../../../net/http/exchange.ts';
+import type { Exchange } from '../../../server/http/exchange.ts';
 
 /** What waiting for events and event streams leave behind when they end, and the bytes that they send. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createSse } from '../../../net/events/sse.ts';
-import type { Exchange } from '../../../net/http/exchange.ts';
+import type { Exchange } from '../../../server/http/exchange.ts';
 
 /** What is written to event streams, and when: to connections that read or do not read as a test says. */
 const CATCH_UP = 500;

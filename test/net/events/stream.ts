@@ -1,7 +1,7 @@
 import type { Access } from '../../../net/access/access.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createSse } from '../../../net/events/sse.ts';
-import { createServer } from '../../../net/http/server.ts';
+import { createServer } from '../../../server/http/server.ts';
 
 /** The real event stream on a real server, with a hub of the test's own and open to everybody. */
 const access: Access = {

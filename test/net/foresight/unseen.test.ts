@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import type { Budget } from '../../../net/foresight/budget.ts';
 import { encodeRound } from '../../../net/simulation/saved-round.ts';
-import { rulesVersion } from '../../../net/version.ts';
+import { rulesVersion } from '../../../server/version.ts';
 import { temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { simulate } from '../../simulate.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Access } from '../../../net/access/access.ts';
-import type { Exchange } from '../../../net/http/exchange.ts';
-import { createServer } from '../../../net/http/server.ts';
 import { GameError } from '../../../schema/error.ts';
+import type { Exchange } from '../../../server/http/exchange.ts';
+import { createServer } from '../../../server/http/server.ts';
 import { dial } from '../../wire.ts';
 
 /** What goes out for an answer, whatever a handler does. */

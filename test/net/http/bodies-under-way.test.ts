@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../net/access/keys.ts';
-import { Body, createBodyBudget } from '../../../net/http/request-body.ts';
 import { openStore } from '../../../net/store/open-store.ts';
+import { Body, createBodyBudget } from '../../../server/http/request-body.ts';
 import { fc } from '../../fast-check.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { dial, type Wire } from '../../wire.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Body, createBodyBudget } from '../../../net/http/request-body.ts';
+import { Body, createBodyBudget } from '../../../server/http/request-body.ts';
 
 /** Bodies under way: what one may hold, and what all of them may. */
 const part = (text: string) => Uint8Array.from(Buffer.from(text)).buffer as ArrayBuffer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ByteStream } from '../../../net/http/byte-stream.ts';
+import { ByteStream } from '../../../server/http/byte-stream.ts';
 
 /** An answer that is written piece by piece, to a caller who may be gone. */
 

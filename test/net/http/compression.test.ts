@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompressor } from '../../../net/http/compression.ts';
+import { createCompressor } from '../../../server/http/compression.ts';
 import { farAddress } from '../../addresses.ts';
 import { startServer, type TestServer } from '../../server.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_CONNECTIONS, type PeerOf } from '../../../net/http/connection-limit.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
+import { MAX_CONNECTIONS, type PeerOf } from '../../../server/http/connection-limit.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { dial, type Wire } from '../../wire.ts';
 

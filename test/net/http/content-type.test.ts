@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentTypeOf } from '../../../net/http/content-type.ts';
+import { contentTypeOf } from '../../../server/http/content-type.ts';
 
 it.each([
   ['.html', 'text/html; charset=utf-8'],

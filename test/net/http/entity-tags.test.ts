@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTagged, knownTag, tagOf } from '../../../net/http/entity-tags.ts';
+import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 
 /** Tags that a caller has, held against that of what it asks for. */
 describe('a tag is known', () => {

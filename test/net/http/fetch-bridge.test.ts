@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../net/http/exchange.ts';
-import { answerByFetch } from '../../../net/http/fetch-bridge.ts';
-import { createServer } from '../../../net/http/server.ts';
+import type { Exchange } from '../../../server/http/exchange.ts';
+import { answerByFetch } from '../../../server/http/fetch-bridge.ts';
+import { createServer } from '../../../server/http/server.ts';
 
 /** Exchanges that are answered by a handler for the web's own requests. */
 let seen: { request: Request; parsedBody: unknown }[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../net/http/json-body.ts';
+import { parseJson } from '../../../server/http/json-body.ts';
 
 /** Bodies of requests, read as JSON. */
 describe('a body', () => {

@@ -1,11 +1,11 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AnswerCounts } from '../../../net/http/answer-counts.ts';
+import { AnswerCounts } from '../../../server/http/answer-counts.ts';
 import {
   createCounts,
   createOpenConnections,
   type OpenConnections,
-} from '../../../net/http/open-connections.ts';
+} from '../../../server/http/open-connections.ts';
 
 /** How many connections each peer has, as they come and go. */
 

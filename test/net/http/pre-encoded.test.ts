@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../net/http/pre-encoded.ts';
+import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../server/http/pre-encoded.ts';
 
 /** Text that is encoded once, for answers that are sent again and again. */
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer } from '../../../net/http/server.ts';
-import { staticRoutes } from '../../../net/http/static.ts';
+import { createServer } from '../../../server/http/server.ts';
+import { staticRoutes } from '../../../server/http/static.ts';
 import { temporaryHome } from '../../process.ts';
 
 /** The files of a folder, as pages load them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer } from '../../../net/http/server.ts';
 import { createHealth, healthRoute } from '../../../net/rest/health.ts';
-import { API_VERSION, GAME_VERSION } from '../../../net/version.ts';
+import { createServer } from '../../../server/http/server.ts';
+import { API_VERSION, GAME_VERSION } from '../../../server/version.ts';
 import { faultsOf, operations } from '../../contract/document.ts';
 import { NOT_STOPPED } from '../../not-stopped.ts';
 import { startServer, type TestServer } from '../../server.ts';

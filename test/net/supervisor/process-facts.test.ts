@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlive, mainThreadCpuMs, parentOf } from '../../../net/supervisor/processes.ts';
+import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts';
 
 /** What is known of other processes. */
 

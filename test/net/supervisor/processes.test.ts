@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasParent } from '../../../net/supervisor/processes.ts';
+import { hasParent } from '../../../server/processes.ts';
 import { pretendPlatform } from '../../platform.ts';
 
 /** Alive, and not the parent of this process. */

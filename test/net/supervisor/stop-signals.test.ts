@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { onStopSignal, STOP_SIGNALS } from '../../../net/supervisor/stop-signals.ts';
+import { onStopSignal, STOP_SIGNALS } from '../../../server/stop-signals.ts';
 
 /** Whoever started the process is gone: that ends it when it was npm, which passes no signal on to it. */
 

@@ -1,4 +1,4 @@
-import { STOP_SIGNALS } from './supervisor/stop-signals.ts';
+import { STOP_SIGNALS } from './stop-signals.ts';
 
 /** How long a stop may take before the process is ended regardless. */
 const STOP_MS = 2_800;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepBuilt, runBuilder } from '../built.ts';
+import { keepBuilt, runBuilder } from './built.ts';
 
 /** The browser code, built into `dist/`: the pages of `render/`, and the client of `client/` as one module. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { GameError } from '../schema/error.ts';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
-import { GameError } from './schema/error.ts';
 
 /** Folders that are built from sources, and built anew when they are missing or older than those. */
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, '..');
 const STAMP = '.built';
 
 const newest = (path: string): number => {
