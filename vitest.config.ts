@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import './server/http/header-limit.ts'; // on Windows it counts from the start of a process on: that of the tests, too
-import { canSkipBrowser } from './test/browser/find-browser.ts';
+import { canSkipBrowser } from './harness/browser/find-browser.ts';
+import { canSkipRedis } from './harness/find-redis.ts';
 import { FAST_FILES, SLOW_FILES } from './test/fast-files.ts';
-import { canSkipRedis } from './test/find-redis.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { ALONE_FILES, SHARED_FILES } from './test/shared-files.ts';
 

@@ -1,6 +1,6 @@
-import { type CameraFightOptions, createCameraFight, FRAME_RATE } from './lib/camera-fight.ts';
+import { type CameraFightOptions, createCameraFight, FRAME_RATE } from '../harness/camera-fight.ts';
+import { foresight, noSight, type Sight, truth } from '../harness/foreseen.ts';
 import { type Watched, watch } from './lib/camera-watch.ts';
-import { foresight, noSight, type Sight, truth } from './lib/foreseen.ts';
 import { planMs } from './lib/plan-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { deviation, mean, median, summary } from './lib/stats.ts';

@@ -1,7 +1,7 @@
+import { isolateSimulation } from '../harness/cores.ts';
+import { mainThreadCpu } from '../harness/cpu.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
 import { type ChatCounts, type Chatters, startChatters } from './lib/chatters.ts';
-import { isolateSimulation } from './lib/cores.ts';
-import { mainThreadCpu } from './lib/cpu.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';

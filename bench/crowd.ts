@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../client/client.ts';
-import { countIn, readCommandLine } from '../test/command-line.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../test/process.ts';
+import { countIn, readCommandLine } from '../harness/command-line.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../harness/process.ts';
 import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';
 

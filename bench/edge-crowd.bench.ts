@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startRedis } from '../test/redis.ts';
+import { startRedis } from '../harness/redis.ts';
 import { type Cell, FULL, QUICK, type Scale, settled, takeTurns } from './lib/edge/deliveries.ts';
 import { type Side, startEdgeSide, startRelaySide } from './lib/edge/sides.ts';
 import { compileWatchers, startWatchers, type Watchers } from './lib/edge/watchers.ts';

@@ -1,4 +1,4 @@
-import { startRedis } from '../test/redis.ts';
+import { startRedis } from '../harness/redis.ts';
 import { type Cell, FULL, QUICK, type Scale, takeTurns } from './lib/edge/deliveries.ts';
 import { hasNchan, type Side, startEdgeSide, startNchanSide, startRelaySide } from './lib/edge/sides.ts';
 import { compileWatchers } from './lib/edge/watchers.ts';

@@ -1,9 +1,9 @@
 import { tick } from '../engine/tick.ts';
 import type { GameWorld } from '../engine/world.ts';
+import { command, createFight, forget, topUpShots } from '../harness/worlds.ts';
 import { CALAMITIES, keysOf } from '../schema/catalog.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
-import { command, createFight, forget, topUpShots } from './worlds.ts';
 
 /** What all that can be going on at once adds to a tick, and what a pilot costs in memory. */
 const PILOTS = 500;

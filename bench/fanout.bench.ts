@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasRedis } from '../test/find-redis.ts';
-import { startRedis, type TestRedis } from '../test/redis.ts';
+import { busiestThread } from '../harness/cores.ts';
+import { mainThreadCpu, ofThread } from '../harness/cpu.ts';
+import { hasRedis } from '../harness/find-redis.ts';
+import { startRedis, type TestRedis } from '../harness/redis.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
-import { busiestThread } from './lib/cores.ts';
-import { mainThreadCpu, ofThread } from './lib/cpu.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';

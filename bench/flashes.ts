@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { artifact, openBrowser } from '../harness/browser/chromium.ts';
+import { countFlashes, FAILING_WINDOW, type FlashCount } from '../harness/browser/flashes/analysis.ts';
+import { type FilmOptions, film } from '../harness/browser/flashes/film.ts';
+import { flashScenes } from '../harness/browser/flashes/scenes.ts';
 import { buildPages } from '../server/pages.ts';
-import { artifact, openBrowser } from '../test/browser/chromium.ts';
-import { countFlashes, FAILING_WINDOW, type FlashCount } from '../test/browser/flashes/analysis.ts';
-import { type FilmOptions, film } from '../test/browser/flashes/film.ts';
-import { flashScenes } from '../test/browser/flashes/scenes.ts';
 
 /**
  * `npm run flashes`: films the overlay at 30 pictures a second of its own clock and counts flashes as WCAG 2.3.1 does.

@@ -1,10 +1,10 @@
 import { writeFrame } from '../engine/report/frame-writer.ts';
 import { tick } from '../engine/tick.ts';
+import { createFight, topUpShots } from '../harness/worlds.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../schema/wire/frame.ts';
 import { createFrameDecoder, createFrameEncoder } from '../schema/wire/frame-codec/index.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
-import { createFight, topUpShots } from './worlds.ts';
 
 /** Bytes of the frames of a fight at 30 a second, and what it costs to make and to read them. */
 const PILOTS = 500;

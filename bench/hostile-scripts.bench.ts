@@ -1,5 +1,5 @@
+import { isolateSimulation } from '../harness/cores.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
-import { isolateSimulation } from './lib/cores.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 import { tickTimes } from './lib/tick-times.ts';

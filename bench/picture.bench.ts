@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { bundleScript } from '../test/browser/bundle.ts';
-import { openBrowser } from '../test/browser/chromium.ts';
-import { startStagedGame } from '../test/browser/staged-game.ts';
+import { bundleScript } from '../harness/browser/bundle.ts';
+import { openBrowser } from '../harness/browser/chromium.ts';
+import { startStagedGame } from '../harness/browser/staged-game.ts';
 import { type Pace, scriptMs } from './lib/picture/script-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';

@@ -1,6 +1,6 @@
+import { isolateSimulation } from '../harness/cores.ts';
 import type { TickTiming } from '../schema/wire/messages.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
-import { isolateSimulation } from './lib/cores.ts';
 import { startPollers } from './lib/pollers.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';

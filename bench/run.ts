@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readCommandLine, refuse } from '../test/command-line.ts';
+import { readCommandLine, refuse } from '../harness/command-line.ts';
 import { faultsOf, GATES_FILE, readGates, type Target } from './lib/gates.ts';
 import { type Figure, keepResults, printTable } from './lib/report.ts';
 import { runBench } from './lib/run-bench.ts';

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mainThreadCpu } from '../harness/cpu.ts';
 import { MAX_PILOTS } from '../schema/wire/snapshot.ts';
 import { startBenchApp } from './lib/app.ts';
-import { mainThreadCpu } from './lib/cpu.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { RUSH_WAYS, type RushWay, startRush } from './lib/rush.ts';
 

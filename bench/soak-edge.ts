@@ -1,8 +1,8 @@
-import { readCommandLine, refuse, requireInstalled } from '../test/command-line.ts';
-import { fencing } from '../test/soak-edge/fencing.ts';
-import { outages } from '../test/soak-edge/outages.ts';
-import { resume } from '../test/soak-edge/resume.ts';
-import { watch } from '../test/soak-edge/watch.ts';
+import { readCommandLine, refuse, requireInstalled } from '../harness/command-line.ts';
+import { fencing } from '../harness/soak-edge/fencing.ts';
+import { outages } from '../harness/soak-edge/outages.ts';
+import { resume } from '../harness/soak-edge/resume.ts';
+import { watch } from '../harness/soak-edge/watch.ts';
 
 /**
  * `npm run soak:edge`: what goes through Redis, longer than tests do it, or the parts that are named on the command line.

@@ -1,4 +1,4 @@
-import { countIn, readCommandLine, requireInstalled } from '../test/command-line.ts';
+import { countIn, readCommandLine, requireInstalled } from '../harness/command-line.ts';
 import { growthOf, type Sample } from './lib/picture/growth.ts';
 import { soakPicture } from './lib/picture/soak.ts';
 

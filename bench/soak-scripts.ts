@@ -1,5 +1,5 @@
-import { countIn, readCommandLine } from '../test/command-line.ts';
-import { manyRuns } from '../test/sandbox/many-runs.ts';
+import { countIn, readCommandLine } from '../harness/command-line.ts';
+import { manyRuns } from '../harness/sandbox/many-runs.ts';
 
 /**
  * `npm run soak:scripts`: 2,000 runs of scripts, or as many as are named on the command line. Fails when a run

@@ -1,5 +1,5 @@
-import { countIn, readCommandLine } from '../test/command-line.ts';
-import { soak } from '../test/soak.ts';
+import { countIn, readCommandLine } from '../harness/command-line.ts';
+import { soak } from '../harness/soak.ts';
 import { median } from './lib/stats.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { type Cpu, cpuSpent, minus, times } from '../harness/cpu.ts';
 import { startBenchApp } from './lib/app.ts';
-import { type Cpu, cpuSpent, minus, times } from './lib/cpu.ts';
 import { startListeners } from './lib/listeners.ts';
 import { type EventSource, nodeStreams, rawStreams } from './lib/peers/streams.ts';
 import type { Bench, Figure } from './lib/report.ts';

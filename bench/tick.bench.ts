@@ -1,9 +1,9 @@
 import { tick } from '../engine/tick.ts';
+import { createFight, forget, topUpShots } from '../harness/worlds.ts';
 import { createFloor } from './floor/floor.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 import { createPlainFight } from './plain-fight.ts';
-import { createFight, forget, topUpShots } from './worlds.ts';
 
 /**
  * The whole tick against the floor, and against a plain program, at the same density and shots. In Factions large

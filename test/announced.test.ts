@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../engine/actions/index.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
 import { readExamples } from '../net/scripts/examples/index.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
 import { EVENT_TYPES } from '../schema/events.ts';
 import { SETTING_KEYS } from '../schema/settings.ts';
-import { startServer, type TestServer } from './server.ts';
 
 /**
  * What is announced works. The table "Not yet" of the README names what does not: each setting that nothing reads, event

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserPlaces, canSkipBrowser, findBrowser } from './browser/find-browser.ts';
+import { browserPlaces, canSkipBrowser, findBrowser } from '../harness/browser/find-browser.ts';
 
 const WINDOWS = {
   ProgramFiles: 'C:\\Program Files',

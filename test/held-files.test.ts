@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../harness/process.ts';
 import { createBotImages } from '../net/pictures/bot-images.ts';
 import { removeDrafts, writeReplay } from '../net/replays/file.ts';
 import { createCheckpointFile } from '../net/simulation/checkpoints.ts';
@@ -16,7 +17,6 @@ import { replaceFile, replaceFileLater } from '../server/replace-file.ts';
 import { holdFiles } from './held-files.ts';
 import { dataUrl, png } from './pictures.ts';
 import { pretendPlatform } from './platform.ts';
-import { temporaryHome } from './process.ts';
 
 /** Files that another program, such as a virus scanner, has open for a while on Windows. */
 let home: string;

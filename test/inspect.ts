@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { readCommandLine } from './command-line.ts';
-import { startServer } from './server.ts';
+import { readCommandLine } from '../harness/command-line.ts';
+import { startServer } from '../harness/server.ts';
 
 /**
  * `npm run inspect`: a whole round, driven by the official inspector in CLI mode, one process a call. Not among

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, begun in this order: at the end of a run, no process is left alone with one of them. */
 const LONGEST = [
   'test/sandbox/attacks.test.ts',
-  'test/bench.test.ts',
+  'bench/lib/bench.test.ts',
   'test/e2e/supervisor.test.ts',
   'test/sandbox/conformance.test.ts',
   'test/e2e/restarts.test.ts',

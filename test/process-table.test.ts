@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import * as own from './process-table.ts';
+import * as own from '../harness/process-table.ts';
 
 /** Lines as PowerShell prints them. */
 const WINDOWS = ['0 0 8 ', '812 4 20480 "C:\\Program Files\\nodejs\\node.exe" net/serve.ts', '90 812 1024 x'];

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryHome } from '../harness/process.ts';
 import { removeIfPossible } from '../server/replace-file.ts';
 import { holdFiles } from './held-files.ts';
-import { temporaryHome } from './process.ts';
 
 /** Tidying up, which must not fail what it comes after. */
 let home: ReturnType<typeof temporaryHome>;

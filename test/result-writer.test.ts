@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newHome } from './new-home.ts';
+import { newHome } from '../harness/new-home.ts';
 import { prepareVitest } from './vitest.ts';
 
 /** What `npm test` learns of a run of vitest. */

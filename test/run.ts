@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from './browser/find-browser.ts';
+import { findBrowser } from '../harness/browser/find-browser.ts';
+import { hasRedis } from '../harness/find-redis.ts';
 import { checks } from './checks.ts';
-import { hasRedis } from './find-redis.ts';
 import { requireLockedNode } from './programs.ts';
 import { canRunAgain, runAgain } from './second-run.ts';
 import { prepareVitest, printTotal } from './vitest.ts';

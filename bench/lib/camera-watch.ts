@@ -1,10 +1,10 @@
+import { type CameraFightOptions, createCameraFight, FRAME_RATE } from '../../harness/camera-fight.ts';
 import { type Camera, createCamera } from '../../render/camera/camera.ts';
 import { createDirector } from '../../render/camera/director.ts';
 import type { Framing } from '../../render/camera/framing.ts';
 import type { View } from '../../render/interpolation.ts';
 import { EFFECT_KINDS, ENTITY_KINDS, type FrameSlot } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
-import { type CameraFightOptions, createCameraFight, FRAME_RATE } from './camera-fight.ts';
 
 /** What viewers get to see of a fight through the real director and camera. */
 

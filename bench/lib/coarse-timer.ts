@@ -1,6 +1,6 @@
 import { createPacer } from '../../engine/thread/pacer.ts';
 import type { Clock } from '../../engine/thread/sleeper.ts';
-import { mainThreadCpu } from './cpu.ts';
+import { mainThreadCpu } from '../../harness/cpu.ts';
 import { median } from './stats.ts';
 
 /** Time between two interrupts of the clock of Windows. */

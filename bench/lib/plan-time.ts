@@ -1,6 +1,6 @@
+import { createCameraFight } from '../../harness/camera-fight.ts';
 import { interestsIn } from '../../render/camera/interests.ts';
 import { createPlan } from '../../render/camera/planner.ts';
-import { createCameraFight } from './camera-fight.ts';
 
 /** A wide shot of a fight among many. Unit: u. */
 const SHOT = { width: 3_000, height: 1_687.5, left: 450, right: 450, top: 0, bottom: 0 };

@@ -1,10 +1,10 @@
 import { launchShip } from '../../engine/spawn/ships.ts';
 import { tick } from '../../engine/tick.ts';
 import { createWorld, type GameWorld } from '../../engine/world.ts';
+import { command, forget } from '../../harness/worlds.ts';
 import { type Mode, SKILLS, type Skill } from '../../schema/catalog.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
-import { command, forget } from '../worlds.ts';
 
 export interface RoundOptions {
   mode: Mode;

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RELAY_KEY, sender, startStandIn } from '../../test/platform/relay/stand-in.ts';
-import { type FakeTwitch, startFakeTwitch } from '../../test/platform/twitch/fake-twitch.ts';
+import { RELAY_KEY, sender, startStandIn } from '../../harness/relay/stand-in.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../harness/twitch/fake-twitch.ts';
 import type { ChatTarget } from './chatters.ts';
 import type { RushCounts, RushOrder, RushSide, RushWay, Watched } from './rush.ts';
 import { quantile } from './stats.ts';

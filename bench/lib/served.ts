@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Cpu, cpuSpent, minus, times } from '../../harness/cpu.ts';
 import type { Asked } from './asked.ts';
-import { type Cpu, cpuSpent, minus, times } from './cpu.ts';
 import { type Load, startLoad } from './load.ts';
 import { median, summary } from './stats.ts';
 

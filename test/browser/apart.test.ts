@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artifact, openBrowser } from '../../harness/browser/chromium.ts';
+import { startStagedGame } from '../../harness/browser/staged-game.ts';
+import { stagedRound } from '../../harness/browser/staged-round.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import type { Round } from '../../schema/state.ts';
 import { buildPages, DIST } from '../../server/pages.ts';
@@ -24,10 +27,7 @@ import {
   TEAMS,
   WIDE_NAME,
 } from './apart/rounds.ts';
-import { artifact, openBrowser } from './chromium.ts';
 import { NAMES } from './gallery/tight.ts';
-import { startStagedGame } from './staged-game.ts';
-import { stagedRound } from './staged-round.ts';
 
 /** However much is said at once, it covers nothing else that is to be read, and all of it can be read. */
 

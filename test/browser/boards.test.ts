@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { stagedRound } from '../../harness/browser/staged-round.ts';
 import { testBoards } from './boards/boards.ts';
 import { testCallouts } from './boards/callouts.ts';
 import { testKillFeed } from './boards/kill-feed.ts';
@@ -6,7 +7,6 @@ import { testLayouts } from './boards/layouts.ts';
 import { testPlates } from './boards/plates.ts';
 import { testResults } from './boards/results.ts';
 import { closeStage, game, openStage, TEAMS } from './boards/stage.ts';
-import { stagedRound } from './staged-round.ts';
 
 /** Plates and boards over a staged fight: what is shown when, and that nothing covers anything else. */
 beforeAll(openStage);

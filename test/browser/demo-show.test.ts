@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifact, openBrowser } from '../../harness/browser/chromium.ts';
+import { watchedPage } from '../../harness/browser/live.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 import { EVERYBODY, RAIDER } from '../../net/platform/demo/cast.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { artifact, openBrowser } from './chromium.ts';
-import { watchedPage } from './live.ts';
 import { notedParts, notedTexts, startNoting } from './noted.ts';
 
 /** The demo as the viewers of a stream see it, in fast motion: from its first lobby to the result of the round. */

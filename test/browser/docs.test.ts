@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../harness/browser/chromium.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 import { operations } from '../contract/document.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { openBrowser } from './chromium.ts';
 
 /** The page that documents the interface, in a real browser. */
 let server: TestServer;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifact } from '../../harness/browser/chromium.ts';
+import { type Live, startLive } from '../../harness/browser/live.ts';
+import type { Http } from '../../harness/http.ts';
 import type { EntityKind } from '../../schema/wire/frame.ts';
-import type { Http } from '../http.ts';
-import { artifact } from './chromium.ts';
-import { type Live, startLive } from './live.ts';
 
 /** Whatever the frames tell of is drawn where they have it: ships, ordnance, rocks, bosses, craft, hazards. */
 let live: Live;

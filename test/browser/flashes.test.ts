@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleScript } from '../../harness/browser/bundle.ts';
+import { openBrowser } from '../../harness/browser/chromium.ts';
+import { countFlashes, FAILING_WINDOW } from '../../harness/browser/flashes/analysis.ts';
+import type { Color, ShownOf } from '../../harness/browser/flashes/budget-page.ts';
+import { film } from '../../harness/browser/flashes/film.ts';
+import { flashScenes } from '../../harness/browser/flashes/scenes.ts';
 import { buildPages } from '../../server/pages.ts';
-import { bundleScript } from './bundle.ts';
-import { openBrowser } from './chromium.ts';
-import { countFlashes, FAILING_WINDOW } from './flashes/analysis.ts';
-import type { Color, ShownOf } from './flashes/budget-page.ts';
-import { film } from './flashes/film.ts';
-import { flashScenes } from './flashes/scenes.ts';
 
 /** How often the picture flashes, as WCAG 2.3.1 counts; `npm run flashes` films many more scenes, and larger. */
 

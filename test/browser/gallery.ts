@@ -1,9 +1,9 @@
+import { artifact, openBrowser } from '../../harness/browser/chromium.ts';
+import { openStudio, type Studio } from '../../harness/browser/studio.ts';
 import { buildPages } from '../../server/pages.ts';
 import { untidy } from './apart/boxes.ts';
-import { artifact, openBrowser } from './chromium.ts';
 import type { GalleryScene } from './gallery/scene.ts';
 import { SCENES } from './gallery/scenes.ts';
-import { openStudio, type Studio } from './studio.ts';
 
 /**
  * Takes pictures of all that the overlays show, into `test/artifacts/`, for people to look at:

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Http } from '../http.ts';
-import { freePort } from '../process.ts';
-import { artifact } from './chromium.ts';
-import { type Live, startLive } from './live.ts';
+import { artifact } from '../../harness/browser/chromium.ts';
+import { type Live, startLive } from '../../harness/browser/live.ts';
+import type { Http } from '../../harness/http.ts';
+import { freePort } from '../../harness/process.ts';
 
 /** The overlay in a real browser, held against what the interface says of the same moment. */
 let live: Live;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { bundleScript } from './bundle.ts';
-import { openBrowser } from './chromium.ts';
+import { bundleScript } from '../../harness/browser/bundle.ts';
+import { openBrowser } from '../../harness/browser/chromium.ts';
 import { hashFights, hashMaths } from './seeded-fights.ts';
 
 it('the same seed leads to the same fights in Node and in a browser, to the bit', async () => {

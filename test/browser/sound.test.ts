@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../harness/browser/chromium.ts';
+import { startStagedGame } from '../../harness/browser/staged-game.ts';
 import { CATEGORIES } from '../../render/sound/catalog.ts';
 import { gainOf } from '../../render/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
 import { DIST } from '../../server/pages.ts';
-import { openBrowser } from './chromium.ts';
-import { startStagedGame } from './staged-game.ts';
 
 /** What a real browser plays of a fight, measured on the way to the loudspeakers. */
 type Game = Awaited<ReturnType<typeof startStagedGame>>;

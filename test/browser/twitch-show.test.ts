@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artifact } from './chromium.ts';
+import { artifact } from '../../harness/browser/chromium.ts';
 import { notedTexts } from './noted.ts';
 import { startTwitchShow, type TwitchShow } from './twitch-show.ts';
 

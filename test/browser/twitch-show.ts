@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { openBrowser } from '../../harness/browser/chromium.ts';
+import { watchedPage } from '../../harness/browser/live.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../harness/twitch/fake-twitch.ts';
 import { hearEvents } from '../net/platform/heard.ts';
 import { png } from '../pictures.ts';
-import { type FakeTwitch, startFakeTwitch } from '../platform/twitch/fake-twitch.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { openBrowser } from './chromium.ts';
-import { watchedPage } from './live.ts';
 import { startNoting } from './noted.ts';
 
 /** A game whose streamer has connected an account, in fast motion, and its overlay in a real browser. */

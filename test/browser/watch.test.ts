@@ -1,12 +1,12 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EdgeProcess, startEdgeProcess } from '../edge/edge-process.ts';
-import { startFrontProxy } from '../edge/front-proxy.ts';
-import { type StagedShow, startStagedShow } from '../edge/staged-show.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
+import { artifact, openBrowser } from '../../harness/browser/chromium.ts';
+import { type EdgeProcess, startEdgeProcess } from '../../harness/edge/edge-process.ts';
+import { startFrontProxy } from '../../harness/edge/front-proxy.ts';
+import { type StagedShow, startStagedShow } from '../../harness/edge/staged-show.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { findingsOf } from './admin/menu.ts';
-import { artifact, openBrowser } from './chromium.ts';
 
 /** The page for watchers on a phone, behind two edges of which one is killed, then Redis, then the game. */
 let redis: TestRedis;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { temporaryHome } from '../process.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { endedBy, type Fight, pidOf, startFight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 

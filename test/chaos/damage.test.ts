@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { newHome } from '../../harness/new-home.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { createExtension } from '../../net/access/extension.ts';
 import { createSettingsService } from '../../net/dispatch/settings-service.ts';
 import { createScriptsTable } from '../../net/scripts/scripts-table.ts';
@@ -8,8 +10,6 @@ import { createCheckpointFile } from '../../net/simulation/checkpoints.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import { createVault } from '../../net/store/vault.ts';
 import { StartError } from '../../server/start-error.ts';
-import { newHome } from '../new-home.ts';
-import { temporaryHome } from '../process.ts';
 import { copyHome, DAMAGES, makeHome } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';
 import { mountSmallDisk } from './small-disk.ts';

@@ -1,4 +1,4 @@
-import { temporaryHome } from '../process.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { copyHome, type Damage, makeHome } from './damage.ts';
 import { launch } from './serving.ts';
 

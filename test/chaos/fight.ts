@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHttp, type Http } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 
 /** A server under its supervisor with a round that is being fought. */
 export interface Fight {

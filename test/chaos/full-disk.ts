@@ -1,5 +1,5 @@
-import { newOwnerKey } from '../owner-key.ts';
-import { temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { type Api, createLedger, KIND_NAMES, type Ledger } from './ledger.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { serve } from './serving.ts';

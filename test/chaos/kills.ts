@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newOwnerKey } from '../owner-key.ts';
-import { temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { type Api, createLedger, KIND_NAMES, type Ledger } from './ledger.ts';
 import type { Outcome } from './outcome.ts';
 import { type Serving, serve } from './serving.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { environment, temporaryHome } from '../process.ts';
+import { environment, temporaryHome } from '../../harness/process.ts';
 import { makeHome } from './damage.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';

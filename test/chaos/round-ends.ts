@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import type { Leaderboards } from '../../schema/leaderboards.ts';
 import type { StatsRow } from '../../schema/state.ts';
-import { createHttp, type Http } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { temporaryHome } from '../process.ts';
 import type { Outcome } from './outcome.ts';
 import { serve } from './serving.ts';
 

@@ -1,5 +1,5 @@
 import { createRng, random } from '../../engine/data/rng.ts';
-import { countIn, readCommandLine, refuse } from '../command-line.ts';
+import { countIn, readCommandLine, refuse } from '../../harness/command-line.ts';
 import { jumpTheClock } from './clock-jumps.ts';
 import { DAMAGES } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';

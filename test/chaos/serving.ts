@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { environment } from '../../harness/process.ts';
 import { readReport } from '../../net/supervisor/beat.ts';
-import { environment } from '../process.ts';
 
 /** A server process without the supervisor that would start it again. */
 export interface Launch {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf } from '../process-table.ts';
+import { childrenOf } from '../../harness/process-table.ts';
 import { endedBy, type Fight, pidOf, startFight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { temporaryHome } from '../process.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { openParts, type WritePath } from './write-paths.ts';
 

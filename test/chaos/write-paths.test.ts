@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../harness/process.ts';
 import { packPart, writeReplay } from '../../net/replays/file.ts';
 import { readReplay } from '../../net/replays/reader.ts';
 import { createCheckpointFile } from '../../net/simulation/checkpoints.ts';
 import { REPLAY_FORMAT } from '../../schema/wire/replay.ts';
-import { temporaryHome } from '../process.ts';
 import { failEach } from './nth-failure.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { RELAY_KEY, type StandIn, sender, startStandIn } from '../../harness/relay/stand-in.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 import { hearEvents } from '../net/platform/heard.ts';
-import { RELAY_KEY, type StandIn, sender, startStandIn } from '../platform/relay/stand-in.ts';
-import { startServer, type TestServer } from '../server.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from './interface/preview.ts';
 

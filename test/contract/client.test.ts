@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../client/client.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 import { operations } from './document.ts';
 
 /** The typed client, held against the document. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeTwitch, startFakeTwitch } from '../platform/twitch/fake-twitch.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../harness/twitch/fake-twitch.ts';
 import { document, faultsOf, operations } from './document.ts';
 import { exampleRequest, REFUSED, stage, stageOf } from './staging.ts';
 

@@ -1,4 +1,4 @@
-import type { TestServer } from '../server.ts';
+import type { TestServer } from '../../harness/server.ts';
 import { operations } from './document.ts';
 
 /** Puts a server into the place where an example of the documents can be carried out. */

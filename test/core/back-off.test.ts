@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBackOff, createCoolDown, pauseAfter } from '../../core/back-off.ts';
+import { createHandClock } from '../../harness/twitch/clock.ts';
 import { fc } from '../fast-check.ts';
-import { createHandClock } from '../platform/twitch/clock.ts';
 
 /** How long the game leaves others alone after each failure in a row. */
 

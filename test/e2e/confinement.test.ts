@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startServerProcess, temporaryHome } from '../process.ts';
+import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { namespacesOr } from '../sandbox/confined.ts';
 
 /** What a start makes of bubblewrap, and what `GET /health` says of it. */

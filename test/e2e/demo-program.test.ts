@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type ServerProcess, temporaryHome, whenReady } from '../../harness/process.ts';
+import { startServer } from '../../harness/server.ts';
 import { lockHome } from '../../net/store/home.ts';
-import { freePort, type ServerProcess, temporaryHome, whenReady } from '../process.ts';
-import { startServer } from '../server.ts';
 
 /** `npm run demo`, as a user meets it. */
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { type App, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import type { State } from '../../schema/state.ts';
-import { createHttp, type Http } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { startServerProcess, temporaryHome } from '../process.ts';
 
 /** What happens when something dies in the middle of a round. */
 const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);

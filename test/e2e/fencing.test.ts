@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { canSkipRedis } from '../find-redis.ts';
-import { newRedis } from '../new-redis.ts';
-import { fenceGames } from './fence-games.ts';
+import { fenceGames } from '../../harness/edge/fence-games.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { newRedis } from '../../harness/new-redis.ts';
 
 /** Real games, one after the other, on one channel: whoever was stopped for too long ends itself, and was not seen twice. */
 describe.skipIf(canSkipRedis || process.platform === 'win32')(

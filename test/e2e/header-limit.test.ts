@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 
 /** Room for the cookies of other programs on this machine, in the server as its supervisor starts it. */
 const home = temporaryHome();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newHome } from '../new-home.ts';
+import { newHome } from '../../harness/new-home.ts';
 import {
   canStartNpm,
   environment,
@@ -11,7 +11,7 @@ import {
   spawnNpmStart,
   startServerProcess,
   whenReady,
-} from '../process.ts';
+} from '../../harness/process.ts';
 
 /** How the server starts and ends, as a user meets it. */
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../harness/process.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { mountSmallDisk, NO_DISK } from '../chaos/small-disk.ts';
-import { temporaryHome } from '../process.ts';
 
 /** A crash whose restart is refused for a while: the supervisor tries again until the obstacle is gone. */
 interface Obstacle {

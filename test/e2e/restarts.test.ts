@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replay } from '../../engine/replay/replay.ts';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 import type { Config } from '../../net/config.ts';
 import { readReplay } from '../../net/replays/reader.ts';
 import { decodeRound, encodeRound } from '../../net/simulation/saved-round.ts';
 import { keysOf } from '../../schema/catalog.ts';
 import type { State } from '../../schema/state.ts';
 import { rulesVersion } from '../../server/version.ts';
-import { createHttp, type Http } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
-import { startServer, type TestServer } from '../server.ts';
 
 /** What becomes of a round when the server stops in its midst and is started again. */
 let home: ReturnType<typeof temporaryHome>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soak } from '../soak.ts';
+import { soak } from '../../harness/soak.ts';
 
 const ROUNDS = 10;
 

@@ -4,11 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { isAlive } from '../../server/processes.ts';
-import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
-import { stopProcesses } from '../chaos/stops.ts';
-import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';
-import { newHome } from '../new-home.ts';
+import { newHome } from '../../harness/new-home.ts';
 import {
   environment,
   freePort,
@@ -17,8 +13,12 @@ import {
   startServerProcess,
   temporaryHome,
   whenReady,
-} from '../process.ts';
-import { childrenOf } from '../process-table.ts';
+} from '../../harness/process.ts';
+import { childrenOf } from '../../harness/process-table.ts';
+import { isAlive } from '../../server/processes.ts';
+import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
+import { stopProcesses } from '../chaos/stops.ts';
+import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';
 
 /** What keeps the server running, and what ends it. */
 const ROOT = join(import.meta.dirname, '../..');

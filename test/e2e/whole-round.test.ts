@@ -1,12 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { ABILITIES } from '../../schema/catalog.ts';
 import type { EventFields, GameEvent } from '../../schema/events.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { State } from '../../schema/state.ts';
-import { createHttp, type Http } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 
 /** A whole round against the server as a process of its own, once over REST and once by an MCP client. */
 const VIEWERS = ['Ada', 'Linus', 'Grace'];

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHttp } from '../http.ts';
-import { newHome } from '../new-home.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { environment, type ServerProcess, whenReady } from '../process.ts';
+import { createHttp } from '../../harness/http.ts';
+import { newHome } from '../../harness/new-home.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { environment, type ServerProcess, whenReady } from '../../harness/process.ts';
 
 /** The server of the game's window, which hears through stdin what becomes of the window. */
 const ROOT = join(import.meta.dirname, '../..');

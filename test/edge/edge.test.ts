@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTokens } from '../../edge/token.ts';
+import { stagedPilots, stagedRound } from '../../harness/browser/staged-round.ts';
+import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts';
+import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { defaultSettings } from '../../schema/settings.ts';
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
-import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
-import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
-import { startPublisher, type TestPublisher } from './publisher.ts';
 import { watch } from './watcher.ts';
 
 /** One edge on a real Redis, fed in the true shapes. */

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventFeed } from '../../edge/channel/event-feed.ts';
 import { createEpoch } from '../../edge/channel/feed.ts';
+import { stagedRound } from '../../harness/browser/staged-round.ts';
+import { startTestEdge } from '../../harness/edge/edge.ts';
+import { startPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { newRedis } from '../../harness/new-redis.ts';
 import { defaultSettings } from '../../schema/settings.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
-import { stagedRound } from '../browser/staged-round.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { newRedis } from '../new-redis.ts';
-import { startTestEdge } from './edge.ts';
-import { startPublisher } from './publisher.ts';
 import { watch } from './watcher.ts';
 
 /** A Redis that has forgotten everything and whose clock went back: the next game has a lower epoch than the last. */

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTokens } from '../../edge/token.ts';
+import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts';
+import { type EdgeProcess, startEdgeProcess } from '../../harness/edge/edge-process.ts';
+import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
-import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
-import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
-import { startPublisher, type TestPublisher } from './publisher.ts';
 import { type Watcher, watch } from './watcher.ts';
 
 /** Watchers and edges that stand still: others must not notice. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canSkipRedis } from '../find-redis.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
-import { startTestEdge, type TestEdge } from './edge.ts';
-import { startPublisher, type TestPublisher } from './publisher.ts';
+import { startTestEdge, type TestEdge } from '../../harness/edge/edge.ts';
+import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { watch } from './watcher.ts';
 
 /** A stream in which not everything is an event: older games, other programs and broken ones write there, too. */

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTokens } from '../../edge/token.ts';
+import { stagedRound } from '../../harness/browser/staged-round.ts';
+import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts';
+import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { defaultSettings } from '../../schema/settings.ts';
-import { stagedRound } from '../browser/staged-round.ts';
 import { fc } from '../fast-check.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
-import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
-import { startPublisher, type TestPublisher } from './publisher.ts';
 
 /** What callers send who mean harm: each request is refused in words, and nobody else notices. */
 

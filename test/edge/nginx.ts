@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, temporaryHome } from '../process.ts';
+import { freePort, temporaryHome } from '../../harness/process.ts';
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 

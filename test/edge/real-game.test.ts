@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../client/client.ts';
+import { startTestEdge } from '../../harness/edge/edge.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { newHome } from '../../harness/new-home.ts';
+import { newRedis } from '../../harness/new-redis.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { startServerProcess } from '../../harness/process.ts';
+import { startServer } from '../../harness/server.ts';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import type { OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { newHome } from '../new-home.ts';
-import { newRedis } from '../new-redis.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { startServerProcess } from '../process.ts';
-import { startServer } from '../server.ts';
-import { startTestEdge } from './edge.ts';
 import { watch } from './watcher.ts';
 
 it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canSkipRedis } from '../find-redis.ts';
-import { runResume } from './resume-run.ts';
+import { runResume } from '../../harness/edge/resume-run.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
 
 /** The short form; `npm run soak:edge` has the long one. */
 describe.skipIf(canSkipRedis)('watchers of events who are cut off', () => {

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEdgeConfig } from '../../edge/config.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { newHome } from '../new-home.ts';
-import { newRedis } from '../new-redis.ts';
-import { startTestEdge } from './edge.ts';
-import { startPublisher } from './publisher.ts';
+import { startTestEdge } from '../../harness/edge/edge.ts';
+import { startPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { newHome } from '../../harness/new-home.ts';
+import { newRedis } from '../../harness/new-redis.ts';
 import { watch } from './watcher.ts';
 
 const DEPLOYED = join(import.meta.dirname, '../../deploy');

@@ -6,11 +6,11 @@ import { createAsking, MAX_QUESTIONS } from '../../edge/store/asking.ts';
 import { connectRedis } from '../../edge/store/redis.ts';
 import { createStore } from '../../edge/store/store.ts';
 import { createTroubles } from '../../edge/store/troubles.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { newHome } from '../../harness/new-home.ts';
+import { newRedis } from '../../harness/new-redis.ts';
+import { freePort } from '../../harness/process.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { newHome } from '../new-home.ts';
-import { newRedis } from '../new-redis.ts';
-import { freePort } from '../process.ts';
 
 /** What an edge says of a Redis that it cannot use, and what it asks of one that is slow. */
 

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { WebSocket } from 'ws';
 import { createStore } from '../../edge/store/store.ts';
 import { createTokens } from '../../edge/token.ts';
-import { canSkipRedis } from '../find-redis.ts';
-import { newHome } from '../new-home.ts';
-import { newRedis } from '../new-redis.ts';
-import { freePort, temporaryHome } from '../process.ts';
-import { startRedis, type TestRedis } from '../redis.ts';
+import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts';
+import { startEdgeProcess } from '../../harness/edge/edge-process.ts';
+import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
+import { canSkipRedis } from '../../harness/find-redis.ts';
+import { newHome } from '../../harness/new-home.ts';
+import { newRedis } from '../../harness/new-redis.ts';
+import { freePort, temporaryHome } from '../../harness/process.ts';
+import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { type Certificate, canMakeCertificate, makeCertificate } from './certificate.ts';
-import { SECRET, startTestEdge, type TestEdge } from './edge.ts';
-import { startEdgeProcess } from './edge-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
-import { startPublisher, type TestPublisher } from './publisher.ts';
 import { watch } from './watcher.ts';
 
 /** TLS on both sides of an edge: nginx with the configuration in `deploy/` before it, and Redis behind it. */

@@ -1,4 +1,5 @@
 import { writeFrame } from '../../engine/report/frame-writer.ts';
+import type { Simulated } from '../../harness/simulate.ts';
 import {
   EFFECT_KINDS,
   type EffectKind,
@@ -7,7 +8,6 @@ import {
   FRAME_SLOT_BYTES,
   frameSlotAt,
 } from '../../schema/wire/frame.ts';
-import type { Simulated } from '../simulate.ts';
 
 const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { startServer, type TestServer } from '../server.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 
 /** The bridge that others begin with, as its first lines say how to run it. */
 const BRIDGE = join(import.meta.dirname, '../../examples/chat-bridge.mjs');

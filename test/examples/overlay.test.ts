@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } fro
 import { get, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser/chromium.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { openBrowser } from '../../harness/browser/chromium.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 
 /** Pages of the streamer: the overlay that others begin with, and what the folder of such pages gives away. */
 const EXAMPLE = join(import.meta.dirname, '../../examples/overlay.html');

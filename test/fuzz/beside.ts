@@ -1,5 +1,5 @@
-import { isolateSimulation } from '../../bench/lib/cores.ts';
 import { createClient } from '../../client/client.ts';
+import { isolateSimulation } from '../../harness/cores.ts';
 import { fc } from '../fast-check.ts';
 import { createSender } from './exchange.ts';
 import { setUp } from './fuzz.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOwnerKey } from '../owner-key.ts';
-import { GREETING, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { GREETING, type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { type FuzzReport, fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
 

@@ -1,6 +1,6 @@
-import { countIn, readCommandLine } from '../command-line.ts';
-import { newOwnerKey } from '../owner-key.ts';
-import { GREETING, startServerProcess, temporaryHome } from '../process.ts';
+import { countIn, readCommandLine } from '../../harness/command-line.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
+import { GREETING, startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { tickBesideRequests } from './beside.ts';
 import { fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';

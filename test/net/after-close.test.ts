@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newHome } from '../new-home.ts';
-import { childrenOf, commandOf } from '../process-table.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { newHome } from '../../harness/new-home.ts';
+import { childrenOf, commandOf } from '../../harness/process-table.ts';
+import { startServer, type TestServer } from '../../harness/server.ts';
 
 /** What a server that is closed leaves behind: nothing in this process, and in its folder what the next one needs. */
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newHome } from '../../harness/new-home.ts';
+import { freePort, lastOf } from '../../harness/process.ts';
+import { childrenOf, commandOf } from '../../harness/process-table.ts';
+import { startServer } from '../../harness/server.ts';
 import { createGameServer } from '../../nw-app/shell/game-server.cjs';
 import { isAlive } from '../../server/processes.ts';
-import { newHome } from '../new-home.ts';
-import { freePort, lastOf } from '../process.ts';
-import { childrenOf, commandOf } from '../process-table.ts';
-import { startServer } from '../server.ts';
 
 /** The server, as the window's shell starts, joins and ends it. The shell looks each second; here, all the time. */
 function look(given: Partial<Shell.Start>) {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newHome } from '../../harness/new-home.ts';
 import { isAlive } from '../../server/processes.ts';
-import { newHome } from '../new-home.ts';
 
 /** The shell runs in a process of its own beside that of the window, and may outlive it by a moment. */
 const SHELL = join(import.meta.dirname, 'lone-shell.cjs');

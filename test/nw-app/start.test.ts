@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newHome } from '../../harness/new-home.ts';
+import { environment, freePort, whenReady } from '../../harness/process.ts';
+import { startServer } from '../../harness/server.ts';
 import { addressOf, whoAnswers } from '../../nw-app/address.ts';
 import { readArguments } from '../../nw-app/arguments.ts';
 import { findRuntime } from '../../nw-app/runtime.ts';
-import { newHome } from '../new-home.ts';
-import { environment, freePort, whenReady } from '../process.ts';
-import { startServer } from '../server.ts';
 
 /** `npm run app`, up to the window. */
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer, type TestServer } from '../../harness/server.ts';
 import { type ConnectionListener, type ConnectionStatus, connect } from '../../render/connection.ts';
 import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
-import { startServer, type TestServer } from '../server.ts';
 
 /** The page's own connection to a real server. */
 

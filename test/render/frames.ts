@@ -1,3 +1,4 @@
+import { stagedPilots, stagedRound } from '../../harness/browser/staged-round.ts';
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
 import type { View } from '../../render/interpolation.ts';
@@ -13,7 +14,6 @@ import {
   quantumOf,
 } from '../../schema/wire/frame.ts';
 import type { DecodedFrame } from '../../schema/wire/frame-codec/index.ts';
-import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 
 /** Frames as they come off the socket, made by hand. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { stagedPilots } from '../../harness/browser/staged-round.ts';
 import { createNewcomers } from '../../render/newcomers.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { stagedPilots } from '../browser/staged-round.ts';
 
 /** Viewers who just joined are pointed out, a few at a time. */
 

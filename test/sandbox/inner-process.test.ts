@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import { launch } from '../../sandbox/processes/launch.ts';
 import { namespacesOr } from './confined.ts';
-import { descendantsOf, isAlive } from './processes.ts';
 
 const LAUNCHES = 40;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manyRuns } from './many-runs.ts';
+import { manyRuns } from '../../harness/sandbox/many-runs.ts';
 
 describe('fifty runs, well and ill', () => {
   it('end as each must and leave no process and no open handle behind', async () => {

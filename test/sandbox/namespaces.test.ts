@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import type { Confinement } from '../../sandbox/confinement/confinement.ts';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { Sandbox, ScriptOutcome } from '../../schema/script-run.ts';
 import { namespacesOr } from './confined.ts';
-import { descendantsOf, isAlive } from './processes.ts';
 
 /** The processes of a run as the system sees them, with bubblewrap and without. */
 const NICER = 10;

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { childrenOf, descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/script-run.ts';
-import { childrenOf, descendantsOf, isAlive } from './processes.ts';
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
 const SILENT: ScriptHost = { line: () => {}, call: async () => null };

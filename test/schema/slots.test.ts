@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Pacer } from '../../engine/thread/pacer.ts';
 import { createReporter } from '../../engine/thread/reporter.ts';
 import { tick } from '../../engine/tick.ts';
+import { NOT_STOPPED } from '../../harness/not-stopped.ts';
+import { simulate } from '../../harness/simulate.ts';
 import { createFrameTap } from '../../net/overlay/frame-tap.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
@@ -9,8 +11,6 @@ import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../../schema/wire/fra
 import type { Report } from '../../schema/wire/messages.ts';
 import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
-import { NOT_STOPPED } from '../not-stopped.ts';
-import { simulate } from '../simulate.ts';
 
 /** Versions of what is shared between threads, a fresh server and those that have run long enough to wrap. */
 const STARTS = { 'the first': 0, '2 ** 31 - 3': 2 ** 31 - 3, '2 ** 32 - 3': 2 ** 32 - 3 };

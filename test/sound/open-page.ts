@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { openBrowser } from '../browser/chromium.ts';
+import { openBrowser } from '../../harness/browser/chromium.ts';
 
 /** A browser whose page has what that file of this folder puts into it, and what it has cost so far. */
 export async function openPage(entry: string) {

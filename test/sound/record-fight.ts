@@ -1,5 +1,7 @@
 import { writeFrame } from '../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../engine/report/snapshot-writer.ts';
+import { NOT_STOPPED } from '../../harness/not-stopped.ts';
+import { type Simulated, type SimulateOptions, simulate } from '../../harness/simulate.ts';
 import { createOverlayView } from '../../net/overlay/view.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
@@ -10,8 +12,6 @@ import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
 import { latestSlot, publish } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
-import { NOT_STOPPED } from '../not-stopped.ts';
-import { type Simulated, type SimulateOptions, simulate } from '../simulate.ts';
 
 /** What a page is sent of a fight, to be played again. */
 export interface Recording {

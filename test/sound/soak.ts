@@ -1,4 +1,4 @@
-import { countIn, readCommandLine, requireInstalled } from '../command-line.ts';
+import { countIn, readCommandLine, requireInstalled } from '../../harness/command-line.ts';
 import { churnFor, faultsOf, tableOf } from './churn-faults.ts';
 import { openFights } from './open-fights.ts';
 

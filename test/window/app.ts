@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Http } from '../http.ts';
-import { environment, freePort, temporaryHome } from '../process.ts';
+import type { Http } from '../../harness/http.ts';
+import { environment, freePort, temporaryHome } from '../../harness/process.ts';
 import { attach, findPage, type Page } from './devtools.ts';
 
 /** `npm run app`, as a user starts it. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../process.ts';
+import { freePort } from '../../harness/process.ts';
 import { clear, health, newPlace, openApp, type Place, startGame, until, untilNothingRuns } from './app.ts';
 import { closeWindow, windowId } from './display.ts';
 

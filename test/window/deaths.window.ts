@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttp } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
 import { isAlive } from '../../server/processes.ts';
-import { createHttp } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
 import {
   clear,
   fight,

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artifact } from '../browser/chromium.ts';
-import { createHttp, type Http } from '../http.ts';
-import { newOwnerKey } from '../owner-key.ts';
+import { artifact } from '../../harness/browser/chromium.ts';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { newOwnerKey } from '../../harness/owner-key.ts';
 import {
   type App,
   clear,

@@ -5,7 +5,7 @@ import type { KnownFailure } from './verdict.ts';
 /** Tests that are not run there. */
 export const EXCLUDED: readonly { files: string; reason: string }[] = [
   { files: 'test/browser/**', reason: 'no browser of Windows is there' },
-  { files: 'test/bench.test.ts', reason: 'processor time of threads is told by Linux alone' },
+  { files: 'bench/lib/bench.test.ts', reason: 'processor time of threads is told by Linux alone' },
   {
     files: 'test/e2e/{confinement,supervisor}.test.ts',
     reason: 'they are about bubblewrap and signals, which Windows does not have',

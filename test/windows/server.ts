@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../process.ts';
+import { freePort } from '../../harness/process.ts';
 import type { Installation } from './installation.ts';
 import { until } from './steps.ts';
 import type { WineProcess } from './wine.ts';

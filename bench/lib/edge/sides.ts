@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { createTokens } from '../../../edge/token.ts';
+import { ofThread } from '../../../harness/cpu.ts';
+import { SECRET } from '../../../harness/edge/edge.ts';
+import { startEdgeProcess } from '../../../harness/edge/edge-process.ts';
+import { startPublisher } from '../../../harness/edge/publisher.ts';
+import { freePort } from '../../../harness/process.ts';
+import type { TestRedis } from '../../../harness/redis.ts';
 import { PULSE_EVENTS } from '../../../schema/wire/fanout/messages.ts';
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
-import { SECRET } from '../../../test/edge/edge.ts';
-import { startEdgeProcess } from '../../../test/edge/edge-process.ts';
-import { startPublisher } from '../../../test/edge/publisher.ts';
-import { freePort } from '../../../test/process.ts';
-import type { TestRedis } from '../../../test/redis.ts';
-import { ofThread } from '../cpu.ts';
 
 /** Who passes messages on: the edge, and what it is held against. All are sent the same bytes at the same times. */
 

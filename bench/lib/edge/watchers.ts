@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { hasRedis } from '../../../test/find-redis.ts';
+import { hasRedis } from '../../../harness/find-redis.ts';
 
 /** Watchers that take next to nothing of a core; `watchers.c` says how. */
 

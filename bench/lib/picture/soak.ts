@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { createClient } from '../../../client/client.ts';
-import { openBrowser } from '../../../test/browser/chromium.ts';
-import { watchedPage } from '../../../test/browser/live.ts';
-import { newOwnerKey } from '../../../test/owner-key.ts';
-import { startServerProcess, temporaryHome } from '../../../test/process.ts';
-import { addViewers, fightRound, openRound } from '../../../test/soak-round.ts';
+import { openBrowser } from '../../../harness/browser/chromium.ts';
+import { watchedPage } from '../../../harness/browser/live.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
+import { addViewers, fightRound, openRound } from '../../../harness/soak-round.ts';
 import type { Sample } from './growth.ts';
 import { countTextures, keptBy } from './kept.ts';
 

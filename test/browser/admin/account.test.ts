@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../../harness/server.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
 /** The page of the streaming account, as the streamer uses it: from no client id to an account that is disconnected. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { makeBackup } from '../../../net/store/backups.ts';
 import { recordRound } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { statsRow } from '../../stats-row.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 

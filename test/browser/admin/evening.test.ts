@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
-import { artifact } from '../chromium.ts';
+import { artifact } from '../../../harness/browser/chromium.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Menu, openMenu } from './menu.ts';
 
 /** An evening run by mouse alone on a fresh home, without ever seeing the interface for programs. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../../streamer.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 /** The page of keys as the streamer uses it. */

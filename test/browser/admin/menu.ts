@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
-import { artifact, openBrowser } from '../chromium.ts';
+import { artifact, openBrowser } from '../../../harness/browser/chromium.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 
 /** The streaming menu of a real server in a real browser, signed in by its link as the streamer does. */
 export interface Menu {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { RELAY_KEY, startStandIn } from '../../platform/relay/stand-in.ts';
+import { RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 let menu: Menu;

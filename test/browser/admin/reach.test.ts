@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
-import { temporaryHome } from '../../process.ts';
-import { startOpenServer, type TestServer } from '../../server.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startOpenServer, type TestServer } from '../../../harness/server.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 import { createDriver } from './reach/drive.ts';
 import { keyboard, mouse } from './reach/hands.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../../harness/server.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
 /** Rewards of the connected account, made and changed on the page of rewards. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../../streamer.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 /** What other programs of this machine get of the streamer's session by way of the streamer's browser. */

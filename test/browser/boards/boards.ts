@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { artifact } from '../chromium.ts';
-import { stagedRound } from '../staged-round.ts';
+import { artifact } from '../../../harness/browser/chromium.ts';
+import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { game, overlay, page, seen, TEAMS, texts, watchTogether } from './stage.ts';
 
 /** What covers the fight, and the cards over it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stagedRound } from '../staged-round.ts';
+import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { boxes, game, kill, page, TEAMS, texts } from './stage.ts';
 
 /** Where minimap, score, kills and joins are, all at once. */

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../../../harness/browser/chromium.ts';
+import { watchedPage } from '../../../harness/browser/live.ts';
+import { startStagedGame } from '../../../harness/browser/staged-game.ts';
+import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { buildPages, DIST } from '../../../server/pages.ts';
-import { openBrowser } from '../chromium.ts';
-import { watchedPage } from '../live.ts';
-import { startStagedGame } from '../staged-game.ts';
-import { stagedRound } from '../staged-round.ts';
 
 /** The staged fight that all tests of plates and boards look at, in one browser. */
 export const TEAMS = 2;

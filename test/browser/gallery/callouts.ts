@@ -1,4 +1,4 @@
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { fight, type GalleryScene, told } from './scene.ts';
 
 const shot = (killer: string, victim: string) => told('kill', { killer, victim, friendly: false });

@@ -1,4 +1,4 @@
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { fight, type GalleryScene, title, told, toTheEnd } from './scene.ts';
 
 /** What is said over a fight, cameras, and the rest of the overlay. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { DIST } from '../../../server/pages.ts';
-import { startStagedGame } from '../staged-game.ts';
 import { focused, page } from './stage.ts';
 
 /** The list of pilots, over a staged fight. */

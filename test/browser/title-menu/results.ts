@@ -1,5 +1,5 @@
 import { it, onTestFinished } from 'vitest';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../../harness/server.ts';
 import { button, giveSession, page, picture } from './stage.ts';
 
 /** The end of a round, on the page of another game. */

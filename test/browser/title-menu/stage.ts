@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { startServer, type TestServer } from '../../server.ts';
-import { signIn } from '../../streamer.ts';
-import { artifact, openBrowser } from '../chromium.ts';
-import { watchedPage } from '../live.ts';
+import { artifact, openBrowser } from '../../../harness/browser/chromium.ts';
+import { watchedPage } from '../../../harness/browser/live.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { signIn } from '../../../harness/streamer.ts';
 
 /** The game and the page that all tests of the title screen use. */
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createHttp } from '../../../harness/http.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { createHttp } from '../../http.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { temporaryHome } from '../../process.ts';
 import type { Outcome } from '../outcome.ts';
 import { faultsOf, readEnds } from './ends.ts';
 import { type PaymentPlan, type PlanSize, planOf, type Step } from './plan.ts';

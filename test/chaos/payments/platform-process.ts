@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { environment } from '../../../harness/process.ts';
 import type { PlatformEvent } from '../../../net/platform/platform.ts';
-import { environment } from '../../process.ts';
 import type { Kill } from './plan.ts';
 
 /** A server process with a platform of which the test says what happens there. */

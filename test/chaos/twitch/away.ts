@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { temporaryHome } from '../../process.ts';
+import { temporaryHome } from '../../../harness/process.ts';
 import type { Outcome } from '../outcome.ts';
 import { absenceFaults, inFigures, watchAbsence } from './absence.ts';
 import { faultsOf, isSettled } from './check.ts';

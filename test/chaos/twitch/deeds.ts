@@ -1,4 +1,4 @@
-import type { RedemptionStatus } from '../../platform/twitch/points.ts';
+import type { RedemptionStatus } from '../../../harness/twitch/points.ts';
 
 /** What viewers do on the platform, and what must become of it. */
 

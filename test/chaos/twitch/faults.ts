@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FakeTwitch } from '../../platform/twitch/fake-twitch.ts';
+import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 
 /** What goes wrong on the platform while viewers do something there. Each resolves once all is well again. */
 

@@ -6,7 +6,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { MISSILE } from '../../../engine/rules/weapons.ts';
 import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
 /** What hits take from a boss, and when it rages more. */

@@ -7,7 +7,7 @@ import { seconds } from '../../../engine/rules/time.ts';
 import { burnLances } from '../../../engine/systems/burn-lances.ts';
 import { pullVoids } from '../../../engine/systems/pull-voids.ts';
 import type { GameWorld } from '../../../engine/world.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 

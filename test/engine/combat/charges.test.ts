@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import type { Simulated } from '../../simulate.ts';
 import { hull, place, put, scene } from '../staging.ts';
 
 /** How charges come back, and how missiles and mines go. */

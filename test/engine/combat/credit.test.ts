@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { removePilot } from '../../../engine/pilots/joining.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { scene } from '../staging.ts';
 
 const hit = (sim: Simulated, victim: string, by: string | null, hull: number) =>

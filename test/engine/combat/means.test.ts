@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 
 /** Pictures are told by what means a ship was destroyed; the event itself says what it always said. */
 

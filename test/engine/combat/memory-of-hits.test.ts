@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip, killerOf } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { flagsOf, hull, scene } from '../staging.ts';
 
 /** How long and how well a ship remembers who hit it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, inTeams, put, scene } from '../staging.ts';
 
 /** What ships do to each other when they touch. */

@@ -3,7 +3,7 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, put, scene } from '../staging.ts';
 
 const fire = (sim: Simulated, name: string, angle = 0) =>

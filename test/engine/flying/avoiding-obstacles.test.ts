@@ -3,7 +3,7 @@ import { avoidFriend, avoidObstacles } from '../../../engine/ai/avoid-obstacles.
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { inTeams, put, scene } from '../staging.ts';
 
 /** How pilots keep clear of what is in their way. Ada flies to the right at 200 u/s; downwards is to her right. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { useAbilities } from '../../../engine/ai/use-abilities.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { seconds } from '../../../engine/rules/time.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { ABILITIES } from '../../../schema/catalog.ts';
-import type { Simulated } from '../../simulate.ts';
 import { put, scene } from '../staging.ts';
 
 /** When bots use their abilities. Ada has a normal bot's skill: she misses most chances, but not all of 200. */

@@ -3,8 +3,8 @@ import { EDGE_PUSH } from '../../../engine/rules/flying.ts';
 import { aimShips } from '../../../engine/systems/aim-ships.ts';
 import { applyField } from '../../../engine/systems/apply-field.ts';
 import { thrustShips } from '../../../engine/systems/thrust-ships.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import type { Field } from '../../../schema/catalog.ts';
-import type { Simulated } from '../../simulate.ts';
 import { hull, put, scene, unprotect } from '../staging.ts';
 
 /** What the edges of the arena and the fields do to ships. */

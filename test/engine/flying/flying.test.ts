@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { SKILLS, type Skill } from '../../../schema/catalog.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
-import { simulate } from '../../simulate.ts';
 
 /** How pilots fly when nobody tells them: what makes a fight worth watching, in bounds that any seed keeps. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { homeOf, type Place, placeForRock } from '../../../engine/spawn/places.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { basePlace } from '../../../schema/wire/frame.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 import { put, scene } from '../staging.ts';
 
 /** Where new rocks and launched ships appear. */

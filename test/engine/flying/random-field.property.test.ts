@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { type Field, keysOf } from '../../../schema/catalog.ts';
 import { fc } from '../../fast-check.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Whatever a streamer does, a random field is never one that was just seen. */
 

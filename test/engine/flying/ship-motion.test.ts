@@ -5,8 +5,8 @@ import { DT } from '../../../engine/rules/time.ts';
 import { expireEffects } from '../../../engine/systems/expire-effects.ts';
 import { thrustShips } from '../../../engine/systems/thrust-ships.ts';
 import { turnShips } from '../../../engine/systems/turn-ships.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import type { Simulated } from '../../simulate.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
 /** How ships fly, one system at a time. */

@@ -5,8 +5,8 @@ import { nearestEnemy } from '../../../engine/entities/neighbours.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { SHIP_CELL } from '../../../engine/rules/arena.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import type { Simulated } from '../../simulate.ts';
 import { inTeams, put, scene } from '../staging.ts';
 
 /** Whom a pilot hunts. Ada looks to the right; bob and cyd are her enemies, dan is her friend. */

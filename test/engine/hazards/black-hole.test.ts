@@ -3,8 +3,8 @@ import { BLACK_HOLE, CALAMITY_RULES } from '../../../engine/rules/calamities.ts'
 import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import type { Simulated } from '../../simulate.ts';
 import { scene } from '../staging.ts';
 import { centreOf, put, unleash } from './calamity-scene.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sightShare } from '../../../engine/hazards/blizzard.ts';
 import { zoneLook } from '../../../engine/hazards/zone.ts';
 import { AFTER_EFFECT } from '../../../engine/rules/calamities.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { SHIP_RADIUS } from '../../../schema/rules.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
-import { simulate } from '../../simulate.ts';
 import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 
 /** What each calamity does. */

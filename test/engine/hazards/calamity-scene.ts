@@ -1,8 +1,8 @@
 import { CALAMITY_WARNING } from '../../../engine/rules/calamities.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Calamity } from '../../../schema/catalog.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Scenes with a calamity: two viewers in a calm round, and what befalls them. */
 

@@ -5,6 +5,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { CALAMITY_WARNING } from '../../../engine/rules/calamities.ts';
 import { NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import { seconds } from '../../../engine/rules/time.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { CALAMITIES, type Calamity, keysOf } from '../../../schema/catalog.ts';
 import {
   BEAM_LOOKS,
@@ -15,7 +16,6 @@ import {
   RADIUS_UNIT,
   ZONE_LOOKS,
 } from '../../../schema/wire/frame.ts';
-import { simulate } from '../../simulate.ts';
 import { look } from '../looking.ts';
 import { put, scene } from '../staging.ts';
 

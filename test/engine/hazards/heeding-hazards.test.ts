@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { avoidHazards } from '../../../engine/ai/avoid-hazards.ts';
 import { spawnZone, type ZoneStart } from '../../../engine/hazards/zone.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { SKILLS } from '../../../schema/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import type { Simulated } from '../../simulate.ts';
 import { put, scene } from '../staging.ts';
 
 /** How pilots keep out of what hurts. Ada flies as well as can be and heeds 97 of 100 chances. */

@@ -7,7 +7,7 @@ import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
-import type { Simulated } from '../../simulate.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, inTeams, place, put, scene } from '../staging.ts';
 
 /** How far nukes and strikes reach, and whom they are counted for. */

@@ -3,8 +3,8 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { payBounty } from '../../../engine/pilots/bounties.ts';
 import { seconds } from '../../../engine/rules/time.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/error.ts';
-import { simulate } from '../../simulate.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
 describe('a bounty', () => {

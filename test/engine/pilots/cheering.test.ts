@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { bossFight } from '../bosses/boss-scene.ts';
 import { scene } from '../staging.ts';

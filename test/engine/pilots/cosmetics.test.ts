@@ -5,6 +5,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import {
   COSMETIC_SLOTS,
   CUSTOM_LASER,
@@ -15,7 +16,6 @@ import {
   WARDROBE,
 } from '../../../schema/cosmetics.ts';
 import { EFFECT_KINDS, type EffectKind, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 const flight = (options: Parameters<typeof simulate>[0] = {}) => {
   const sim = simulate({ pilots: ['ada', 'bob'], ...options });

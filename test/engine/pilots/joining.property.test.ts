@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { keysOf, MODES, TEAM_PICKS } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import { fc } from '../../fast-check.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Whoever comes, goes, picks and is renamed, in whatever order: teams stay fair and names unique. */
 

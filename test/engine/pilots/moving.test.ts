@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 
 /** A viewer has another login during a round: what was done under the old one stays with the viewer. */
 

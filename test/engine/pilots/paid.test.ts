@@ -3,8 +3,8 @@ import { createEntity, hasRoom, removeEntity } from '../../../engine/entities/en
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { PAID_RECORDS } from '../../../engine/rules/paid-effects.ts';
 import { launchShip } from '../../../engine/spawn/ships.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { EffectId } from '../../../schema/effects.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 import { calmFight } from '../hazards/calamity-scene.ts';
 
 /** What viewers paid for happens, if it must later, or they are told that it could not. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 
 /** A moderator takes a viewer off: nothing shows the name any more. */
 

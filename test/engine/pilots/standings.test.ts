@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sortStats } from '../../../engine/pilots/stats.ts';
 import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { leaderOf } from '../../../schema/points.ts';
 import type { StatsRow } from '../../../schema/state.ts';
 import { fc } from '../../fast-check.ts';
-import type { Simulated } from '../../simulate.ts';
 import { statsRow } from '../../stats-row.ts';
 import { arranged, destroy, ending, letTimeRunOut, PILOTS, sinkAtOnce } from '../arranged.ts';
 import { inTeams } from '../staging.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import { simulate } from '../../simulate.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { bossFight, hit, shootDown } from '../bosses/boss-scene.ts';
 
 it('puts all pilots into one team with shared lives against the boss that is set', () => {

@@ -7,8 +7,8 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import { simulate } from '../../simulate.ts';
 import { arranged, destroy } from '../arranged.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 import { lobbyOf } from '../staging.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../arranged.ts';
 
 /** How rounds without teams are fought to their end. */

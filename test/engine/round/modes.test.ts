@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../harness/simulate.ts';
 import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
 import {
   defaultSettings,
@@ -9,7 +10,6 @@ import {
   settingOf,
   settingsOfNextRound,
 } from '../../../schema/settings.ts';
-import { simulate } from '../../simulate.ts';
 import {
   arranged,
   destroy,

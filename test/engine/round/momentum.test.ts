@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { resumeWorld } from '../../../engine/replay/resume.ts';
 import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
 import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** What is told of a round beside its scores: chances, changes of the lead, the way back of the winner. */
 

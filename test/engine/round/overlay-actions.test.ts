@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 
 describe('the screen over the fight', () => {
   it('is the leaderboard for the seconds asked for, then the game again', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { EVENTS } from '../../../schema/events.ts';
 import type { SimEvent } from '../../../schema/wire/messages.ts';
 import { EVENT_FIELDS } from '../../contract/interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from '../../contract/interface/preview.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 import { bossFight, shootDown } from '../bosses/boss-scene.ts';
 
 /** The events that the game itself causes: their fields to the letter of the interface document, and their order. */

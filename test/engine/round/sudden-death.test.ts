@@ -4,7 +4,7 @@ import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { clearRocks } from '../../../engine/spawn/rock-field.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { arranged, destroy, ending } from '../arranged.ts';
 
 const toSuddenDeath = (sim: Simulated) => {

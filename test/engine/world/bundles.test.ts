@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { applyCommands } from '../../../engine/systems/apply-commands.ts';
 import { tick } from '../../../engine/tick.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { ACTIONS } from '../../../schema/actions/index.ts';
 import type { Bundle, Reply } from '../../../schema/wire/messages.ts';
 import { anyAction, NAMES } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Commands that are carried out in one go, or none of them. */
 type Members = Bundle['members'];

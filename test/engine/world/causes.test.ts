@@ -3,8 +3,8 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { createSavepoint } from '../../../engine/restore/savepoint.ts';
 import { seconds } from '../../../engine/rules/time.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import type { EventType } from '../../../schema/events.ts';
-import type { Simulated } from '../../simulate.ts';
 import { inTeams, put, scene, unprotect } from '../staging.ts';
 
 /** What happens later has the cause of what was asked for then. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foresee } from '../../../engine/replay/foresee.ts';
 import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { type SimulateOptions, simulate } from '../../simulate.ts';
+import { type SimulateOptions, simulate } from '../../../harness/simulate.ts';
 
 /** Looking ahead: what a copy of the world comes to when nobody acts. */
 

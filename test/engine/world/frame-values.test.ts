@@ -3,8 +3,8 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { showEffect } from '../../../engine/data/visuals.ts';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { showShot, spawnShot } from '../../../engine/spawn/shots.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
-import type { Simulated } from '../../simulate.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { scene } from '../staging.ts';
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createEntity, hasRoom } from '../../../engine/entities/entities.ts';
 import { breakRock } from '../../../engine/spawn/rock-field.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
 import { BOSS_NAMES } from '../../../schema/catalog.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
-import type { Simulated } from '../../simulate.ts';
 import { scene } from '../staging.ts';
 
 /** When the arena holds as many objects as it can, nothing is added to them and everything else goes on. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { ABILITIES, type Ability, type Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** Luck is local: what one viewer does changes, for two seconds, no kill elsewhere. */
 

@@ -5,6 +5,7 @@ import { idsOf } from '../../../engine/data/id-list.ts';
 import { replay } from '../../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import type { GameWorld } from '../../../engine/world.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { ACTIONS } from '../../../schema/actions/index.ts';
 import { keysOf, MODES } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
@@ -13,7 +14,6 @@ import type { Settings } from '../../../schema/settings.ts';
 import { Round } from '../../../schema/state.ts';
 import { anyAction, anySettings, NAMES, ROSTER } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** What holds whatever callers do: random actions, settings and waits over random seeds. */
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { identityOf } from '../../../engine/pilots/roster.ts';
 import { refusalsOf } from '../../../engine/report/refusals.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { declarationOf, type RawInput, type SimActionName } from '../../../schema/actions/index.ts';
 import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import { anyAction, NAMES, ROSTER, SIM_ACTIONS } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /** What cannot be done now, as the state tells it, is what the actions answer; everything else can be done. */
 

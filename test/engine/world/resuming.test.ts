@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resumeWorld } from '../../../engine/replay/resume.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { simulate } from '../../simulate.ts';
+import { simulate } from '../../../harness/simulate.ts';
 
 it('a world that is brought back is where it was, and tells nothing that was told before', () => {
   const sim = simulate({ pilots: ['ada'] });

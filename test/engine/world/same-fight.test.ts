@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/effects.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Pilot, Round } from '../../../schema/state.ts';
 import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 
 /**
  * One eventful fight a mode from a fixed seed: its states, events and frames are those of ever. A mistake in any

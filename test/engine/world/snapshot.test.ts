@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import {
   EFFECT_KINDS,
   ENTITY_KINDS,
@@ -17,7 +18,6 @@ import {
   type StateSlot,
   stateRing,
 } from '../../../schema/wire/snapshot.ts';
-import { type Simulated, simulate } from '../../simulate.ts';
 import { hull, put, scene } from '../staging.ts';
 
 const COLUMN_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createAuth } from '../../../net/access/auth.ts';
 import { createExtension } from '../../../net/access/extension.ts';
 import { createKeyUse } from '../../../net/access/key-use.ts';
@@ -7,7 +8,6 @@ import { createLogin, listSessions, redeemLogin } from '../../../net/access/sess
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Keys as the server knows them while another process changes them in the same store. */
 const POLL_MS = 250;

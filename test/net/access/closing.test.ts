@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { createAuth } from '../../../net/access/auth.ts';
 import { createExtension } from '../../../net/access/extension.ts';
 import { createKeyUse } from '../../../net/access/key-use.ts';
@@ -7,7 +8,6 @@ import { isOverlayToken, overlayToken, renewOverlayToken } from '../../../net/ac
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { newHome } from '../../new-home.ts';
 
 /** What keys and tokens leave behind: on the clock nothing, in the store what another start finds. */
 

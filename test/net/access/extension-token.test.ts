@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { createExtension } from '../../../net/access/extension.ts';
 import { isSigningSecret, readExtensionToken } from '../../../net/access/extension-token.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { newHome } from '../../new-home.ts';
 
 /** When the token of a viewer is valid; test/net/access/extension.test.ts has what it may do. */
 const SECRET = Buffer.alloc(32, 7);

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { base64url, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { readConfig } from '../../../net/config.ts';
 import { allows } from '../../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { routeOf } from '../../../schema/route.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { type Streamer, signIn } from '../../streamer.ts';
 
 /** Viewers of an extension, with tokens as the platform signs them; here signed by the library `jose`. */
 const SECRET = Buffer.alloc(32, 7);

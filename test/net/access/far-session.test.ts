@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import { farAddress } from '../../addresses.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { signIn } from '../../streamer.ts';
 
 /** The streamer's session is good on the machine of the game alone: this one, reached by another address of it. */
 describe.skipIf(!farAddress)('the session of the streamer', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import type { KeyRecord } from '../../../net/access/keys.ts';
 import type { Scope } from '../../../schema/action.ts';
 import { PROOF_HEADER } from '../../../schema/session.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { type Streamer, signIn } from '../../streamer.ts';
 
 /** Keys with names and scopes, as the streamer manages them at `/admin`. */
 let server: TestServer;

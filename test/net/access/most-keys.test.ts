@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { listKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Each new caller costs a look through all keys, so there are not many. */
 const home = temporaryHome();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { describeKeys, makeKey, renameKey, replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** The one key of the owner beside the others, whose names tell callers apart. */
 const home = temporaryHome();

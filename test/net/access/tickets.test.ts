@@ -1,9 +1,9 @@
 import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createTickets } from '../../../net/access/tickets.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** Tickets for the event stream, as a browser uses them. */
 let server: TestServer;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { bossStatus } from '../../../schema/actions/bosses.ts';
 import { BOSS_NAMES } from '../../../schema/catalog.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** Bosses over REST, spoken to the real server. */
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import { dataUrl, gif, gifImage, jpeg, png, pngChunk, vp8, vp8l, vp8x, webp } from '../../pictures.ts';
 import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** Bots of the roster over REST and MCP's actions, and their pictures. */
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { environment, temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { listKeys } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { environment, temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** `npm run key` and `npm run admin`, beside a running server and without one. */
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../client/client.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import {
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
@@ -7,7 +8,6 @@ import {
   type OverlayServerMessage,
   type OverlayState,
 } from '../../../schema/wire/overlay-socket.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** Effects, redeem links, screens and boards, asked for over REST and seen by an overlay. */
 const VIEWERS = ['Ada', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo'];

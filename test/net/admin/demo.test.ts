@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { type Streamer, signIn, signInBy } from '../../../harness/streamer.ts';
 import { createDemoProgram, type DemoStatus } from '../../../net/admin/demo-program.ts';
-import { startServerProcess, temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { type Streamer, signIn, signInBy } from '../../streamer.ts';
 
 /** The demo as the streaming menu starts and ends it: the program that a user starts by `npm run demo`. */
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { reportFiles } from '../../../net/admin/report/contents.ts';
 import { readConfig } from '../../../net/config.ts';
 import { createLogTail } from '../../../net/log-tail.ts';
@@ -8,8 +10,6 @@ import { createTimingLog } from '../../../net/simulation/timing-log.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Health } from '../../../schema/health.ts';
 import { defaultSettings, SETTING_KEYS } from '../../../schema/settings.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { type Streamer, signIn } from '../../streamer.ts';
 
 /** The bug report: what helps to find a fault, without anything that names somebody. */
 

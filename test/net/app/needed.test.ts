@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { connect } from '../overlay/overlay-clients.ts';
 
 /** Who needs the server: what it lives on for when its window died. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createAuditLog } from '../../../net/dispatch/audit-log.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** What the store keeps of who did what. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../client/client.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, save } from '../scripts/stage.ts';
 
 /** Each event can be told to its cause. */

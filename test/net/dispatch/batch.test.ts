@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { prepareTogether } from '../../../net/actions/atomic-batch.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 import { GameError } from '../../../schema/error.ts';
 import { defaultSettings } from '../../../schema/settings.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** Several actions in one request. */
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../../schema/actions/index.ts';
 import { API_PATH, routeOf } from '../../../schema/route.ts';
 import { anyInput } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** A dry run of whatever action checks everything and changes nothing, in the world or in the store. */
 let server: TestServer;

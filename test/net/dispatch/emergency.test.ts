@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import type { Caller } from '../../../net/access/identity.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createDispatch, type Handlers } from '../../../net/dispatch/dispatch.ts';
@@ -10,10 +14,6 @@ import { writeFact } from '../../../net/store/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/error.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { signIn } from '../../streamer.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
 import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency } from '../../../net/dispatch/idempotency.ts';
 import type { Receipt } from '../../../net/dispatch/receipt.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { GameError } from '../../../schema/error.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Which answers are stored for requests that may be sent again, how many and for how long. */
 describe('the answers that are kept', () => {

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency, type Idempotency } from '../../../net/dispatch/idempotency.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** What happens to answers while the store refuses them. */
 describe('answers that the store refuses', () => {

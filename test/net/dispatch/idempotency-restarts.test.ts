@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createHttp } from '../../../harness/http.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
+import { startServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { createHttp } from '../../http.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { startServerProcess, temporaryHome } from '../../process.ts';
-import { startServer } from '../../server.ts';
 import { post } from './idempotency-stage.ts';
 
 /** Requests that are sent again to a server that has come back. */

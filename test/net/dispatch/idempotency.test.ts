@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { post } from './idempotency-stage.ts';
 
 /** Requests that are sent again because their answer was lost. */

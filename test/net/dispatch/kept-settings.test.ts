@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { changeSettings, storeAndAct } from '../../../net/dispatch/kept-settings.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Settings that are stored with an act of the world, when the act fails after the world had agreed to it. */
 let home: ReturnType<typeof temporaryHome>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../client/client.ts';
-import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { signIn } from '../../streamer.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import { withKey } from '../mcp/clients.ts';
 
 /** The pause: who makes and lifts it, what it lets wait, and that it outlasts restarts. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Settings as they are stored: several at once are one change. */
 let home: ReturnType<typeof temporaryHome>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { unknownKeys } from '../../../net/dispatch/unknown-keys.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { nearest } from '../../../schema/nearest.ts';
 import { SETTING_KEYS } from '../../../schema/settings.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { callTool, connectFirst } from '../mcp/clients.ts';
 
 /** Keys that nothing reads are ignored, and told to whoever sent them. */

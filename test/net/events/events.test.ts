@@ -1,10 +1,10 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { EVENT_TYPES } from '../../../schema/events.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** The event stream as any client of server-sent events meets it. */
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { canSkipRedis } from '../../../harness/find-redis.ts';
+import { newHome } from '../../../harness/new-home.ts';
+import { newRedis } from '../../../harness/new-redis.ts';
 import { claim } from '../../../net/fanout/claim.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
-import { canSkipRedis } from '../../find-redis.ts';
-import { newHome } from '../../new-home.ts';
-import { newRedis } from '../../new-redis.ts';
 import { KEYS, newLink, newPublisher } from './stage.ts';
 
 /** The users of deploy/users.acl, on a real Redis: what each may do, and what it may not. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canSkipRedis } from '../../find-redis.ts';
-import { newRedis } from '../../new-redis.ts';
+import { canSkipRedis } from '../../../harness/find-redis.ts';
+import { newRedis } from '../../../harness/new-redis.ts';
 import { KEYS, newOwner, storedEvents } from './stage.ts';
 
 /** What a game that was stopped while another took its channel can still do: nothing that anybody sees. */

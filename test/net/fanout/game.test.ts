@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canSkipRedis } from '../../../harness/find-redis.ts';
+import { newRedis } from '../../../harness/new-redis.ts';
+import { anonymous, RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
+import { startServer } from '../../../harness/server.ts';
 import type { PlatformAdapter } from '../../../net/platform/platform.ts';
 import { Health } from '../../../schema/health.ts';
 import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
-import { canSkipRedis } from '../../find-redis.ts';
-import { newRedis } from '../../new-redis.ts';
-import { anonymous, RELAY_KEY, startStandIn } from '../../platform/relay/stand-in.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import { startServer } from '../../server.ts';
 import { KEYS, storedEvents, storedState } from './stage.ts';
 
 /** The whole game with Redis: what others see of it is what it says itself. */

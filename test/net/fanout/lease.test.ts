@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { canSkipRedis } from '../../../harness/find-redis.ts';
+import { newRedis } from '../../../harness/new-redis.ts';
+import { freePort } from '../../../harness/process.ts';
+import type { TestRedis } from '../../../harness/redis.ts';
 import { claim } from '../../../net/fanout/claim.ts';
 import { OwnerEvent } from '../../../schema/wire/fanout/messages.ts';
-import { canSkipRedis } from '../../find-redis.ts';
-import { newRedis } from '../../new-redis.ts';
-import { freePort } from '../../process.ts';
-import type { TestRedis } from '../../redis.ts';
 import { KEYS, newLink, newOwner, storedEvents } from './stage.ts';
 
 const SHOWN = [KEYS.keyFrame, KEYS.pulse, KEYS.state];

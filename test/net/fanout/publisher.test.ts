@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { canSkipRedis } from '../../../harness/find-redis.ts';
+import { newRedis } from '../../../harness/new-redis.ts';
+import type { TestRedis } from '../../../harness/redis.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
-import { canSkipRedis } from '../../find-redis.ts';
-import { newRedis } from '../../new-redis.ts';
-import type { TestRedis } from '../../redis.ts';
 import { join, KEYS, newPublisher, storedEvents, storedState } from './stage.ts';
 
 type Stored = Awaited<ReturnType<typeof storedEvents>>;

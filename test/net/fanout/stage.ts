@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
+import type { TestRedis } from '../../../harness/redis.ts';
 import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
 import { claim } from '../../../net/fanout/claim.ts';
 import type { Moment } from '../../../net/fanout/deadline.ts';
@@ -12,8 +14,6 @@ import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
 import type { FanoutState } from '../../../schema/wire/fanout/messages.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
-import { newHome } from '../../new-home.ts';
-import type { TestRedis } from '../../redis.ts';
 
 /** The game's side of Redis without a game: what it would publish is given by tests. */
 

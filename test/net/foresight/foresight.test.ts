@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { newHome } from '../../../harness/new-home.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { createForesight, type Foresight, type ForesightParts } from '../../../net/foresight/foresight.ts';
 import type { ForesightAnswer } from '../../../schema/wire/foresight.ts';
-import { newHome } from '../../new-home.ts';
-import { simulate } from '../../simulate.ts';
 
 /** The thread that looks ahead, as the front thread uses it. */
 

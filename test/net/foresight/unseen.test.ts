@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import type { Budget } from '../../../net/foresight/budget.ts';
 import { encodeRound } from '../../../net/simulation/saved-round.ts';
 import { rulesVersion } from '../../../server/version.ts';
-import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { simulate } from '../../simulate.ts';
 import { lastingHello } from '../overlay/overlay-clients.ts';
 
 /** What is foreseen reaches cameras and nobody else: the same fight twice, seen from every side. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { makeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { Body, createBodyBudget } from '../../../server/http/request-body.ts';
 import { fc } from '../../fast-check.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { dial, type Wire } from '../../wire.ts';
 
 /** Bodies that do not come to their end. */

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createCompressor } from '../../../server/http/compression.ts';
 import { farAddress } from '../../addresses.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

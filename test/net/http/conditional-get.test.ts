@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 
 /** Answers that need not be sent again. */
 let server: TestServer;

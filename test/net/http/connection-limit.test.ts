@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { MAX_CONNECTIONS, type PeerOf } from '../../../server/http/connection-limit.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { dial, type Wire } from '../../wire.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { type Streamer, signIn } from '../../streamer.ts';
 
 /** What a proxy on this machine passes on never counts as a request of this machine. */
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { startServer } from '../../../harness/server.ts';
 import { checkPlatform } from '../../../net/check-platform.ts';
 import { pretendPlatform } from '../../platform.ts';
-import { startServer } from '../../server.ts';
 
 /** Where and on what a server can listen. */
 async function takenPort() {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { staticRoutes } from '../../../server/http/static.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** The files of a folder, as pages load them. */
 const home = temporaryHome();

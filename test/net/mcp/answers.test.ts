@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { callTool, connectFirst, content, type ToolResult } from './clients.ts';
 
 /** What tools answer: short, complete on demand, and helpful when they refuse. */

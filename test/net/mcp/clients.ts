@@ -5,10 +5,10 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { TestServer } from '../../../harness/server.ts';
 import { makeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Scope } from '../../../schema/action.ts';
-import type { TestServer } from '../../server.ts';
 
 /** The official clients of both generations of the protocol, connected to a server under test. */
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { CONFORMANCE_CATALOG } from './conformance-catalog.ts';
 import { startKeyProxy } from './key-proxy.ts';
 

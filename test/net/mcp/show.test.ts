@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { callTool, connectFirst, connectSecond, content } from './clients.ts';
 
 /** The MCP server, driven by the official clients of both protocol generations. */

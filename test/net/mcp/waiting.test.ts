@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { callTool, connectFirst, connectSecond, content } from './clients.ts';
 
 /** `wait_for_event`: how a model without a stream of its own follows the game. */

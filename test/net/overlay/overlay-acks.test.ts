@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { MAX_UNACKED_FRAMES } from '../../../schema/wire/overlay-socket.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { hello, seqOf } from './overlay-clients.ts';
 
 /** Frames for a screen that is late, and what it says of those that it has. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ENTITY_KINDS, FLAGS, type FrameSlot } from '../../../schema/wire/frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { hello } from './overlay-clients.ts';
 
 /** What happens to a ship arrives on a screen that watches it: a server, its socket, and the page's own decoder. */

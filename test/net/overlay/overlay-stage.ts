@@ -1,3 +1,4 @@
+import { temporaryHome } from '../../../harness/process.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createOverlayList } from '../../../net/overlay/overlay-list.ts';
 import { createOverlaySocket } from '../../../net/overlay/socket.ts';
@@ -5,7 +6,6 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { publish } from '../../../schema/wire/slots.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** The socket of the screens without a network, and a simulation that a test moves on by frames. */
 export function createOverlayStage() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { farAddress } from '../../addresses.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { type Streamer, signIn } from '../../streamer.ts';
 import { watchFromAfar } from './far-overlay.ts';
 
 /** Overlays on another machine: this one, reached by an address that is not its loopback. */

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { State } from '../../../schema/state.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { connect, hello, type Message } from './overlay-clients.ts';
 
 /** The socket of the screens, spoken to as an overlay does. */

@@ -3,12 +3,12 @@ import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { createEmotes } from '../../../net/pictures/emotes/emotes.ts';
 import { createEmoteFiles } from '../../../net/pictures/emotes/files.ts';
 import type { EmoteSource } from '../../../net/pictures/emotes/source.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
-import { newHome } from '../../new-home.ts';
 import { png } from '../../pictures.ts';
 
 /** How many pictures of emotes are fetched, wait, are kept and are remembered as missing. */

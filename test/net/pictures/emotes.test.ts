@@ -4,13 +4,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createEmotes } from '../../../net/pictures/emotes/emotes.ts';
 import { createEmoteFiles } from '../../../net/pictures/emotes/files.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from '../../../net/pictures/emotes/source.ts';
 import { createServer as createGameServer } from '../../../server/http/server.ts';
 import { gif, gifImage, png } from '../../pictures.ts';
 import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Pictures of emotes through the server's own cache. */
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createBotImages } from '../../../net/pictures/bot-images.ts';
 import { gif, gifImage, png, pngChunk } from '../../pictures.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** The largest pictures that bots may have; test/net/actions/bots.test.ts has what is beyond. */
 const home = temporaryHome();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../harness/server.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import type { TestServer } from '../../server.ts';
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';
 

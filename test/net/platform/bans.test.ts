@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../client/client.ts';
 import { createClient } from '../../../client/client.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { signIn } from '../../streamer.ts';
 
 /** Viewers who are taken out of the game, kept away, or fly under another name, by the routes. */
 let server: TestServer;

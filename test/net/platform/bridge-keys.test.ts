@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../client/client.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { makeKey, type NewKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** For which platforms a bridge may speak, and whether it may say who is a moderator. */
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import type { Caller } from '../../../net/access/identity.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
@@ -7,7 +8,6 @@ import { LINES_BEFORE_RESTART } from '../../../net/platform/chat/pace.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Platforms silence who writes too much: no more than 90 lines in 30 seconds, of 500 characters each. */
 

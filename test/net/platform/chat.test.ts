@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ended, onCommand, save, textsOf } from '../scripts/stage.ts';
 
 /** What viewers type, as a bridge brings it in by POST /chat. */

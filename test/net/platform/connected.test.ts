@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
 import { createChat } from '../../../net/platform/chat/chat.ts';
 import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
 import type { PlatformAdapter } from '../../../net/platform/platform.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Overlays ask viewers to join only while there is a chat by which they can. */

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createDelivery } from '../../../net/platform/redeems/delivery.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { createOutcomes } from '../../../net/platform/redeems/outcomes.ts';
@@ -8,8 +10,6 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Stop } from '../../../schema/state.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
-import { temporaryHome } from '../../process.ts';
 import { nukeOf } from './stage.ts';
 
 /** Payments that come while the simulation thread is brought back reach it afterwards. */

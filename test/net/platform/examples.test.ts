@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
 /** The examples that come with the game, each started as it is by what its viewers do or what happens in their game. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
@@ -6,7 +7,6 @@ import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { guardAdapter } from '../../../net/platform/outside.ts';
 import { unlessRefused } from '../../../net/scripts/http/outside.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { newHome } from '../../new-home.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** A game that may have lost its channel does nothing outside itself: two games of one channel are never both heard. */

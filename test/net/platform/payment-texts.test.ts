@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../client/client.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { PlatformEvent } from '../../../net/platform/platform.ts';
 import { isPlain } from '../../../schema/names.ts';
 import { MAX_TEXT } from '../../../schema/platform.ts';
 import { fc } from '../../fast-check.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { hearEvents } from './heard.ts';
 
 /** Nothing that viewers, platforms and bridges write harms what shows it, however odd it is. */

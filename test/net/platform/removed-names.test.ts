@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer } from '../../../harness/server.ts';
 import { createLedger } from '../../../net/platform/redeems/ledger.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { temporaryHome } from '../../process.ts';
-import { startServer } from '../../server.ts';
 
 /** A name that a moderator took off is in no receipt, whatever the store does at that moment. */
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { startServer } from '../../../harness/server.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
-import { startServer } from '../../server.ts';
 
 /** What viewers pay for on a platform while the store refuses is taken in later, since nobody reports it again. */
 

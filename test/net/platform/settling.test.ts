@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createPayments } from '../../../net/platform/payments.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { createMissed } from '../../../net/platform/redeems/missed.ts';
@@ -8,9 +10,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
 import { defaultSettings } from '../../../schema/settings.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
-import { temporaryHome } from '../../process.ts';
 import { nukeOf } from './stage.ts';
 
 /** A platform is told what became of a redemption when nothing can undo it, until it has heard it. */

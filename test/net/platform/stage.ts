@@ -1,6 +1,6 @@
+import { startServer } from '../../../harness/server.ts';
 import type { NewPayment } from '../../../net/platform/redeems/payment.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
-import { startServer } from '../../server.ts';
 
 /** What tests of platforms begin with. */
 

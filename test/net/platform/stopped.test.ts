@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, save } from '../scripts/stage.ts';
 
 /** What viewers do while everything is stopped has no effect, and what they pay for is paid back or waits. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { type BotImages, createBotImages } from '../../../net/pictures/bot-images.ts';
 import { avatarsFrom } from '../../../net/platform/stream-bots/avatars.ts';
@@ -13,7 +14,6 @@ import type { StreamUser } from '../../../schema/actions/stream.ts';
 import type { RosterBot } from '../../../schema/settings.ts';
 import { png } from '../../pictures.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Bots of the roster that stand for users of the platform follow their names and pictures. */
 

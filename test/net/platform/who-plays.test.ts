@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../harness/server.ts';
 import type { TestAdapter } from '../../platform/test-adapter.ts';
-import type { TestServer } from '../../server.ts';
 import { startWithPlatform } from './stage.ts';
 
 /** Who plays of those who are on a platform, and what is shown while an account is connected. */

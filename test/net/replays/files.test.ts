@@ -1,13 +1,13 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
 import { readReplay } from '../../../net/replays/reader.ts';
 import { createRecorder } from '../../../net/replays/recorder.ts';
 import { createReplayWriter } from '../../../net/replays/writer.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import type { ReplayHeader } from '../../../schema/wire/replay.ts';
-import { newHome } from '../../new-home.ts';
 
 /** Files of recorded rounds, to the byte. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createHealth, healthRoute } from '../../../net/rest/health.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { API_VERSION, GAME_VERSION } from '../../../server/version.ts';
 import { faultsOf, operations } from '../../contract/document.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** `GET /health`, for scripts that start and watch the server. */
 const documented = operations.find(({ operationId }) => operationId === 'health');

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { EventSource } from 'eventsource';
 import { createParser } from 'eventsource-parser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../../harness/server.ts';
 import { startStream } from '../events/stream.ts';
 
 /** The event stream read by clients that were written elsewhere. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { textsOf } from './stage.ts';
 
 /** A secret that was deleted is gone for everybody who knew its name. */

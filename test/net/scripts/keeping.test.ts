@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { childrenOf } from '../../../harness/sandbox/processes.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { childrenOf } from '../../sandbox/processes.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { onCommand } from './stage.ts';
 
 let server: TestServer;

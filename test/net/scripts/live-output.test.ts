@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import type { EventOptions } from '../../../client/events.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { NewEvent } from '../../../net/events/hub.ts';
 import { createLiveOutput } from '../../../net/scripts/live-output.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { callTool, connectSecond, content, type Server, withKey } from '../mcp/clients.ts';
 
 /** What scripts write is told while they run, to the owner alone. */

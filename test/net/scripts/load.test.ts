@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import type { StreamEntry } from '../../../net/events/ring.ts';
 import { createGates } from '../../../net/scripts/gates.ts';
@@ -7,8 +9,6 @@ import { createTriggers } from '../../../net/scripts/triggers.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { GameError } from '../../../schema/error.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, runsOf, save, type } from './stage.ts';
 
 const COMMANDS = 500;

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 import { toolName } from '../../../schema/action.ts';
 import { TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
-import { temporaryHome } from '../../process.ts';
 import { program } from '../../programs.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { freePort, startServerProcess, temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { freePort, startServerProcess, temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, onEvent, save, type } from './stage.ts';
 
 let server: TestServer;

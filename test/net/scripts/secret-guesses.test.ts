@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { textsOf } from './stage.ts';
 
 /** What a script can find out about a secret that it does not name, by what is hidden of its own words. */

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { newOwnerKey } from '../../../harness/owner-key.ts';
+import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createScriptSecrets } from '../../../net/scripts/secrets/script-secrets.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { newOwnerKey } from '../../owner-key.ts';
-import { startServerProcess, temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, save, textsOf, type } from './stage.ts';
 
 const VALUE = 'p4ss-W0rd/of the streamer';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { TestServer } from '../../../harness/server.ts';
 import type { RunRecord } from '../../../net/scripts/script-runs.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
-import type { TestServer } from '../../server.ts';
 
 /** What tests of scripts do again and again. */
 

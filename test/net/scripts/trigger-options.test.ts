@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../client/client.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, runsOf, save, textsOf } from './stage.ts';
 
 /** Options of triggers, as they are saved and as they work. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ended, onCommand, onEvent, runsOf, save, textsOf, type } from './stage.ts';
 
 let server: TestServer;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import {
   createScriptValues,
   createTemporaryValues,
@@ -7,7 +8,6 @@ import {
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { fc } from '../../fast-check.ts';
-import { temporaryHome } from '../../process.ts';
 
 const folder = temporaryHome();
 let store: Store;

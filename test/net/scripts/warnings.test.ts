@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createCheck } from '../../../net/scripts/warnings/check.ts';
 import { unknownActions } from '../../../net/scripts/warnings/unknown-actions.ts';
 import { notInTime } from '../../../sandbox/turns.ts';
 import type { Sandbox, ScriptLanguage } from '../../../schema/script-run.ts';
 import type { Trigger } from '../../../schema/triggers.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, runsOf, save } from './stage.ts';
 
 /** What is said of a script before it runs. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Config } from '../../../net/config.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import type { EventType, GameEvent } from '../../../schema/events.ts';
-import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** The running order: an evening that runs by itself. */
 let home: ReturnType<typeof temporaryHome>;

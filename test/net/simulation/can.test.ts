@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { callTool, connectFirst, content } from '../mcp/clients.ts';
 
 /** `can` in the state: what is possible now, and why the rest is not. */

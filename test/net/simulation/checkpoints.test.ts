@@ -13,10 +13,10 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
 import { fc } from '../../fast-check.ts';
-import { temporaryHome } from '../../process.ts';
-import { simulate } from '../../simulate.ts';
 
 /** The checkpoint of a round on disk. */
 const RULES = 'these rules';

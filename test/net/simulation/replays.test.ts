@@ -6,14 +6,14 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../client/client.ts';
 import { ApiError } from '../../../client/connection.ts';
+import { temporaryHome } from '../../../harness/process.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
 import { readReplay } from '../../../net/replays/reader.ts';
 import { createRecorder } from '../../../net/replays/recorder.ts';
 import { createReplays } from '../../../net/replays/replays.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
 import { MAX_RECORDED_TICKS, type Recording, type ReplayHeader } from '../../../schema/wire/replay.ts';
-import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** A round is recorded as it is fought and can be fought again, with all that callers did in it. */
 let server: TestServer;

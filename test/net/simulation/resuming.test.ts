@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { newHome } from '../../../harness/new-home.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../../../net/simulation/resuming.ts';
 import { createTimingLog } from '../../../net/simulation/timing-log.ts';
 import { defaultSettings } from '../../../schema/settings.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
-import { newHome } from '../../new-home.ts';
-import { simulate } from '../../simulate.ts';
 
 /** What another start makes of a round that was interrupted. */
 

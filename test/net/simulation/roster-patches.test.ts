@@ -4,13 +4,13 @@ import { identityOf } from '../../../engine/pilots/roster.ts';
 import { applyCommands } from '../../../engine/systems/apply-commands.ts';
 import type { Pacer } from '../../../engine/thread/pacer.ts';
 import { createReportComposer } from '../../../engine/thread/report-composer.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { createLatestState, update } from '../../../net/simulation/latest-state.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { reportOf, textOfReport } from '../../../schema/wire/lines.ts';
 import type { PilotIdentity, SingleCommand } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
-import { simulate } from '../../simulate.ts';
 
 /** What the front thread knows of the pilots, told over the wire after each command. */
 function reporting() {

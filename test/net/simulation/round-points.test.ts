@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
 import { createRoundKeeper } from '../../../net/simulation/round-keeper.ts';
 import { createRoundPoints } from '../../../net/simulation/round-points.ts';
@@ -9,7 +10,6 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/state.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Points of rounds that end while another program, such as one that copies the store, holds it. */
 let home: ReturnType<typeof temporaryHome>;

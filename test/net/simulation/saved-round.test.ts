@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { decodeRound, encodeRound, unstoredPoints } from '../../../net/simulation/saved-round.ts';
-import { simulate } from '../../simulate.ts';
 
 /** A round as it lies on disk, and when it is resumed. */
 const RULES = 'these rules';

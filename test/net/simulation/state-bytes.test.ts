@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Pacer } from '../../../engine/thread/pacer.ts';
 import { createReporter } from '../../../engine/thread/reporter.ts';
 import { tick } from '../../../engine/tick.ts';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
+import { type SimulateOptions, simulate } from '../../../harness/simulate.ts';
 import { canOf } from '../../../net/simulation/can.ts';
 import { type ColdState, createLatestState, update } from '../../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
-import { type SimulateOptions, simulate } from '../../simulate.ts';
 
 /** The bytes of `GET /state`, of which only what has changed is written anew. */
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
 import { canOf } from '../../../net/simulation/can.ts';
 import type { ColdState } from '../../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
@@ -8,7 +9,6 @@ import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
-import { NOT_STOPPED } from '../../not-stopped.ts';
 
 /** The two writers of the state: the bytes of `GET /state`, and the objects for overlays. */
 

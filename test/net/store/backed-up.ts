@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { newHome } from '../../../harness/new-home.ts';
 import { replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { newHome } from '../../new-home.ts';
 
 /** A folder whose store has a value that its backup has too, in an older state. */
 

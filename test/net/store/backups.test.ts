@@ -2,12 +2,12 @@ import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { listBackups, makeBackup } from '../../../net/store/backups.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { restore } from '../../../net/store/restore.ts';
 import { keysIn } from '../../../net/store/stored-copy.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
-import { newHome } from '../../new-home.ts';
 import { path, put, READ, read, stage } from './backed-up.ts';
 
 /** Copies of the store, and which are kept. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createBoards } from '../../../net/overlay/boards.ts';
 import { recordRound, renameOnBoards } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/state.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** The leaderboards that overlays show. */
 let home: ReturnType<typeof temporaryHome>;

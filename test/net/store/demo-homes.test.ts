@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import {
   createDemoHome,
   isDemoHome,
@@ -18,7 +19,6 @@ import {
   removeStaleDemoHomes,
 } from '../../../net/store/demo-home.ts';
 import { lockHome } from '../../../net/store/home.ts';
-import { newHome } from '../../new-home.ts';
 
 /** Folders of demos: made, told apart from those that a streamer keeps, and removed. */
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { mountSmallDisk, NO_DISK } from '../../chaos/small-disk.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Small changes of one turn of the event loop are stored in one transaction. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Where days, weeks and months begin: by the streamer's clock, summer time and new year included. */
 const { TZ } = process.env;

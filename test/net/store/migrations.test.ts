@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { migrate } from '../../../net/store/migrate.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** A store that any older version wrote opens in its newest form, with all that was in it. */
 let home: ReturnType<typeof temporaryHome>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 
 /** What is both stored and done in the world: when one of them refuses, the other has not changed either. */
 const FULL = new URL('../../fixtures/full-simulation.ts', import.meta.url);

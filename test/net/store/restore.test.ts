@@ -11,13 +11,13 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { makeKey, revokeKey } from '../../../net/access/keys.ts';
 import { createLogin, redeemLogin } from '../../../net/access/sessions.ts';
 import { listBackups } from '../../../net/store/backups.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { restore, startNew } from '../../../net/store/restore.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
-import { newHome } from '../../new-home.ts';
 import { path, put, READ, read, stage } from './backed-up.ts';
 
 /** How a copy of the store is put back in its place. */

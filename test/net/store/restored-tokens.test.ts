@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { restore } from '../../../net/store/restore.ts';
 import { hasDroppedTokens } from '../../../net/store/restored-tokens.ts';
-import { newHome } from '../../new-home.ts';
 
 /** Stores that are restored although they never held tokens of an account. */
 

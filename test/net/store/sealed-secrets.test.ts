@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault, type Vault } from '../../../net/store/vault.ts';
-import { newHome } from '../../new-home.ts';
 
 /** The form in which secrets lie in the store: stores of earlier versions must stay readable. */
 

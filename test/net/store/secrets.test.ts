@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../../process.ts';
 
 /** Where secrets must never turn up: logs, errors, events and files, with the log at its most talkative. */
 const home = temporaryHome();

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createStorePlace } from '../../../net/store/place.ts';
-import { newHome } from '../../new-home.ts';
 import { path, READ } from './backed-up.ts';
 
 /** The newest changes are in files beside the store, which other programs may remove. */

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
+import { environment } from '../../../harness/process.ts';
 import { makeKey, replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { newHome } from '../../new-home.ts';
-import { environment } from '../../process.ts';
 
 /** What a user meets who types them: the lines and the exit codes. */
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Hands each test of a file a store of its own, in a folder that is removed after the test. */
 export function storeForEachTest(take: (store: Store) => void) {

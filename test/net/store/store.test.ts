@@ -3,13 +3,13 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { replaceOwnerKey } from '../../../net/access/keys.ts';
 import { createLogin, redeemLogin, sessionOf } from '../../../net/access/sessions.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
 import { lockHome } from '../../../net/store/home.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
 import { defaultSettings, resolveSettings } from '../../../schema/settings.ts';
-import { newHome } from '../../new-home.ts';
 
 /** What is kept, and what is not. */
 

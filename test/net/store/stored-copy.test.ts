@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { holdsData, keysThatDiffer, requireGoodStore } from '../../../net/store/stored-copy.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** What is told of a store that is not open. */
 let home: ReturnType<typeof temporaryHome>;

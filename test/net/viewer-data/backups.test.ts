@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { listBackups, makeBackup } from '../../../net/store/backups.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { noteDeletion, removeOutdated } from '../../../net/viewer-data/deletions.ts';
-import { temporaryHome } from '../../process.ts';
 
 describe('backups from before a deletion', () => {
   it('go a week later, once there is a newer one that is whole', () => {

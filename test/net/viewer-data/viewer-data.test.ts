@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { ruleOf } from '../../../net/viewer-data/files.ts';
 import { TABLES } from '../../../net/viewer-data/tables.ts';
-import { startServer, type TestServer } from '../../server.ts';
 
 /** Whoever asks for it is deleted: from the round, the store and the data folder. */
 

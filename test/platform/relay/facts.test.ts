@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryHome } from '../../../harness/process.ts';
 import { createRelayFacts, type RelayCredentials } from '../../../net/platform/relay/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { temporaryHome } from '../../process.ts';
 
 /** Address and key of the relay: what counts, and what a change does to the other. */
 

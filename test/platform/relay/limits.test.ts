@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBackOff } from '../../../core/back-off.ts';
+import { anonymous, sender } from '../../../harness/relay/stand-in.ts';
 import { createRoom } from '../../../net/platform/relay/room.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { isRelayAddress } from '../../../schema/relay.ts';
-import { anonymous, sender } from './stand-in.ts';
 
 /** How often the relay is called, how much comes in from it, and where it may be. */
 

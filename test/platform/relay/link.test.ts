@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BackOff } from '../../../core/back-off.ts';
+import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
-import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from './stand-in.ts';
 
 /** The link to the relay: what it takes for a relay, and how it comes back. */
 

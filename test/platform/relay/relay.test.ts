@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from '../../../harness/relay/stand-in.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { hello } from '../../net/overlay/overlay-clients.ts';
 import { hearEvents } from '../../net/platform/heard.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from './stand-in.ts';
 
 /** A game with a relay: what viewers of a published extension see and do. */
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../client/client.ts';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../../../harness/process.ts';
+import { signInBy } from '../../../harness/streamer.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import type { StreamAccount } from '../../../schema/actions/stream.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../../process.ts';
-import { signInBy } from '../../streamer.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
 
 /** One evening with an account, the game as a user starts it: what it survives, and what it never says. */
 

@@ -1,4 +1,4 @@
-import type { FakeTwitch } from './fake-twitch.ts';
+import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 
 /** Calls as a client without a library makes them. */
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wallClock } from '../../../harness/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { call, type Reply } from './calls.ts';
-import { wallClock } from './clock.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
 import { PEER_CLIENT, startPeerGrant } from './peer-grant.ts';
 
 /** The same steps of a device grant, at the fake and at a certified server (RFC 8628, RFC 6749, RFC 7009). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandClock } from '../../../harness/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { connect } from './calls.ts';
-import { createHandClock } from './clock.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
 import { createSockets } from './sockets.ts';
 
 let clock: ReturnType<typeof createHandClock>;

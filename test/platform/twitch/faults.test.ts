@@ -1,9 +1,9 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandClock } from '../../../harness/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { api, connect, refresh, SCOPES, validate } from './calls.ts';
-import { createHandClock } from './clock.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
 import { createSockets } from './sockets.ts';
 
 let clock: ReturnType<typeof createHandClock>;

@@ -6,9 +6,9 @@ import {
   startDeviceCodeFlow,
 } from '@twurple/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandClock } from '../../../harness/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { askForCode, call, connect, poll, refresh, SCOPES, validate } from './calls.ts';
-import { createHandClock } from './clock.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
 
 let clock: ReturnType<typeof createHandClock>;
 let twitch: FakeTwitch;

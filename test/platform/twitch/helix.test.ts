@@ -1,9 +1,9 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHandClock } from '../../../harness/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { api, call, connect, SCOPES } from './calls.ts';
-import { createHandClock } from './clock.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
 
 const clock = createHandClock();
 let twitch: FakeTwitch;

@@ -2,9 +2,9 @@ import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { EventSubWsListener } from '@twurple/eventsub-ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
+import { createWatch } from '../../../harness/twitch/watch.ts';
 import { connect, SCOPES } from './calls.ts';
-import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
-import { createWatch } from './watch.ts';
 
 let twitch: FakeTwitch;
 let access: string;

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
+import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { api } from './calls.ts';
-import type { FakeTwitch } from './fake-twitch.ts';
 
 /** Sockets as a client without a library opens them. */
 

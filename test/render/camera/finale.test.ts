@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCameraFight, FRAME_RATE } from '../../../bench/lib/camera-fight.ts';
+import { createCameraFight, FRAME_RATE } from '../../../harness/camera-fight.ts';
 import { createCamera } from '../../../render/camera/camera.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import type { RoundResult, StatsRow } from '../../../schema/state.ts';

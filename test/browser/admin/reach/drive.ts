@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { FakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
-import { signIn } from '../../../streamer.ts';
+import { signIn } from '../../../../harness/streamer.ts';
+import type { FakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
 import { addInventory, find } from './inventory.ts';

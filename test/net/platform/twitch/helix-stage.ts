@@ -1,12 +1,12 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { vi } from 'vitest';
+import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { NewReward } from '../../../../net/platform/platform.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { TwitchAccount, TwitchLink } from '../../../../net/platform/twitch/link.ts';
 import type { ErrorCode, GameError } from '../../../../schema/error.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
-import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 
 /** The streamer's account at the fake platform, with a token that does not lapse while a test runs. */
 export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {

@@ -1,13 +1,13 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { PlatformEvent } from '../../../../net/platform/platform.ts';
 import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/events.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
 import { createPlatformTime } from '../../../../net/platform/twitch/platform-time.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
-import { createHandClock } from '../../../platform/twitch/clock.ts';
-import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 import { linkTo } from './helix-stage.ts';
 
 const ALL_SCOPES = [...SCOPES, 'channel:read:ads'];

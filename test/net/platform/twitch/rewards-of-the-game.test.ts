@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startServer, type TestServer } from '../../../../harness/server.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { PlatformAdapter, PlatformListener } from '../../../../net/platform/platform.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { ErrorCode } from '../../../../schema/error.ts';
 import { REWARD_SET } from '../../../../schema/reward-set.ts';
 import { createTestAdapter } from '../../../platform/test-adapter.ts';
-import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
-import { startServer, type TestServer } from '../../../server.ts';
 import { save } from '../../scripts/stage.ts';
 import { linkTo } from './helix-stage.ts';
 

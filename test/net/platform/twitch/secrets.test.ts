@@ -4,10 +4,15 @@ import { gunzipSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../../client/client.ts';
+import {
+  makeKey,
+  type ServerProcess,
+  startServerProcess,
+  temporaryHome,
+} from '../../../../harness/process.ts';
+import { type Streamer, signInBy } from '../../../../harness/streamer.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import { operations } from '../../../contract/document.ts';
-import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../../../process.ts';
-import { type Streamer, signInBy } from '../../../streamer.ts';
 import { hello } from '../../overlay/overlay-clients.ts';
 import { hearEvents } from '../heard.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import type { Frame } from '../../../../net/platform/twitch/eventsub/frames.ts';
 import { openSocket, type Socket } from '../../../../net/platform/twitch/eventsub/socket.ts';
-import { createHandClock } from '../../../platform/twitch/clock.ts';
 
 /** One connection of EventSub: for how long it may be silent, and how it ends. */
 

@@ -1,6 +1,14 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { temporaryHome } from '../../../../harness/process.ts';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import {
+  type FakeTwitch,
+  type FakeTwitchOptions,
+  startFakeTwitch,
+} from '../../../../harness/twitch/fake-twitch.ts';
+import { createWatch } from '../../../../harness/twitch/watch.ts';
 import {
   createTwitchAccount,
   type TwitchConnection,
@@ -11,14 +19,6 @@ import { restore } from '../../../../net/store/restore.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault } from '../../../../net/store/vault.ts';
 import type { PackId } from '../../../../schema/stream-account.ts';
-import { createHandClock } from '../../../platform/twitch/clock.ts';
-import {
-  type FakeTwitch,
-  type FakeTwitchOptions,
-  startFakeTwitch,
-} from '../../../platform/twitch/fake-twitch.ts';
-import { createWatch } from '../../../platform/twitch/watch.ts';
-import { temporaryHome } from '../../../process.ts';
 
 /** An account on a store of its own, at a fake platform, with a clock that both go by. */
 export interface AccountStage {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { simulate } from '../../../../harness/simulate.ts';
 import type { ModerationEvent } from '../../../../net/platform/platform.ts';
 import { openingFor } from '../../../../net/simulation/opening.ts';
 import { readLeaderboards, recordRound } from '../../../../net/store/leaderboards.ts';
 import { GameError } from '../../../../schema/error.ts';
-import { simulate } from '../../../simulate.ts';
 import { stageViewers, viewer } from './stage.ts';
 
 /** What moderators do on a platform. */

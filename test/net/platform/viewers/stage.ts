@@ -1,10 +1,10 @@
 import { roundState } from '../../../../engine/report/state.ts';
+import { temporaryHome } from '../../../../harness/process.ts';
+import { type SimulateOptions, simulate } from '../../../../harness/simulate.ts';
 import { createSettingsService } from '../../../../net/dispatch/settings-service.ts';
 import type { Viewer } from '../../../../net/platform/platform.ts';
 import { createViewers } from '../../../../net/platform/viewers/viewers.ts';
 import { openStore } from '../../../../net/store/open-store.ts';
-import { temporaryHome } from '../../../process.ts';
-import { type SimulateOptions, simulate } from '../../../simulate.ts';
 
 /** Viewers with a real store and a real world, whose commands are carried out at once. */
 export function stageViewers(options: SimulateOptions = {}) {

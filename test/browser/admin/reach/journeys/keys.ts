@@ -1,6 +1,6 @@
 import { createClient } from '../../../../../client/client.ts';
-import { newOwnerKey } from '../../../../owner-key.ts';
-import type { TestServer } from '../../../../server.ts';
+import { newOwnerKey } from '../../../../../harness/owner-key.ts';
+import type { TestServer } from '../../../../../harness/server.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
 /** A key is made, copied, renamed and revoked; the owner key is replaced. */

@@ -1,6 +1,6 @@
+import { RELAY_KEY } from '../../../../../harness/relay/stand-in.ts';
 import { farAddress } from '../../../../addresses.ts';
 import { watchFromAfar } from '../../../../net/overlay/far-overlay.ts';
-import { RELAY_KEY } from '../../../../platform/relay/stand-in.ts';
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
 /** An address is copied, the token of other machines renewed, the viewer extension set up, and the relay of one. */

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BenchApp, startBenchApp } from '../bench/lib/app.ts';
-import { type Asked, get, post } from '../bench/lib/asked.ts';
-import { boundsOf, faultsOf, GATES_FILE, readGates, verdictOn } from '../bench/lib/gates.ts';
-import { nodeLoad } from '../bench/lib/load.ts';
-import { answerOf } from '../bench/lib/peers/answer.ts';
-import { sameAct, sameRead } from '../bench/lib/peers/raw.ts';
-import { capacity } from '../bench/lib/ratios.ts';
-import { compareServed } from '../bench/lib/served.ts';
-import { hasWrk, wrkLoad } from '../bench/lib/wrk.ts';
-import { declarationOf } from '../schema/actions/index.ts';
-import { temporaryHome } from './process.ts';
+import { temporaryHome } from '../../harness/process.ts';
+import { declarationOf } from '../../schema/actions/index.ts';
+import { type BenchApp, startBenchApp } from './app.ts';
+import { type Asked, get, post } from './asked.ts';
+import { boundsOf, faultsOf, GATES_FILE, readGates, verdictOn } from './gates.ts';
+import { nodeLoad } from './load.ts';
+import { answerOf } from './peers/answer.ts';
+import { sameAct, sameRead } from './peers/raw.ts';
+import { capacity } from './ratios.ts';
+import { compareServed } from './served.ts';
+import { hasWrk, wrkLoad } from './wrk.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const names = readdirSync(join(ROOT, 'bench'))
   .filter(file => file.endsWith('.bench.ts'))
   .map(file => file.slice(0, -'.bench.ts'.length));

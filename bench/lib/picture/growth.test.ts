@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { growthOf, type Sample } from '../bench/lib/picture/growth.ts';
+import { growthOf, type Sample } from './growth.ts';
 
 /** What the soak of the picture takes for growth. */
 

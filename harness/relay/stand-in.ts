@@ -10,7 +10,7 @@ import {
   RELAY_PROTOCOL,
   type Sender,
   type Welcome,
-} from '../../../schema/wire/relay.ts';
+} from '../../schema/wire/relay.ts';
 
 /**
  * A relay as docs/relay.md describes it, stricter than a real one: whatever the game does against the manual is noted

@@ -1,18 +1,18 @@
-import { createRng, pick, random } from '../../engine/data/rng.ts';
-import { deathsIn } from '../../engine/replay/foresee.ts';
-import { writeFrame } from '../../engine/report/frame-writer.ts';
-import type { Ahead } from '../../render/connection.ts';
-import { createGame, type Game } from '../../render/game.ts';
-import { bufferFrame, createBufferedFrame, createView, interpolate } from '../../render/interpolation.ts';
-import { ABILITIES, type Mode } from '../../schema/catalog.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
-import type { Settings } from '../../schema/settings.ts';
-import type { Foreseen } from '../../schema/wire/foresight.ts';
-import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
-import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { type Simulated, simulate } from '../../test/simulate.ts';
-import { command } from '../worlds.ts';
+import { createRng, pick, random } from '../engine/data/rng.ts';
+import { deathsIn } from '../engine/replay/foresee.ts';
+import { writeFrame } from '../engine/report/frame-writer.ts';
+import type { Ahead } from '../render/connection.ts';
+import { createGame, type Game } from '../render/game.ts';
+import { bufferFrame, createBufferedFrame, createView, interpolate } from '../render/interpolation.ts';
+import { ABILITIES, type Mode } from '../schema/catalog.ts';
+import { TICK_RATE } from '../schema/rules.ts';
+import type { Settings } from '../schema/settings.ts';
+import type { Foreseen } from '../schema/wire/foresight.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../schema/wire/frame.ts';
+import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import { noSight, type Sight } from './foreseen.ts';
+import { type Simulated, simulate } from './simulate.ts';
+import { command } from './worlds.ts';
 
 /** A seeded fight as a page sees it: frames 30 times a second, and the state twice a second. */
 

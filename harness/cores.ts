@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { childrenOf } from '../../test/sandbox/processes.ts';
 import { ofThread } from './cpu.ts';
+import { childrenOf } from './sandbox/processes.ts';
 
 /** How long the threads are watched to find the busiest one. */
 const WATCH_MS = 1_000;

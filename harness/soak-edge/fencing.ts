@@ -1,4 +1,4 @@
-import { fenceGames } from '../e2e/fence-games.ts';
+import { fenceGames } from '../edge/fence-games.ts';
 import { startRedis } from '../redis.ts';
 
 const ROUNDS = 20;

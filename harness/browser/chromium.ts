@@ -60,7 +60,7 @@ const missing = (path: string | null) =>
 
 /** Where pictures are left for people to look at. */
 export function artifact(name: string) {
-  const folder = join(import.meta.dirname, '..', 'artifacts');
+  const folder = join(import.meta.dirname, '../../test/artifacts');
   mkdirSync(folder, { recursive: true });
   return join(folder, name);
 }
