@@ -1,7 +1,7 @@
 import { tick } from '../engine/tick.ts';
 import type { GameWorld } from '../engine/world.ts';
 import { command, createFight, forget, topUpShots } from '../harness/worlds.ts';
-import { CALAMITIES, keysOf } from '../schema/catalog.ts';
+import { CALAMITIES, keysOf } from '../schema/catalog/catalog.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readCommandLine } from '../harness/command-line.ts';
-import { BOSS_NAMES, keysOf, MODES } from '../schema/catalog.ts';
+import { BOSS_NAMES, keysOf, MODES } from '../schema/catalog/catalog.ts';
 import {
   BASE,
   BOUTS,

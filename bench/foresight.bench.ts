@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ofThread } from '../harness/cpu.ts';
 import { createBudget } from '../net/foresight/budget.ts';
-import { TICK_RATE } from '../schema/rules.ts';
+import { TICK_RATE } from '../schema/catalog/rules.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
 import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';

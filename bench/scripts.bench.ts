@@ -5,7 +5,7 @@ import ivm from 'isolated-vm';
 import { UNWRAPPED } from '../sandbox/confinement/confinement.ts';
 import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
-import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
+import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/records/script-run.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 

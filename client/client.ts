@@ -7,7 +7,7 @@ import {
   type Output,
   type RawInput,
 } from '../schema/actions/index.ts';
-import { type ActionRoute, API_PATH, routeOf } from '../schema/route.ts';
+import { type ActionRoute, API_PATH, routeOf } from '../schema/base/route.ts';
 import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 

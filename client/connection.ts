@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../schema/error.ts';
+import { ERROR_STATUS, type ErrorCode } from '../schema/base/error.ts';
 
 /** The address of a server and how to gain access. */
 export interface Connection {

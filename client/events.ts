@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { pauseAfter } from '../core/back-off.ts';
-import type { EventType, GameEvent } from '../schema/events.ts';
-import { API_PATH } from '../schema/route.ts';
-import type { State } from '../schema/state.ts';
+import { API_PATH } from '../schema/base/route.ts';
+import type { EventType, GameEvent } from '../schema/records/events.ts';
+import type { State } from '../schema/records/state.ts';
 import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
 
 /** Sent by the stream itself: the events between two ids are lost. */

@@ -1,4 +1,4 @@
-import type { Means } from '../schema/means.ts';
+import type { Means } from '../schema/catalog/means.ts';
 import { compareEventIds, type EventId } from '../schema/wire/fanout/event-id.ts';
 
 /** An event as it came from the stream. */

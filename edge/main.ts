@@ -1,4 +1,4 @@
-import { GameError } from '../schema/error.ts';
+import { GameError } from '../schema/base/error.ts';
 import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
 import { createLogger } from '../server/logger.ts';
 import { StartError } from '../server/start-error.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../schema/error.ts';
+import { GameError } from '../schema/base/error.ts';
 
 /** Most connections that may be open by one token: those of a page, with some to spare. */
 export const SEATS_PER_TOKEN = 8;

@@ -1,8 +1,8 @@
 import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
-import type { Season } from '../schema/catalog.ts';
-import type { CosmeticSlot } from '../schema/cosmetics.ts';
-import { arenaFor } from '../schema/rules.ts';
-import type { Settings } from '../schema/settings.ts';
+import type { Season } from '../schema/catalog/catalog.ts';
+import type { CosmeticSlot } from '../schema/catalog/cosmetics.ts';
+import { arenaFor } from '../schema/catalog/rules.ts';
+import type { Settings } from '../schema/records/settings.ts';
 import type { Command, PilotIdentity, PlatformPresence, Reply, SimEvent } from '../schema/wire/messages.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
 import { type Causes, createCauses } from './data/causes.ts';

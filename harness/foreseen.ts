@@ -3,7 +3,7 @@ import { restoreWorld, saveCheckpoint } from '../engine/restore/checkpoint.ts';
 import type { GameWorld } from '../engine/world.ts';
 import { aheadMessage } from '../net/overlay/ahead.ts';
 import type { Ahead } from '../render/connection.ts';
-import { TICK_RATE } from '../schema/rules.ts';
+import { TICK_RATE } from '../schema/catalog/rules.ts';
 import type { Foreseen } from '../schema/wire/foresight.ts';
 
 /** How far a camera sees, in ticks. */

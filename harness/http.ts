@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { GameEvent } from '../schema/events.ts';
-import type { State } from '../schema/state.ts';
+import type { GameEvent } from '../schema/records/events.ts';
+import type { State } from '../schema/records/state.ts';
 
 /** HTTP as any bot would speak it: paths below `/api/v1`, a bearer key, JSON. */
 export function createHttp(url: string, key: string, more: Record<string, string> = {}) {

@@ -9,12 +9,12 @@ import { tick } from '../engine/tick.ts';
 import { createWorld, type GameWorld } from '../engine/world.ts';
 import type { Input, Output, RawInput, SimActionName } from '../schema/actions/index.ts';
 import { ACTIONS } from '../schema/actions/index.ts';
-import type { Mode, Season } from '../schema/catalog.ts';
-import { GameError } from '../schema/error.ts';
-import type { EventType, SimEventFields } from '../schema/events.ts';
-import { TICK_RATE } from '../schema/rules.ts';
-import { defaultSettings, type Settings } from '../schema/settings.ts';
-import type { Pilot } from '../schema/state.ts';
+import { GameError } from '../schema/base/error.ts';
+import type { Mode, Season } from '../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../schema/catalog/rules.ts';
+import type { EventType, SimEventFields } from '../schema/records/events.ts';
+import { defaultSettings, type Settings } from '../schema/records/settings.ts';
+import type { Pilot } from '../schema/records/state.ts';
 import type {
   CommandName,
   InternalInputs,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '../client/client.ts';
 import { ApiError } from '../client/connection.ts';
-import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
-import { EFFECT_IDS } from '../schema/effects.ts';
+import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog/catalog.ts';
+import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 
 /** Rounds for soaks: each of another mode, in another field and season, with trouble in it. */
 

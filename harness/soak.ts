@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../client/client.ts';
-import { MAX_BATCH } from '../schema/limits.ts';
+import { MAX_BATCH } from '../schema/base/limits.ts';
 import { newOwnerKey } from './owner-key.ts';
 import { startServerProcess, temporaryHome } from './process.ts';
 import { residentKiB } from './process-table.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '../schema/action.ts';
-import { PROOF_HEADER } from '../schema/session.ts';
+import type { Scope } from '../schema/base/action.ts';
+import { PROOF_HEADER } from '../schema/base/session.ts';
 import type { TestServer } from './server.ts';
 
 /** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent as its page sends them. */

@@ -1,7 +1,7 @@
 import { spawnShot } from '../engine/spawn/shots.ts';
 import { tick } from '../engine/tick.ts';
 import { createWorld, type GameWorld } from '../engine/world.ts';
-import { defaultSettings } from '../schema/settings.ts';
+import { defaultSettings } from '../schema/records/settings.ts';
 import type { CommandName } from '../schema/wire/messages.ts';
 
 /** Seeded worlds of named sizes. */

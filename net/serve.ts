@@ -1,4 +1,4 @@
-import { GameError } from '../schema/error.ts';
+import { GameError } from '../schema/base/error.ts';
 import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
 import { StartError } from '../server/start-error.ts';
 import { startApp } from './app.ts';

@@ -1,4 +1,4 @@
-import type { StatsRow } from '../schema/state.ts';
+import type { StatsRow } from '../schema/records/state.ts';
 import { counted } from './hud/format.ts';
 
 /** What a pilot is praised for at the end of a round. */

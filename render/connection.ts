@@ -1,5 +1,5 @@
-import type { GameEvent } from '../schema/events.ts';
-import type { Means } from '../schema/means.ts';
+import type { Means } from '../schema/catalog/means.ts';
+import type { GameEvent } from '../schema/records/events.ts';
 import {
   createFrameDecoder,
   type DecodedFrame,

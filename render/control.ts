@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { MENU_PAGES, MODES } from '../schema/catalog.ts';
-import { SETTINGS } from '../schema/settings.ts';
+import type { MENU_PAGES, MODES } from '../schema/catalog/catalog.ts';
+import { SETTINGS } from '../schema/records/settings.ts';
 import { type Access, createAccess } from './access.ts';
 import { call } from './call.ts';
 import type { Game } from './game.ts';

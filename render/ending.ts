@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { Settings } from '../schema/settings.ts';
-import type { Round } from '../schema/state.ts';
+import type { Settings } from '../schema/records/settings.ts';
+import type { Round } from '../schema/records/state.ts';
 import { type ResultsStage, stageAt } from './results-stages.ts';
 
 /** Follows the end of a round from its last moment to the boards. A page that comes in later shows the boards at once. */

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Leaderboards } from '../schema/leaderboards.ts';
-import { byRank, leaderOf } from '../schema/points.ts';
-import { TICK_RATE } from '../schema/rules.ts';
-import { defaultSettings, type Settings } from '../schema/settings.ts';
-import type { Round, RoundResult } from '../schema/state.ts';
+import type { Leaderboards } from '../schema/catalog/leaderboards.ts';
+import { TICK_RATE } from '../schema/catalog/rules.ts';
+import { byRank, leaderOf } from '../schema/records/points.ts';
+import { defaultSettings, type Settings } from '../schema/records/settings.ts';
+import type { Round, RoundResult } from '../schema/records/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from './connection.ts';
 import type { Focus } from './focus.ts';

@@ -1,7 +1,7 @@
 import { batch, computed } from '@preact/signals';
-import type { GameEvent } from '../schema/events.ts';
-import type { Means } from '../schema/means.ts';
-import type { Boss } from '../schema/state.ts';
+import type { Means } from '../schema/catalog/means.ts';
+import type { GameEvent } from '../schema/records/events.ts';
+import type { Boss } from '../schema/records/state.ts';
 import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createCallouts } from './callouts/callouts.ts';

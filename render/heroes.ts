@@ -1,5 +1,5 @@
-import { byPoints, pointsOf, rankedRow } from '../schema/points.ts';
-import type { Round, RoundResult, StatsRow } from '../schema/state.ts';
+import { byPoints, pointsOf, rankedRow } from '../schema/records/points.ts';
+import type { Round, RoundResult, StatsRow } from '../schema/records/state.ts';
 import { counted, ordinal } from './hud/format.ts';
 import type { CreditedKill } from './kill-marks.ts';
 import { viewersFirst } from './on-stage.ts';

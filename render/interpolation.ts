@@ -1,4 +1,4 @@
-import { arenaFor } from '../schema/rules.ts';
+import { arenaFor } from '../schema/catalog/rules.ts';
 import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../schema/wire/frame.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../schema/wire/snapshot.ts';
 

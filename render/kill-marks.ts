@@ -1,4 +1,4 @@
-import type { Means } from '../schema/means.ts';
+import type { Means } from '../schema/catalog/means.ts';
 
 /** What makes a kill worth more than a line: first blood, revenge, a streak begun or ended. */
 export interface KillMarks {

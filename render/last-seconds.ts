@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Round } from '../schema/state.ts';
+import type { Round } from '../schema/records/state.ts';
 
 /** The last seconds of a round are counted: nothing else is as exciting. Unit: ms. */
 export const LAST_MS = 10_000;

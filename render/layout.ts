@@ -1,4 +1,4 @@
-import type { OverlayLayout } from '../schema/overlays.ts';
+import type { OverlayLayout } from '../schema/records/overlays.ts';
 import { plainPath } from './edge-channel.ts';
 
 /** What the page's address and the system ask for. */

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { PALETTE_CSS } from '../schema/palette.ts';
+import { PALETTE_CSS } from '../schema/catalog/palette.ts';
 import { createAttract } from './attract/attract.ts';
 import { type ConnectionListener, connect } from './connection.ts';
 import { createControl } from './control.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../schema/settings.ts';
+import type { Settings } from '../schema/records/settings.ts';
 
 /** Height of the picture for which sizes and offsets of the settings are meant, px. */
 export const PICTURE_HEIGHT = 1_080;

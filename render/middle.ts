@@ -1,4 +1,4 @@
-import type { Round } from '../schema/state.ts';
+import type { Round } from '../schema/records/state.ts';
 import { isSuddenDeathCalled } from './sudden-death.ts';
 
 /** The cards that may take the middle of the picture, of which one at a time does. */

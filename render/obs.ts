@@ -1,4 +1,4 @@
-import { cleanObsVersion } from '../schema/overlays.ts';
+import { cleanObsVersion } from '../schema/records/overlays.ts';
 
 declare global {
   interface Window {

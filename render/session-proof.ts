@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '../schema/session.ts';
+import { PROOF_HEADER } from '../schema/base/session.ts';
 
 /**
  * The half of the streamer's session that stays in the storage of this page's origin, which programs on other ports of this

@@ -1,6 +1,6 @@
 import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
 import { Container, WebGLRenderer } from 'pixi.js';
-import { PALETTE } from '../schema/palette.ts';
+import { PALETTE } from '../schema/catalog/palette.ts';
 import { type Camera, createCamera } from './camera/camera.ts';
 import { createScene } from './empty-scene.ts';
 import { createFlashBudget } from './flash-budget.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { OverlayLayout } from '../schema/overlays.ts';
+import type { OverlayLayout } from '../schema/records/overlays.ts';
 import type { Sound, SoundParts } from './sound/index.ts';
 
 /** The sound of the page, which comes after the picture and never harms it. */

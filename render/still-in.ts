@@ -1,4 +1,4 @@
-import type { Round } from '../schema/state.ts';
+import type { Round } from '../schema/records/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 
 /** Whether a pilot flies or will fly again, in modes where those who are shot down may be out. */

@@ -1,5 +1,5 @@
-import { SUDDEN_DEATH_TEXT } from '../schema/rules.ts';
-import type { Round } from '../schema/state.ts';
+import { SUDDEN_DEATH_TEXT } from '../schema/catalog/rules.ts';
+import type { Round } from '../schema/records/state.ts';
 
 const LAST_STANDING: readonly Round['mode'][] = ['reserves', 'ffaReserves'];
 

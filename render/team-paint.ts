@@ -1,4 +1,4 @@
-import { type Mode, TEAM_COLORS } from '../schema/catalog.ts';
+import { type Mode, TEAM_COLORS } from '../schema/catalog/catalog.ts';
 
 /** Red is the colour of danger alone where there is a boss to fight: its hunters, the first team, are blue. */
 const [DANGER, HUNTERS] = TEAM_COLORS;

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { GAME_FUNCTIONS } from '../schema/script-api.ts';
+import { GAME_FUNCTIONS } from '../schema/actions/script-api.ts';
 import { LANGUAGES } from './languages.ts';
 import { keepWasmOut } from './python/keep-wasm-out.ts';
 import { carryPythonSnapshot } from './python/python-snapshot.ts';

@@ -1,4 +1,4 @@
-import { SCRIPT_LIMITS, type ScriptEnd } from '../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptEnd } from '../schema/records/script-run.ts';
 
 /** The longest error of a script that is kept. Unit: characters. */
 export const MAX_ERROR_LENGTH = 4_000;

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import { GameError } from '../schema/error.ts';
-import type { ScriptHost } from '../schema/script-run.ts';
+import { GameError } from '../schema/base/error.ts';
+import type { ScriptHost } from '../schema/records/script-run.ts';
 import type { Answer } from './protocol.ts';
 import type { FromWorker, ToWorker } from './supervisor.ts';
 

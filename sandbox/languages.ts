@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from '../schema/script-run.ts';
+import type { ScriptLanguage } from '../schema/records/script-run.ts';
 
 /** How the process for a language is started and what it is given. */
 interface Language {

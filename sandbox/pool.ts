@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
-import { GameError } from '../schema/error.ts';
+import { GameError } from '../schema/base/error.ts';
 import {
   type Sandbox,
   SCRIPT_LANGUAGES,
@@ -8,7 +8,7 @@ import {
   type ScriptHost,
   type ScriptJob,
   type ScriptLanguage,
-} from '../schema/script-run.ts';
+} from '../schema/records/script-run.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { ENDINGS } from './endings.ts';
 import { serveHost } from './host-port.ts';

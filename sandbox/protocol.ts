@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isTooDeep } from '../schema/depth.ts';
-import { SCRIPT_ENDS, type ScriptJob } from '../schema/script-run.ts';
+import { isTooDeep } from '../schema/base/depth.ts';
+import { SCRIPT_ENDS, type ScriptJob } from '../schema/records/script-run.ts';
 import { Surroundings } from './confinement/surroundings.ts';
 
 /**

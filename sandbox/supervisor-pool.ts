@@ -5,7 +5,7 @@ import {
   type ScriptJob,
   type ScriptLanguage,
   type ScriptOutcome,
-} from '../schema/script-run.ts';
+} from '../schema/records/script-run.ts';
 import { buildSandbox } from './build.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { findConfinement } from './find-confinement.ts';

@@ -1,5 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../schema/script-run.ts';
+import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../schema/records/script-run.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import type { RunListener } from './processes/run-listener.ts';
 import { createSpares, type Spares } from './processes/spares.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../schema/error.ts';
+import { GameError } from '../schema/base/error.ts';
 
 /** Takes turns: a limited number at once, only one per script, otherwise in the order in which they were requested. */
 export interface Turns {

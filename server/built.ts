@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { GameError } from '../schema/error.ts';
+import { GameError } from '../schema/base/error.ts';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
 
 /** Folders that are built from sources, and built anew when they are missing or older than those. */

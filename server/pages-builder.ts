@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { CLIENT_PATH } from '../schema/route.ts';
+import { CLIENT_PATH } from '../schema/base/route.ts';
 
 /** Builds the pages and the client into the folder that is given. */
 const ROOT = join(import.meta.dirname, '..');

@@ -5,8 +5,8 @@ import { handlers } from '../engine/actions/index.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { readExamples } from '../net/scripts/examples/index.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
-import { EVENT_TYPES } from '../schema/events.ts';
-import { SETTING_KEYS } from '../schema/settings.ts';
+import { EVENT_TYPES } from '../schema/records/events.ts';
+import { SETTING_KEYS } from '../schema/records/settings.ts';
 
 /**
  * What is announced works. The table "Not yet" of the README names what does not: each setting that nothing reads, event

@@ -6,8 +6,8 @@ import {
   declarationOf,
   type SimActionName,
 } from '../schema/actions/index.ts';
-import { EFFECT_IDS } from '../schema/effects.ts';
-import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/settings.ts';
+import { EFFECT_IDS } from '../schema/catalog/effects.ts';
+import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/records/settings.ts';
 import { fc } from './fast-check.ts';
 
 /** Random inputs, derived from the schemas of the registry, so that a new action is tried without being named. */

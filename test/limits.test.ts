@@ -33,10 +33,13 @@ const documented = read('docs/limits.md')
 const NUMBER = /^(?:(?:export )?const ([A-Z][A-Z0-9_]*) = | {2}(\w+Ms): (?=[1-9]))([\d_ *+/().e-]+)[;,]$/gm;
 
 const declared = new Map(
-  globSync(['{core,net,edge,sandbox,client,nw-app}/**/*.ts', 'schema/depth.ts', 'schema/nearest.ts'], {
-    cwd: ROOT,
-    exclude: ['**/examples/**'],
-  }).flatMap(path =>
+  globSync(
+    ['{core,net,edge,sandbox,client,nw-app}/**/*.ts', 'schema/base/depth.ts', 'schema/base/nearest.ts'],
+    {
+      cwd: ROOT,
+      exclude: ['**/examples/**'],
+    },
+  ).flatMap(path =>
     [...read(path).matchAll(NUMBER)].map(
       ([, name, time, sum]) =>
         [`${path.replaceAll('\\', '/')} ${name ?? time}`, runInNewContext(sum)] as const,

@@ -1,4 +1,4 @@
-import type { StatsRow } from '../schema/state.ts';
+import type { StatsRow } from '../schema/records/state.ts';
 
 /** A row of the round statistics, of a viewer who has done nothing but what `fields` say. */
 export const statsRow = (id: string, fields: Partial<StatsRow> = {}): StatsRow => ({

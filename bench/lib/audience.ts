@@ -1,4 +1,4 @@
-import { ABILITIES } from '../../schema/catalog.ts';
+import { ABILITIES } from '../../schema/catalog/catalog.ts';
 
 /** What a bridge brings in, and what the answer must hold if it was taken. */
 export interface Report {

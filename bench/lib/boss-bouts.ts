@@ -1,8 +1,8 @@
 import type { GameWorld } from '../../engine/world.ts';
 import { command } from '../../harness/worlds.ts';
-import type { BossName } from '../../schema/catalog.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { BossName } from '../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { fightRound } from './rounds.ts';
 import { median } from './stats.ts';
 

@@ -2,7 +2,7 @@ import { ROWS } from '../../engine/components.ts';
 import { CRASH_PAUSE } from '../../engine/rules/ships.ts';
 import { LASER } from '../../engine/rules/weapons.ts';
 import type { GameWorld } from '../../engine/world.ts';
-import { SKILLS } from '../../schema/catalog.ts';
+import { SKILLS } from '../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Watch } from './rounds.ts';
 

@@ -1,8 +1,15 @@
 import type { GameWorld } from '../../engine/world.ts';
 import { command } from '../../harness/worlds.ts';
-import { type BossName, CALAMITIES, keysOf, type Mode, SKILLS, type Skill } from '../../schema/catalog.ts';
-import type { Settings } from '../../schema/settings.ts';
-import type { RoundResult } from '../../schema/state.ts';
+import {
+  type BossName,
+  CALAMITIES,
+  keysOf,
+  type Mode,
+  SKILLS,
+  type Skill,
+} from '../../schema/catalog/catalog.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { RoundResult } from '../../schema/records/state.ts';
 import { callBossInto, fightBoss, sumUp } from './boss-bouts.ts';
 import { createFigures, type Figures, watchFight } from './fight-figures.ts';
 import { fightRound, type RoundOptions } from './rounds.ts';

@@ -2,8 +2,8 @@ import { launchShip } from '../../engine/spawn/ships.ts';
 import { tick } from '../../engine/tick.ts';
 import { createWorld, type GameWorld } from '../../engine/world.ts';
 import { command, forget } from '../../harness/worlds.ts';
-import { type Mode, SKILLS, type Skill } from '../../schema/catalog.ts';
-import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import { type Mode, SKILLS, type Skill } from '../../schema/catalog/catalog.ts';
+import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 
 export interface RoundOptions {

@@ -1,4 +1,4 @@
-import { GameError, quote } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
 import { CHANNEL_RULE, fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
 import type { Store } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';

@@ -1,4 +1,4 @@
-import { EVENTS } from '../../schema/events.ts';
+import { EVENTS } from '../../schema/records/events.ts';
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';

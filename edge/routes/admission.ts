@@ -1,5 +1,5 @@
 import { createRate } from '../../core/rate.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import { type Channel, isFight, type Kind } from '../channel/channel.ts';

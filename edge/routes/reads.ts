@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { encodedTag, encodingFor, plainTag } from '../../server/http/compression.ts';
 import { knownTag, REVALIDATE } from '../../server/http/entity-tags.ts';
 import type { Exchange } from '../../server/http/exchange.ts';

@@ -1,4 +1,4 @@
-import type { Ability } from '../../schema/catalog.ts';
+import type { Ability } from '../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { msOf } from '../rules/time.ts';

@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/error.ts';
-import type { RosterBot } from '../../schema/settings.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { RosterBot } from '../../schema/records/settings.ts';
 import { requireSeats } from '../pilots/joining.ts';
 import { addRosterBots, rosterBotId } from '../pilots/roster-bots.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';

@@ -1,6 +1,6 @@
-import { COSMETIC_SLOTS, type CosmeticSlot } from '../../schema/cosmetics.ts';
-import { EFFECT_IDS, type EffectId, isEffectId } from '../../schema/effects.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot } from '../../schema/catalog/cosmetics.ts';
+import { EFFECT_IDS, type EffectId, isEffectId } from '../../schema/catalog/effects.ts';
 import { idsOf } from '../data/id-list.ts';
 import { prepareEffect } from '../effects/prepare.ts';
 import { emit } from '../events/emit.ts';

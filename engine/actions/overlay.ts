@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { showBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
 import { MUSIC_BEAT_LASTS } from '../rules/overlay.ts';

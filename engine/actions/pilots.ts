@@ -1,6 +1,6 @@
-import type { Ability } from '../../schema/catalog.ts';
-import { ABILITY_ALIASES } from '../../schema/catalog.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { Ability } from '../../schema/catalog/catalog.ts';
+import { ABILITY_ALIASES } from '../../schema/catalog/catalog.ts';
 import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
 import { emit } from '../events/emit.ts';
 import { claimName } from '../pilots/fillers.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { holdFight } from '../round/hold.ts';
 import { renewPaidEffects } from '../round/paid-effects.ts';
 import { seconds as ticksOf } from '../rules/time.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { nextField } from '../data/round.ts';
 import { dismissGuests } from '../pilots/roster-bots.ts';
 import { isHeld, releaseFight, requireNotPaused } from '../round/hold.ts';

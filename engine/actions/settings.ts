@@ -1,4 +1,4 @@
-import type { SettingKey, Settings } from '../../schema/settings.ts';
+import type { SettingKey, Settings } from '../../schema/records/settings.ts';
 import { idsOf } from '../data/id-list.ts';
 import { nextField } from '../data/round.ts';
 import { adjustFillers } from '../pilots/fillers.ts';

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { idsOf } from '../data/id-list.ts';
 import { emit } from '../events/emit.ts';
 import { pilotNamed } from '../pilots/roster.ts';

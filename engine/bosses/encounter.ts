@@ -1,5 +1,5 @@
-import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { BOSS_NAMES, type BossName } from '../../schema/catalog/catalog.ts';
 import { addId, idsOf, removeId } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { isFighting } from '../entities/boss-phase.ts';

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { showEffect } from '../data/visuals.ts';
 import { bossFields, bossRole } from '../entities/boss-names.ts';

@@ -1,5 +1,5 @@
-import { TICK_RATE } from '../../schema/rules.ts';
-import type { Boss } from '../../schema/state.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
+import type { Boss } from '../../schema/records/state.ts';
 import { hullThird } from '../combat/boss-damage.ts';
 import { idsOf } from '../data/id-list.ts';
 import { bossName, bossRole } from '../entities/boss-names.ts';

@@ -1,4 +1,4 @@
-import type { Means } from '../../schema/means.ts';
+import type { Means } from '../../schema/catalog/means.ts';
 import { KIND } from '../components.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';

@@ -1,4 +1,4 @@
-import type { Boss } from '../../schema/state.ts';
+import type { Boss } from '../../schema/records/state.ts';
 import { CRAFT_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
 import { KIND } from '../components.ts';
 import { showEffect } from '../data/visuals.ts';

@@ -1,4 +1,4 @@
-import type { Means } from '../../schema/means.ts';
+import type { Means } from '../../schema/catalog/means.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { type Components, KIND, REMEMBERED_ATTACKERS } from '../components.ts';
 import { resolve } from '../entities/entities.ts';

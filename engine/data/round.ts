@@ -1,8 +1,8 @@
-import type { BossName, Field, Mode } from '../../schema/catalog.ts';
-import { FIELDS, keysOf } from '../../schema/catalog.ts';
-import type { ErrorCode } from '../../schema/error.ts';
-import type { Settings } from '../../schema/settings.ts';
-import type { Overlay, Pause, RoundResult, StatsRow } from '../../schema/state.ts';
+import type { ErrorCode } from '../../schema/base/error.ts';
+import type { BossName, Field, Mode } from '../../schema/catalog/catalog.ts';
+import { FIELDS, keysOf } from '../../schema/catalog/catalog.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { Overlay, Pause, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { PaidEffect, PaidOutcome, PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Components } from '../components.ts';
 import { pick, type Rng } from './rng.ts';

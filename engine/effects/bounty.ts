@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { idsOf } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { requireFight } from '../entities/require.ts';

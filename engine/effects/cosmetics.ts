@@ -1,4 +1,4 @@
-import type { CosmeticSlot } from '../../schema/cosmetics.ts';
+import type { CosmeticSlot } from '../../schema/catalog/cosmetics.ts';
 import { wearCosmetic } from '../pilots/cosmetics.ts';
 import { seconds } from '../rules/time.ts';
 import type { Effect } from './effect.ts';

@@ -1,5 +1,9 @@
-import { type Calamity, REDEEMABLE_CALAMITIES, type RedeemableCalamity } from '../../schema/catalog.ts';
-import type { EffectId } from '../../schema/effects.ts';
+import {
+  type Calamity,
+  REDEEMABLE_CALAMITIES,
+  type RedeemableCalamity,
+} from '../../schema/catalog/catalog.ts';
+import type { EffectId } from '../../schema/catalog/effects.ts';
 import { startCalamity } from '../hazards/calamities.ts';
 import { fireEmp } from '../hazards/emp.ts';
 import { growPilot } from '../hazards/grow.ts';

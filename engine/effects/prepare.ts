@@ -1,5 +1,5 @@
-import { EFFECTS, type EffectId } from '../../schema/effects.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { EFFECTS, type EffectId } from '../../schema/catalog/effects.ts';
 import { findFlying, identityOf, pilotNamed } from '../pilots/roster.ts';
 import type { GameWorld } from '../world.ts';
 import { EFFECT_HANDLERS } from './index.ts';

@@ -1,5 +1,5 @@
-import { BOSSES } from '../../schema/bosses.ts';
-import { BOSS_NAMES } from '../../schema/catalog.ts';
+import { BOSSES } from '../../schema/catalog/bosses.ts';
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
 import { resolve } from './entities.ts';

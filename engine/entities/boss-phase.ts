@@ -1,4 +1,4 @@
-import type { Boss } from '../../schema/state.ts';
+import type { Boss } from '../../schema/records/state.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Phases of a boss by their codes in `Boss.phase`. */

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { GameWorld } from '../world.ts';
 

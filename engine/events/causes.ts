@@ -1,4 +1,4 @@
-import { MEANS, type Means } from '../../schema/means.ts';
+import { MEANS, type Means } from '../../schema/catalog/means.ts';
 import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
 

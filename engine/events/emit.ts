@@ -1,5 +1,5 @@
-import type { EventType, SimEventFields } from '../../schema/events.ts';
-import type { Means } from '../../schema/means.ts';
+import type { Means } from '../../schema/catalog/means.ts';
+import type { EventType, SimEventFields } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,5 +1,5 @@
-import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
-import type { ActiveCalamity } from '../../schema/state.ts';
+import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog/catalog.ts';
+import type { ActiveCalamity } from '../../schema/records/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { requireFight, requireRoom } from '../entities/require.ts';

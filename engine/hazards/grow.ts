@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { requireFight } from '../entities/require.ts';
 import { GROW } from '../rules/hazards.ts';

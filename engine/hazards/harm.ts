@@ -1,4 +1,4 @@
-import type { Means } from '../../schema/means.ts';
+import type { Means } from '../../schema/catalog/means.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip, INVULNERABLE } from '../combat/damage.ts';
 import { refOf } from '../entities/entities.ts';

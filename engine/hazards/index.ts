@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
 import { blackHole } from './black-hole.ts';
 import { blizzard } from './blizzard.ts';
 import { iceStorm } from './ice-storm.ts';

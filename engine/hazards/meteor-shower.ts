@@ -1,4 +1,4 @@
-import { ARENA } from '../../schema/rules.ts';
+import { ARENA } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { addId } from '../data/id-list.ts';
 import { randomBetween, randomSigned } from '../data/rng.ts';

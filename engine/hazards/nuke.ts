@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { HEAD, hurtBoss } from '../combat/boss-damage.ts';
 import { type IdList, removeId } from '../data/id-list.ts';

@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
 import { random, randomSigned } from '../data/rng.ts';
 import { anyShip } from '../entities/any-ship.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../rules/calamities.ts';

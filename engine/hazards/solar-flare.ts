@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { FLARE } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 import { burnShip } from './harm.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { BEAM_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { addId, idsOf, isListed, removeId } from '../data/id-list.ts';

@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
 import { FLAGS, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { addId, removeId } from '../data/id-list.ts';
 import { createEntity, removeEntity } from '../entities/entities.ts';

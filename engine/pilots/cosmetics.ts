@@ -1,4 +1,9 @@
-import { COSMETIC_SLOTS, type CosmeticSlot, laserLookOf, stylesMeantBy } from '../../schema/cosmetics.ts';
+import {
+  COSMETIC_SLOTS,
+  type CosmeticSlot,
+  laserLookOf,
+  stylesMeantBy,
+} from '../../schema/catalog/cosmetics.ts';
 import { addId, isListed, removeId } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import type { GameWorld, SavedCosmetics } from '../world.ts';

@@ -1,6 +1,6 @@
-import { SHIP_MODELS, SKILLS } from '../../schema/catalog.ts';
-import { GameError } from '../../schema/error.ts';
-import { SHIP_RADIUS } from '../../schema/rules.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { SHIP_MODELS, SKILLS } from '../../schema/catalog/catalog.ts';
+import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { addId, removeId } from '../data/id-list.ts';

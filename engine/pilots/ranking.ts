@@ -1,8 +1,8 @@
-import { byRank, leaderOf, type Ranked, soleFirst } from '../../schema/points.ts';
+import { byRank, leaderOf, type Ranked, soleFirst } from '../../schema/records/points.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Who is ahead of whom, by the order that everybody is shown (`schema/points.ts`). */
+/** Who is ahead of whom, by the order that everybody is shown (`schema/records/points.ts`). */
 
 interface Contestant extends Ranked {
   eid: number;

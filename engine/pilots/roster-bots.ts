@@ -1,4 +1,4 @@
-import type { RosterBot } from '../../schema/settings.ts';
+import type { RosterBot } from '../../schema/records/settings.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 import { freeName } from './fillers.ts';

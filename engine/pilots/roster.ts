@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/error.ts';
-import { nearest } from '../../schema/nearest.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { nearest } from '../../schema/base/nearest.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';

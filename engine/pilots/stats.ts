@@ -1,6 +1,6 @@
-import type { ResultsBoard } from '../../schema/catalog.ts';
-import { byPoints, rankedRow } from '../../schema/points.ts';
-import type { StatsRow } from '../../schema/state.ts';
+import type { ResultsBoard } from '../../schema/catalog/catalog.ts';
+import { byPoints, rankedRow } from '../../schema/records/points.ts';
+import type { StatsRow } from '../../schema/records/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { PilotRecord, RoundData } from '../data/round.ts';
 import { MODE_RULES } from '../rules/modes.ts';

@@ -1,5 +1,5 @@
-import type { Mode } from '../../schema/catalog.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { Mode } from '../../schema/catalog/catalog.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf } from './roster.ts';
 

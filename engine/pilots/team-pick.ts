@@ -1,4 +1,4 @@
-import { TEAM_PICKS, type TeamPick } from '../../schema/catalog.ts';
+import { TEAM_PICKS, type TeamPick } from '../../schema/catalog/catalog.ts';
 import type { GameWorld } from '../world.ts';
 import { expectedPilots } from './roster.ts';
 import { fairShare, setTeam, teamCountOf, teamSizes } from './teams.ts';

@@ -1,4 +1,4 @@
-import { TEAM_COLORS } from '../../schema/catalog.ts';
+import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { idsOf } from '../data/id-list.ts';
 import { shuffle } from '../data/rng.ts';
 import { MODE_RULES } from '../rules/modes.ts';

@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/error.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Refusals } from '../../schema/wire/messages.ts';
 import type { Requirement } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';

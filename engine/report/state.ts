@@ -1,4 +1,4 @@
-import type { Lobby, Round } from '../../schema/state.ts';
+import type { Lobby, Round } from '../../schema/records/state.ts';
 import { bossStates } from '../bosses/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import { calamitiesState } from '../hazards/calamities.ts';

@@ -1,5 +1,5 @@
 import { addEntity, createEntityIndex } from 'bitecs';
-import { FRONT_SETTINGS, type Settings } from '../../schema/settings.ts';
+import { FRONT_SETTINGS, type Settings } from '../../schema/records/settings.ts';
 import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Checkpoint, PilotIdentity } from '../../schema/wire/messages.ts';
 import { type AnyStore, ROWS } from '../components.ts';

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { RoundData } from '../data/round.ts';
 import { emit } from '../events/emit.ts';
 import { HOLD_COLOR } from '../rules/overlay.ts';

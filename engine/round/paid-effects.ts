@@ -1,4 +1,4 @@
-import { type ErrorCode, GameError } from '../../schema/error.ts';
+import { type ErrorCode, GameError } from '../../schema/base/error.ts';
 import type { PaidEffect, PaidOutcome } from '../../schema/wire/messages.ts';
 import type { WaitingEffect } from '../data/round.ts';
 import { prepareEffect } from '../effects/prepare.ts';

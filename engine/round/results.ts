@@ -1,5 +1,5 @@
-import { MODES, TEAM_NAMES } from '../../schema/catalog.ts';
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import { MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import { bossName } from '../entities/boss-names.ts';
 import { identityOf } from '../pilots/roster.ts';

@@ -1,4 +1,4 @@
-import type { Ability } from '../../schema/catalog.ts';
+import type { Ability } from '../../schema/catalog/catalog.ts';
 import { seconds } from './time.ts';
 
 interface AbilityRules {

@@ -1,4 +1,4 @@
-import type { Calamity, Skill } from '../../schema/catalog.ts';
+import type { Calamity, Skill } from '../../schema/catalog/catalog.ts';
 import { BLACK_HOLE_CORE, FLARE_DEPTH } from '../../schema/wire/frame.ts';
 import { seconds } from './time.ts';
 

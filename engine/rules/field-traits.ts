@@ -1,4 +1,4 @@
-import type { Field } from '../../schema/catalog.ts';
+import type { Field } from '../../schema/catalog/catalog.ts';
 
 /** What makes flying on a field different, apart from its rocks. */
 export interface FieldTrait {

@@ -1,4 +1,4 @@
-import type { Field } from '../../schema/catalog.ts';
+import type { Field } from '../../schema/catalog/catalog.ts';
 import { seconds } from './time.ts';
 
 interface RockRules {

@@ -1,4 +1,4 @@
-import { SUPPLY_CHARGES } from '../../schema/rules.ts';
+import { SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
 import type { ZoneLook } from '../../schema/wire/frame.ts';
 import { seconds } from './time.ts';
 

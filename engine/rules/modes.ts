@@ -1,5 +1,5 @@
-import type { Mode, ResultsBoard } from '../../schema/catalog.ts';
-import { SUDDEN_DEATH_TEXT } from '../../schema/rules.ts';
+import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
+import { SUDDEN_DEATH_TEXT } from '../../schema/catalog/rules.ts';
 import { seconds } from './time.ts';
 
 interface ModeRules {

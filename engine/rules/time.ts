@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 
 /** Length of a tick. Unit: s. */
 export const DT = 1 / TICK_RATE;

@@ -1,4 +1,4 @@
-import type { Overlay } from '../../schema/state.ts';
+import type { Overlay } from '../../schema/records/state.ts';
 import { randomSigned } from '../data/rng.ts';
 import { GIANT } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';

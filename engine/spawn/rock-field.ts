@@ -1,4 +1,4 @@
-import { ARENA } from '../../schema/rules.ts';
+import { ARENA } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { idsOf, removeId } from '../data/id-list.ts';
 import { random, randomBetween, randomSigned } from '../data/rng.ts';

@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { forgetAttackers } from '../combat/damage.ts';
 import { addId } from '../data/id-list.ts';

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { designOf } from '../bosses/designs/index.ts';
 import { removeBoss } from '../bosses/encounter.ts';
 import { placeInEntrance } from '../bosses/entrance.ts';

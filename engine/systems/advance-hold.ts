@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { heldTicksLeft, releaseFight } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Bundle, CommandName, Reply, SingleCommand } from '../../schema/wire/messages.ts';
 import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';

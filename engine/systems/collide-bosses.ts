@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';

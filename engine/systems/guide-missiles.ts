@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import { blowUp } from '../combat/blasts.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../data/cover.ts';

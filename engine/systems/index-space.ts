@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import { hitRadius } from '../combat/damage.ts';
 import { addToCover, clearCover } from '../data/cover.ts';
 import { clearGrid, fillGrid } from '../data/grid.ts';

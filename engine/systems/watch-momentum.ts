@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { leadingPilot } from '../pilots/ranking.ts';
 import { soleLeader } from '../round/modes/scoring.ts';
 import { oddsOf } from '../round/odds.ts';

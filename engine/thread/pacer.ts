@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 import { createSchedule } from './schedule.ts';
 import { type Clock, createSleeper } from './sleeper.ts';

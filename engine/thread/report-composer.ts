@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { FrameSlot } from '../../schema/wire/frame.ts';
 import type { ColdPatch, EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
 import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';

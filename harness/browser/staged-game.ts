@@ -1,9 +1,9 @@
 import { App, type WebSocket } from 'uWebSockets.js';
 import { stageFight } from '../../render/attract/fight.ts';
-import type { GameEvent } from '../../schema/events.ts';
-import type { Means } from '../../schema/means.ts';
-import { defaultSettings, type Settings } from '../../schema/settings.ts';
-import type { Round } from '../../schema/state.ts';
+import type { Means } from '../../schema/catalog/means.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import {

@@ -1,5 +1,5 @@
-import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog.ts';
-import type { Round } from '../../schema/state.ts';
+import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
 /** Pilots and a round as screens are told of them, made up. */

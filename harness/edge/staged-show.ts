@@ -1,5 +1,5 @@
 import { stageFight } from '../../render/attract/fight.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';

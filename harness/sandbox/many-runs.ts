@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createSandbox } from '../../sandbox/pool.ts';
-import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/script-run.ts';
+import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/records/script-run.ts';
 import { childrenOf } from './processes.ts';
 
 /** Runs of every kind, one after another and three at once, and what they leave behind in this process. */

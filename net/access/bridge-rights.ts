@@ -1,5 +1,5 @@
-import { GameError, quote } from '../../schema/error.ts';
-import type { Role } from '../../schema/platform.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import type { Role } from '../../schema/platform/platform.ts';
 
 /** What a key with the scope `bridge` may say. */
 export interface BridgeRights {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Scope } from '../../schema/action.ts';
+import type { Scope } from '../../schema/base/action.ts';
 
 /**
  * Tokens that the streaming platform issues to viewers of an extension: JSON Web Tokens (RFC 7519) signed with

@@ -1,4 +1,4 @@
-import type { Scope } from '../../schema/action.ts';
+import type { Scope } from '../../schema/base/action.ts';
 import type { BridgeRights } from './bridge-rights.ts';
 
 /** Who is calling. */

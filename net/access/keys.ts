@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { SCOPES, type Scope } from '../../schema/action.ts';
-import { GameError } from '../../schema/error.ts';
-import { likenessOf } from '../../schema/likeness.ts';
-import { nameOf } from '../../schema/names.ts';
-import { PlatformName } from '../../schema/platform.ts';
+import { SCOPES, type Scope } from '../../schema/base/action.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { nameOf } from '../../schema/base/names.ts';
+import { likenessOf } from '../../schema/platform/likeness.ts';
+import { PlatformName } from '../../schema/platform/platform.ts';
 import type { Store } from '../store/store.ts';
 import { type BridgeRights, NO_ROLES } from './bridge-rights.ts';
 import { hashOf, newSecret } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '../../schema/session.ts';
+import { PROOF_HEADER } from '../../schema/base/session.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Store } from '../store/store.ts';
 import type { Identity } from './identity.ts';

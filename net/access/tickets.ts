@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Access } from './access.ts';
 import type { Identity } from './identity.ts';
 import { newSecret } from './secrets.ts';

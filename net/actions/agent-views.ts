@@ -1,7 +1,7 @@
-import { isListedTo, isReadOnly, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
-import { MAX_WAIT_SECONDS } from '../../schema/limits.ts';
-import type { Pilot, Round } from '../../schema/state.ts';
+import { isListedTo, isReadOnly, toolOf } from '../../schema/base/action.ts';
+import { MAX_WAIT_SECONDS } from '../../schema/base/limits.ts';
+import type { Pilot, Round } from '../../schema/records/state.ts';
 import type { Refusals } from '../../schema/wire/messages.ts';
 import type { Caller } from '../access/identity.ts';
 import { isStoppable } from '../dispatch/admit.ts';

@@ -1,5 +1,5 @@
 import { ACTIONS, type ActionName, declarationOf, type SimActionName } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Bundle } from '../../schema/wire/messages.ts';
 import type { Caller } from '../access/identity.ts';
 import { admit, requireNotStopped } from '../dispatch/admit.ts';

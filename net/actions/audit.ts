@@ -1,5 +1,5 @@
-import { GameError, quote } from '../../schema/error.ts';
-import { MAX_ACTS } from '../../schema/limits.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { MAX_ACTS } from '../../schema/base/limits.ts';
 import type { NetHandler } from './handler.ts';
 
 export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event }) => {

@@ -1,6 +1,6 @@
-import { isReadOnly } from '../../schema/action.ts';
 import { ACTIONS, type ActionName, declarationOf, type Output } from '../../schema/actions/index.ts';
-import { GameError, quote } from '../../schema/error.ts';
+import { isReadOnly } from '../../schema/base/action.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Answer } from '../dispatch/answer.ts';
 import type { Call } from '../dispatch/dispatch.ts';

@@ -1,5 +1,5 @@
-import { BOSSES } from '../../schema/bosses.ts';
-import { BOSS_NAMES } from '../../schema/catalog.ts';
+import { BOSSES } from '../../schema/catalog/bosses.ts';
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import type { NetHandler } from './handler.ts';
 
 const DESIGNS = BOSS_NAMES.map(name => ({ name, ...BOSSES[name] }));

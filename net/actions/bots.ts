@@ -1,5 +1,5 @@
-import { GameError, quote } from '../../schema/error.ts';
-import type { RosterBot } from '../../schema/settings.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import type { RosterBot } from '../../schema/records/settings.ts';
 import { changeRoster } from '../pictures/roster.ts';
 import { preparePicture } from './bot-pictures.ts';
 import type { ActionContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { Overlay } from '../../schema/overlays.ts';
+import type { Overlay } from '../../schema/records/overlays.ts';
 import type { Tickets } from '../access/tickets.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';

@@ -1,4 +1,4 @@
-import { EFFECT_IDS, EFFECTS } from '../../schema/effects.ts';
+import { EFFECT_IDS, EFFECTS } from '../../schema/catalog/effects.ts';
 import type { NetHandler } from './handler.ts';
 
 const LIST = EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }));

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { NetHandler } from './handler.ts';
 
 export const pauseRound: NetHandler<'pauseRound'> = ({ pause, simulation }, { on }, { caller }) => {

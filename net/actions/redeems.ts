@@ -1,6 +1,6 @@
-import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
-import { GameError, quote } from '../../schema/error.ts';
-import { MAX_LINKS } from '../../schema/rewards.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { EFFECT_IDS, isEffectId } from '../../schema/catalog/effects.ts';
+import { MAX_LINKS } from '../../schema/platform/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { platformFor } from '../platform/account.ts';
 import { cleanTitle } from '../platform/clean-event.ts';

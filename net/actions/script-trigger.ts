@@ -1,6 +1,6 @@
-import { GameError, quote } from '../../schema/error.ts';
-import { cleanText } from '../../schema/names.ts';
-import type { Trigger } from '../../schema/triggers.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { cleanText } from '../../schema/base/names.ts';
+import type { Trigger } from '../../schema/scripts/triggers.ts';
 import { GAME_COMMANDS } from '../platform/chat/commands.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { sampleEvent } from '../scripts/event-object.ts';
 import { readExamples } from '../scripts/examples/index.ts';
 import type { Runnable } from '../scripts/host-call.ts';

@@ -1,4 +1,4 @@
-import { resolveSettings, settingsOfNextRound, whyAdjusted } from '../../schema/settings.ts';
+import { resolveSettings, settingsOfNextRound, whyAdjusted } from '../../schema/records/settings.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { hasUsablePictures } from './bot-pictures.ts';
 import type { NetHandler } from './handler.ts';

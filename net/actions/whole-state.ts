@@ -1,4 +1,4 @@
-import type { State } from '../../schema/state.ts';
+import type { State } from '../../schema/records/state.ts';
 import type { ActionContext } from './context.ts';
 
 /** What `GET /state` answers, as an object. */

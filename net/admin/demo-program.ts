@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
 /** A demo that is not up by then is ended. */

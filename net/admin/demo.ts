@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { DemoProgram } from './demo-program.ts';
 import type { StreamerRoute } from './guard.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Exchange, ExchangeHandler } from '../../server/http/exchange.ts';
 import { readJson } from '../../server/http/json-body.ts';
 import type { Route } from '../../server/http/routes.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { Auth } from '../access/auth.ts';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../schema/script-run.ts';
+import type { Sandbox } from '../../schema/records/script-run.ts';
 import { bindHandlers } from '../actions/index.ts';
 import type { Config } from '../config.ts';
 import { createAudit } from '../dispatch/audit.ts';

@@ -1,4 +1,4 @@
-import type { ConfinementLevel } from '../../schema/script-run.ts';
+import type { ConfinementLevel } from '../../schema/records/script-run.ts';
 import type { PeerOf } from '../../server/http/connection-limit.ts';
 import { createOwnPages } from '../../server/http/own-pages.ts';
 import { createServer } from '../../server/http/server.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
 
 /** Runs a terminal command. Errors that the user can correct are printed in one line and set the exit code. */

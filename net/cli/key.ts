@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { makeKey, NewKey, replaceOwnerKey } from '../access/keys.ts';
 import { readConfig } from '../config.ts';
 import { parseInput } from '../dispatch/input.ts';

@@ -1,6 +1,6 @@
-import { type ActionDeclaration, allows } from '../../schema/action.ts';
 import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
+import { type ActionDeclaration, allows } from '../../schema/base/action.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { type Caller, isProgram } from '../access/identity.ts';
 import type { Emergency } from './emergency.ts';
 import { parseInput } from './input.ts';

@@ -1,10 +1,10 @@
-import { isReadOnly } from '../../schema/action.ts';
 import {
   type ActionName,
   declarationOf,
   type NetActionName,
   type SimActionName,
 } from '../../schema/actions/index.ts';
+import { isReadOnly } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
 import { admit, requireNotStopped } from './admit.ts';

@@ -1,6 +1,6 @@
 import { createSignal } from '../../core/signal.ts';
-import { GameError } from '../../schema/error.ts';
-import type { Refusal, Stop } from '../../schema/state.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { Refusal, Stop } from '../../schema/records/state.ts';
 import { type Caller, isProgram, isSession } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import { createHalt, type StoredHalt } from './halt.ts';

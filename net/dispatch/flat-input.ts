@@ -1,4 +1,4 @@
-import type { ActionDeclaration } from '../../schema/action.ts';
+import type { ActionDeclaration } from '../../schema/base/action.ts';
 
 /** The input of an action from named fields; the fields of one that takes the whole body may also be given beside it. */
 export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {

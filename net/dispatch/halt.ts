@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { type Caller, isSession } from '../access/identity.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { GameError } from '../../schema/error.ts';
-import { MAX_IDEMPOTENCY_KEY } from '../../schema/limits.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ActionDeclaration } from '../../schema/action.ts';
-import { CALAMITIES, FIELDS, MODES } from '../../schema/catalog.ts';
-import { MAX_DEPTH } from '../../schema/depth.ts';
-import { GameError, quote } from '../../schema/error.ts';
-import { nearest } from '../../schema/nearest.ts';
+import type { ActionDeclaration } from '../../schema/base/action.ts';
+import { MAX_DEPTH } from '../../schema/base/depth.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { nearest } from '../../schema/base/nearest.ts';
+import { CALAMITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 
 /** From what a caller sent to what a handler may trust; the only place where input is parsed. */
 

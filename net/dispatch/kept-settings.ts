@@ -1,6 +1,6 @@
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
-import { resolveSettings, type SettingKey, type Settings } from '../../schema/settings.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { resolveSettings, type SettingKey, type Settings } from '../../schema/records/settings.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { SettingsService } from './settings-service.ts';
 

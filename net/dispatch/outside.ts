@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 /**
  * Why the game must not act outside itself now, as in chats and at platforms, for people; null while it may. Asked before

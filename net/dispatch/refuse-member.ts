@@ -1,5 +1,5 @@
 import type { ActionName } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { CommandName } from '../../schema/wire/messages.ts';
 
 /** Throws the refusal of one member of a batch as that of the whole batch. */

@@ -1,7 +1,7 @@
 import { createQueue } from '../../core/queue.ts';
 import { createSignal } from '../../core/signal.ts';
-import { knownLinks } from '../../schema/rewards.ts';
-import { defaultSettings, resolveSettings, type Settings } from '../../schema/settings.ts';
+import { knownLinks } from '../../schema/platform/rewards.ts';
+import { defaultSettings, resolveSettings, type Settings } from '../../schema/records/settings.ts';
 import { readableRows } from '../store/readable-rows.ts';
 import type { Store } from '../store/store.ts';
 

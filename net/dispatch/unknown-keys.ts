@@ -1,5 +1,5 @@
-import type { ActionDeclaration } from '../../schema/action.ts';
-import { nearest } from '../../schema/nearest.ts';
+import type { ActionDeclaration } from '../../schema/base/action.ts';
+import { nearest } from '../../schema/base/nearest.ts';
 
 /** Fields that a caller sent and nothing reads: ignored, but named, because the caller believes that they worked. */
 

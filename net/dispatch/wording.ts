@@ -1,7 +1,7 @@
-import { toolName, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { routeOf } from '../../schema/route.ts';
-import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
+import { toolName, toolOf } from '../../schema/base/action.ts';
+import { routeOf } from '../../schema/base/route.ts';
 
 /** Texts name what to do next by its route; a model has tools instead, and a script functions. */
 

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 /**
  * Work that comes in from outside, in the order in which it came. A few milliseconds of it are done in each turn of the event

@@ -1,7 +1,7 @@
-import { allows, type Scope } from '../../schema/action.ts';
-import { GameError, quote } from '../../schema/error.ts';
-import { EVENT_CHOICE_LIMITS } from '../../schema/event-choice.ts';
-import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
+import { allows, type Scope } from '../../schema/base/action.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { EVENT_CHOICE_LIMITS } from '../../schema/base/event-choice.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 import { matchesGlob } from './glob.ts';
 
 /** A choice of event types. Filters with equal choices have equal keys. */

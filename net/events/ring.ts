@@ -1,4 +1,4 @@
-import type { Means } from '../../schema/means.ts';
+import type { Means } from '../../schema/catalog/means.ts';
 
 /** Most events kept for callers that reconnect. */
 const CAPACITY = 16_384;

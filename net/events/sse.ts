@@ -1,4 +1,4 @@
-import { API_PATH } from '../../schema/route.ts';
+import { API_PATH } from '../../schema/base/route.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { Access } from '../access/access.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FanoutHealth } from '../../schema/health.ts';
+import type { FanoutHealth } from '../../schema/records/health.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
 import { claim } from './claim.ts';

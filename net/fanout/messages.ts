@@ -1,4 +1,9 @@
-import { defaultSettings, isSettingOfGame, type SettingKey, type Settings } from '../../schema/settings.ts';
+import {
+  defaultSettings,
+  isSettingOfGame,
+  type SettingKey,
+  type Settings,
+} from '../../schema/records/settings.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import { type FanoutPulse, type FanoutState, MAX_FANOUT_PULSE } from '../../schema/wire/fanout/messages.ts';
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { skipWhileRunning } from '../../core/single-flight.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { type FanoutKeys, PULSE_SECONDS } from '../../schema/wire/fanout/channel.ts';
 import type { EventHub } from '../events/hub.ts';
 import { createBoards } from '../overlay/boards.ts';

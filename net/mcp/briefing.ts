@@ -1,6 +1,6 @@
 import type { GetPromptResult } from '@modelcontextprotocol/server';
-import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES, TEAM_NAMES } from '../../schema/catalog.ts';
-import { EVENTS } from '../../schema/events.ts';
+import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import { EVENTS } from '../../schema/records/events.ts';
 import type { McpCatalog } from './catalog.ts';
 
 /** What a model learns of the game before it plays: instructions for all, a guide to read, a prompt to start with. */

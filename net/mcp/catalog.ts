@@ -8,7 +8,7 @@ import type {
   ServerContext,
   Tool,
 } from '@modelcontextprotocol/server';
-import type { Scope } from '../../schema/action.ts';
+import type { Scope } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 
 /** What an MCP server offers: each entry is its description for clients, and what answers. */

@@ -6,8 +6,8 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { SCOPES, type Scope } from '../../schema/action.ts';
-import { quote } from '../../schema/error.ts';
+import { SCOPES, type Scope } from '../../schema/base/action.ts';
+import { quote } from '../../schema/base/error.ts';
 import { answerByFetch } from '../../server/http/fetch-bridge.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { API_VERSION } from '../../server/version.ts';

@@ -1,7 +1,7 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { type ActionDeclaration, isListedTo, isReadOnly, SCOPES, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
+import { type ActionDeclaration, isListedTo, isReadOnly, SCOPES, toolOf } from '../../schema/base/action.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
 import { type Answer, ValueOutput } from '../dispatch/answer.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';

@@ -1,6 +1,6 @@
-import { EVENT_TYPES } from '../../schema/events.ts';
-import { RECEIPT_STATES } from '../../schema/platform.ts';
-import { SCRIPT_ENDS } from '../../schema/script-run.ts';
+import { RECEIPT_STATES } from '../../schema/platform/platform.ts';
+import { EVENT_TYPES } from '../../schema/records/events.ts';
+import { SCRIPT_ENDS } from '../../schema/records/script-run.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
 

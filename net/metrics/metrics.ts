@@ -1,4 +1,4 @@
-import { PHASES } from '../../schema/catalog.ts';
+import { PHASES } from '../../schema/catalog/catalog.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 import type { Metric } from '../../server/registry.ts';
 import type { Scripts } from '../scripts/scripts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { API_PATH } from '../../schema/route.ts';
+import { API_PATH } from '../../schema/base/route.ts';
 import type { Headers } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';

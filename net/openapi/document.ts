@@ -1,5 +1,5 @@
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
-import { API_PATH, routeOf } from '../../schema/route.ts';
+import { API_PATH, routeOf } from '../../schema/base/route.ts';
 import { NOT_FOR_OTHER_PAGES } from '../../server/http/pre-encoded.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { answerAsset, assetOf } from '../../server/http/static.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type EventDeclaration, EXAMPLE_AT } from '../../schema/event.ts';
-import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/event-choice.ts';
-import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/events.ts';
-import { State } from '../../schema/state.ts';
+import { type EventDeclaration, EXAMPLE_AT } from '../../schema/base/event.ts';
+import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/base/event-choice.ts';
+import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/records/events.ts';
+import { State } from '../../schema/records/state.ts';
 import { failures } from './failures.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { preview, reference, table } from './parts.ts';

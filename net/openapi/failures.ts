@@ -1,6 +1,6 @@
-import { keysOf } from '../../schema/catalog.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../schema/error.ts';
-import { ERROR_MEANINGS } from '../../schema/error-meanings.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../schema/base/error.ts';
+import { ERROR_MEANINGS } from '../../schema/base/error-meanings.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
 import { header, json, reference, table } from './parts.ts';
 
 /** Errors in the document: a response for each status, with every code that it is used for. */

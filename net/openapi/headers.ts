@@ -1,5 +1,5 @@
-import { MAX_IDEMPOTENCY_KEY } from '../../schema/limits.ts';
-import type { Method } from '../../schema/route.ts';
+import { MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
+import type { Method } from '../../schema/base/route.ts';
 import { REVALIDATE } from '../../server/http/entity-tags.ts';
 import { header } from './parts.ts';
 

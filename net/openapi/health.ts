@@ -1,4 +1,4 @@
-import { Health } from '../../schema/health.ts';
+import { Health } from '../../schema/records/health.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import { failures } from './failures.ts';
 import { jsonSchemaOf } from './json-schema.ts';

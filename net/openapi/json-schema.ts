@@ -1,7 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { RosterBot, Settings } from '../../schema/settings.ts';
-import { Boss, Lobby, Overlay, Pilot, Round, RoundResult, State, StatsRow } from '../../schema/state.ts';
+import { RosterBot, Settings } from '../../schema/records/settings.ts';
+import {
+  Boss,
+  Lobby,
+  Overlay,
+  Pilot,
+  Round,
+  RoundResult,
+  State,
+  StatsRow,
+} from '../../schema/records/state.ts';
 
 /** Valibot schemas as JSON Schema 2020-12: the only place where they are converted. */
 export type JsonSchema = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { type ActionDeclaration, toolOf } from '../../schema/action.ts';
 import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
-import type { ActionRoute } from '../../schema/route.ts';
-import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
+import { type ActionDeclaration, toolOf } from '../../schema/base/action.ts';
+import type { ActionRoute } from '../../schema/base/route.ts';
 import { isTagged } from '../../server/http/entity-tags.ts';
 import { failures } from './failures.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanObsVersion, OVERLAY_LAYOUTS } from '../../schema/overlays.ts';
+import { cleanObsVersion, OVERLAY_LAYOUTS } from '../../schema/records/overlays.ts';
 
 /** A figure that is off, as by a clock that was set, is no reason to lose a screen: it is brought into the range. */
 const upTo = (most: number) =>

@@ -1,4 +1,4 @@
-import { MAX_OVERLAYS, type Overlay, type OverlayLayout } from '../../schema/overlays.ts';
+import { MAX_OVERLAYS, type Overlay, type OverlayLayout } from '../../schema/records/overlays.ts';
 import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
 /** How often pages are asked to report how they draw. Unit: ms. */

@@ -1,4 +1,4 @@
-import type { EventType } from '../../schema/events.ts';
+import type { EventType } from '../../schema/records/events.ts';
 
 /**
  * The events that screens are sent: what the picture tells of. The address of an overlay is seen by many, so whatever is

@@ -1,4 +1,4 @@
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import {
   OVERLAY_PATH,

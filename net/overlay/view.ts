@@ -1,4 +1,4 @@
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';
 import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
 import type { StateReader } from '../simulation/state-reader.ts';

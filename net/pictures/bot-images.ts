@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { GameError, quote } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
 import { IMMUTABLE } from '../../server/http/entity-tags.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';

@@ -1,4 +1,4 @@
-import { keysOf } from '../../schema/catalog.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
 import type { Reader, Size } from './contents.ts';
 import { readGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';

@@ -1,4 +1,4 @@
-import type { RosterBot } from '../../schema/settings.ts';
+import type { RosterBot } from '../../schema/records/settings.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import type { BotImages } from './bot-images.ts';
 

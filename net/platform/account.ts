@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Capability, PlatformAdapter } from './platform.ts';
 
 /** What only a connected streaming account knows and can do. */

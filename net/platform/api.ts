@@ -1,5 +1,5 @@
-import { GameError, quote } from '../../schema/error.ts';
-import type { Role } from '../../schema/platform.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import type { Role } from '../../schema/platform/platform.ts';
 import { requirePlatform, requireRoles } from '../access/bridge-rights.ts';
 import type { Caller } from '../access/identity.ts';
 import type { PlatformAdapter, Viewer } from './platform.ts';

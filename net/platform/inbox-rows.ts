@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Store } from '../store/store.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { createRate } from '../../core/rate.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../schema/platform.ts';
+import type { Receipt } from '../../schema/platform/platform.ts';
 import type { Report } from '../../schema/wire/messages.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';

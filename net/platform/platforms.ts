@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/error.ts';
-import type { Receipt } from '../../schema/platform.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { Receipt } from '../../schema/platform/platform.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
 import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { ChatOutcome } from './chat/chat.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
-import { REWARD_SET } from '../../schema/reward-set.ts';
+import { REWARD_SET } from '../../schema/actions/reward-set.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { NewReward, PlatformAdapter, RewardManagement } from './platform.ts';
 
 type Made = Omit<Output<'createRewardSet'>, 'ok'>;

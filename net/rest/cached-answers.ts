@@ -1,6 +1,6 @@
 import type { ActionName } from '../../schema/actions/index.ts';
-import { EFFECT_IDS, EFFECTS } from '../../schema/effects.ts';
-import type { Settings } from '../../schema/settings.ts';
+import { EFFECT_IDS, EFFECTS } from '../../schema/catalog/effects.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import type { CachedAnswer, CachedContent } from '../../server/http/cached-route.ts';
 import { tagOf } from '../../server/http/entity-tags.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';

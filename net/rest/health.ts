@@ -1,5 +1,5 @@
-import type { FanoutHealth, Health } from '../../schema/health.ts';
-import type { ConfinementLevel } from '../../schema/script-run.ts';
+import type { FanoutHealth, Health } from '../../schema/records/health.ts';
+import type { ConfinementLevel } from '../../schema/records/script-run.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { Emergency } from '../dispatch/emergency.ts';

@@ -1,5 +1,5 @@
-import type { ActionDeclaration } from '../../schema/action.ts';
-import { GameError } from '../../schema/error.ts';
+import type { ActionDeclaration } from '../../schema/base/action.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { isField } from '../dispatch/unknown-keys.ts';
 import type { Head } from './request-head.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionRoute } from '../../schema/route.ts';
+import type { ActionRoute } from '../../schema/base/route.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 
 /** All of a request but its body. */

@@ -1,7 +1,7 @@
-import type { ActionDeclaration } from '../../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { GameError, quote } from '../../schema/error.ts';
-import { type ActionRoute, API_PATH, type Method, routeOf } from '../../schema/route.ts';
+import type { ActionDeclaration } from '../../schema/base/action.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { type ActionRoute, API_PATH, type Method, routeOf } from '../../schema/base/route.ts';
 import { isTagged } from '../../server/http/entity-tags.ts';
 import type { Exchange, Headers } from '../../server/http/exchange.ts';
 import { parseJson } from '../../server/http/json-body.ts';

@@ -1,9 +1,9 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import { FIELDS, MODES } from '../../schema/catalog.ts';
-import { type EventFields, type EventType, exampleAt } from '../../schema/events.ts';
-import type { Role } from '../../schema/platform.ts';
-import type { SCRIPT_EVENTS, ScriptEventFields } from '../../schema/script-events.ts';
-import type { StatsRow } from '../../schema/state.ts';
+import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import type { Role } from '../../schema/platform/platform.ts';
+import { type EventFields, type EventType, exampleAt } from '../../schema/records/events.ts';
+import type { StatsRow } from '../../schema/records/state.ts';
+import type { SCRIPT_EVENTS, ScriptEventFields } from '../../schema/scripts/script-events.ts';
 
 /** The global `event` of a script. */
 export type EventObject = Record<string, unknown> & { type: string; trigger: string };

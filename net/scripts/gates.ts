@@ -1,5 +1,5 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import type { Phase } from '../../schema/catalog.ts';
+import type { Phase } from '../../schema/catalog/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
 import { createRests, type Rests } from './rests.ts';
 

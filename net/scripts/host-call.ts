@@ -1,8 +1,8 @@
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { GAME_FUNCTIONS } from '../../schema/actions/script-api.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
-import { GameError } from '../../schema/error.ts';
-import { GAME_FUNCTIONS } from '../../schema/script-api.ts';
-import type { ScriptHost } from '../../schema/script-run.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { ScriptHost } from '../../schema/records/script-run.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';

@@ -1,4 +1,4 @@
-import type { ScriptEnd, ScriptLine } from '../../schema/script-run.ts';
+import type { ScriptEnd, ScriptLine } from '../../schema/records/script-run.ts';
 import type { EventHub } from '../events/hub.ts';
 
 /** Lines are gathered for this long before they are sent, so that a script cannot flood the stream. */

@@ -1,6 +1,6 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import { GameError } from '../../schema/error.ts';
-import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import type { RunRequest } from './runner.ts';
 
 /** Starts runs that nobody waits for, and knows which of them have not had their turn yet. */

@@ -1,5 +1,5 @@
-import { withVisibleLines } from '../../schema/names.ts';
-import type { Sandbox, ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import { withVisibleLines } from '../../schema/base/names.ts';
+import type { Sandbox, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';

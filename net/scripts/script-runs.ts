@@ -1,4 +1,4 @@
-import type { ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import type { ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Store } from '../store/store.ts';
 
 /** The latest runs, kept in the store. */

@@ -1,5 +1,5 @@
-import { isTooDeep, MAX_DEPTH } from '../../schema/depth.ts';
-import { GameError, quote } from '../../schema/error.ts';
+import { isTooDeep, MAX_DEPTH } from '../../schema/base/depth.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a script stores from run to run: JSON values by key, 100 KB in all. Each call is atomic. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listScripts, type Script } from '../../schema/actions/scripts.ts';
-import { GameError, quote } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
 import { readableRows } from '../store/readable-rows.ts';
 import type { Store } from '../store/store.ts';
 

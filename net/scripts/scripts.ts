@@ -1,6 +1,6 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import type { Phase } from '../../schema/catalog.ts';
-import type { Sandbox } from '../../schema/script-run.ts';
+import type { Phase } from '../../schema/catalog/catalog.ts';
+import type { Sandbox } from '../../schema/records/script-run.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';

@@ -1,5 +1,5 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import type { Trigger } from '../../schema/triggers.ts';
+import type { Trigger } from '../../schema/scripts/triggers.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { StreamEntry } from '../events/ring.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Input, Output } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
-import { resolveSettings, type Settings } from '../../schema/settings.ts';
-import { ROUND_SETTINGS, ShowRound } from '../../schema/show.ts';
-import type { Round } from '../../schema/state.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { resolveSettings, type Settings } from '../../schema/records/settings.ts';
+import { ROUND_SETTINGS, ShowRound } from '../../schema/records/show.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { NO_OVERRIDES, type Overrides, pick, type RoundSettings } from './overrides.ts';
 
 /** The running order as it is kept. */

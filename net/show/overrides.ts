@@ -1,5 +1,5 @@
-import type { Settings } from '../../schema/settings.ts';
-import type { RoundSetting } from '../../schema/show.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { RoundSetting } from '../../schema/records/show.ts';
 
 /** Settings that the running order has changed: they go back once it needs them no more, unless somebody changed them. */
 export interface Overrides {

@@ -1,6 +1,6 @@
 import type { ActionName } from '../../schema/actions/index.ts';
-import { ROUND_SETTINGS, type RoundSetting } from '../../schema/show.ts';
-import type { Round } from '../../schema/state.ts';
+import { ROUND_SETTINGS, type RoundSetting } from '../../schema/records/show.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { KeptOrder } from './kept-order.ts';

@@ -1,7 +1,7 @@
 import { skipWhileRunning } from '../../core/single-flight.ts';
 import type { ActionName, Input, Output } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Report } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';

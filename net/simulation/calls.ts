@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { Bundle, Command, EncodedReply, SingleCommand } from '../../schema/wire/messages.ts';
 import type { CommandLog } from './command-log.ts';
 

@@ -1,5 +1,5 @@
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import type { Can, Refusal } from '../../schema/state.ts';
+import type { Can, Refusal } from '../../schema/records/state.ts';
 import type { Refusals } from '../../schema/wire/messages.ts';
 
 const NAMES = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');

@@ -1,4 +1,4 @@
-import type { Round } from '../../schema/state.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { PilotIdentity, Refusals, Report, RosterPatch, TickTiming } from '../../schema/wire/messages.ts';
 
 /** The part of the state that comes with reports; the columns in shared memory hold the rest. */

@@ -1,5 +1,5 @@
-import { byRank } from '../../schema/points.ts';
-import type { Pilot, Round } from '../../schema/state.ts';
+import { byRank } from '../../schema/records/points.ts';
+import type { Pilot, Round } from '../../schema/records/state.ts';
 
 /** The best pilots of the round so far, best first. */
 export const leadersOf = ({ mode }: Pick<Round, 'mode'>, pilots: readonly Pilot[], count: number): Pilot[] =>

@@ -1,4 +1,4 @@
-import type { Pause } from '../../schema/state.ts';
+import type { Pause } from '../../schema/records/state.ts';
 import type { PilotIdentity, PlatformPresence, Startup } from '../../schema/wire/messages.ts';
 
 /** What a world is given when it starts. */

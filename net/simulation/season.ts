@@ -1,6 +1,6 @@
 import { createSignal } from '../../core/signal.ts';
-import type { Season } from '../../schema/catalog.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Season } from '../../schema/catalog/catalog.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 
 /** First and last day of each season, as month * 100 + day; Christmas reaches into the next year. */
 const HALLOWEEN = { from: 9_24, to: 11_07 };

@@ -1,6 +1,6 @@
 import { type ActionName, whileStopped } from '../../schema/actions/index.ts';
-import type { Settings } from '../../schema/settings.ts';
-import type { Refusal, Stop } from '../../schema/state.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { Refusal, Stop } from '../../schema/records/state.ts';
 import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { canOf } from './can.ts';

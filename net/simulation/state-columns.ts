@@ -1,4 +1,4 @@
-import type { Round } from '../../schema/state.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { latestVersion, readVersion, versionBefore, versionsSince } from '../../schema/wire/slots.ts';
 import {

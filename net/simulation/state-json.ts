@@ -1,5 +1,5 @@
-import { PILOT_FIELDS, type PilotFieldName } from '../../schema/pilot-fields.ts';
-import type { Round } from '../../schema/state.ts';
+import { PILOT_FIELDS, type PilotFieldName } from '../../schema/records/pilot-fields.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Columns, PilotColumns } from './state-columns.ts';
 

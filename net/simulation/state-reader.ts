@@ -1,5 +1,5 @@
-import type { Settings } from '../../schema/settings.ts';
-import type { Refusal, Round, Stop } from '../../schema/state.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { Refusal, Round, Stop } from '../../schema/records/state.ts';
 import type { Refusals } from '../../schema/wire/messages.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Simulation } from './sim-client.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
 
 /** Errors for a store or data folder that cannot be used, for callers and for the start of the server. */

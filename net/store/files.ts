@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 /** Files and folders in the data folder, and errors for what the system refuses. */
 

@@ -1,5 +1,5 @@
-import type { Leaderboards } from '../../schema/leaderboards.ts';
-import type { StatsRow } from '../../schema/state.ts';
+import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import type { StatsRow } from '../../schema/records/state.ts';
 import type { Store } from './store.ts';
 
 /** Points of viewers for rounds fought to their end. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { isSqlite } from './errors.ts';
 
 /**

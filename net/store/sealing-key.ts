@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { writeWhole } from './durable-file.ts';
 import { isRegularFile, withFileErrors } from './files.ts';
 

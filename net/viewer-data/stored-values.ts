@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../../schema/depth.ts';
+import { MAX_DEPTH } from '../../schema/base/depth.ts';
 import { mentions } from './names.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { pauseAfter } from '../../core/back-off.ts';
-import type { Health } from '../../schema/health.ts';
-import type { State } from '../../schema/state.ts';
+import type { Health } from '../../schema/records/health.ts';
+import type { State } from '../../schema/records/state.ts';
 import { ApiError, api, type StreamedEvent } from './api.ts';
 
 /** What the pages know of the game at the moment: the state and the health of the server, and events as they happen. */

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { PALETTE_CSS } from '../../schema/palette.ts';
+import { PALETTE_CSS } from '../../schema/catalog/palette.ts';
 import { holdsSecret } from '../login-link.ts';
 import { startLive } from './live.ts';
 import { signIn } from './session.ts';

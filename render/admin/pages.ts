@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { keysOf } from '../../schema/catalog.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
 import { AccountPage } from './pages/account/page.tsx';
 import { BoardsPage } from './pages/boards/page.tsx';
 import { BotsPage } from './pages/bots/page.tsx';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { keysOf } from '../../schema/catalog.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
 import { EmergencyButton, EmergencyLine } from './emergency.tsx';
 import { connection } from './live.ts';
 import { currentPage, PAGE_GROUPS, PAGES, returnTo } from './pages.ts';

@@ -1,6 +1,6 @@
-import type { GameEvent } from '../../schema/events.ts';
-import type { Means } from '../../schema/means.ts';
-import type { Round } from '../../schema/state.ts';
+import type { Means } from '../../schema/catalog/means.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { createBitLeaders } from './bit-leaders.ts';
 import { createHeldCheer } from './held-cheer.ts';
 import type { News } from './news.ts';

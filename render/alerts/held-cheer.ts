@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import { type CheerNews, giftOf } from './news.ts';
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;

@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
 
 /** Its edge and sign have the colour of its tone. */
 type Tone = 'danger' | 'news' | 'thanks' | 'bits' | Calamity;

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import { counted, danger, type Line, thanks, tidings } from './line.ts';
 import type { NukeToll } from './nuke-tolls.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';

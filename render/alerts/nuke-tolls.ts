@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 

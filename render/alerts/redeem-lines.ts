@@ -1,6 +1,6 @@
-import type { Calamity } from '../../schema/catalog.ts';
-import type { EffectId } from '../../schema/effects.ts';
-import { SUPPLY_CHARGES } from '../../schema/rules.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
+import type { EffectId } from '../../schema/catalog/effects.ts';
+import { SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
 import { danger, type Line, thanks } from './line.ts';
 
 /** A calamity that was announced. */

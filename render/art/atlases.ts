@@ -1,4 +1,10 @@
-import { BOSS_NAMES, type BossName, CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
+import {
+  BOSS_NAMES,
+  type BossName,
+  CALAMITIES,
+  type Calamity,
+  keysOf,
+} from '../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
 import { createTextureAtlas, type TextureAtlas } from './atlas.ts';
 import { bossSprite } from './bosses/index.ts';

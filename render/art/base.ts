@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
 /** The rings and docks of a base, seen from above: where a team's ships come from. */

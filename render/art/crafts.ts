@@ -1,4 +1,4 @@
-import type { BossName } from '../../schema/catalog.ts';
+import type { BossName } from '../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
 import { BOSS_ART } from './bosses/index.ts';
 import { DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, VOID } from './bosses/kit.ts';

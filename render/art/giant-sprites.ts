@@ -1,6 +1,6 @@
 import { Container, Graphics, Sprite, Text, Texture } from 'pixi.js';
-import { PALETTE } from '../../schema/palette.ts';
-import type { Round } from '../../schema/state.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { loadEmote } from './emote-picture.ts';
 import { TINTS } from './palette.ts';
 

@@ -1,5 +1,5 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
-import { keysOf } from '../../schema/catalog.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
 import { loadEmote } from './emote-picture.ts';
 import { drawGlyph, GLYPHS, type GlyphName } from './glyphs.ts';
 import { newCanvas } from './pixels.ts';

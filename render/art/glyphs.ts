@@ -1,4 +1,4 @@
-import { PALETTE, translucent } from '../../schema/palette.ts';
+import { PALETTE, translucent } from '../../schema/catalog/palette.ts';
 import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
 import { ATOM, CALAMITY_SIGNS, HEART } from './symbols.ts';

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { PLATE_ARC } from '../../schema/wire/frame.ts';
 import { BOSS_ART } from './bosses/index.ts';
 import { layered } from './noise.ts';

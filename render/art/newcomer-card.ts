@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { markOf } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { drawIcon, drawText, fontOf } from './tag.ts';

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
 /** Missiles, mines and what is left of ships. */

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 
 /** A colour such as `#ff8000` as the number that sprites are tinted with. */
 export const tintOf = (hex: string) => Number.parseInt(hex.slice(1), 16);

@@ -1,4 +1,4 @@
-import type { ShipModel } from '../../schema/catalog.ts';
+import type { ShipModel } from '../../schema/catalog/catalog.ts';
 import { newCanvas } from './pixels.ts';
 import { drawHull, drawPaint } from './ships/draw.ts';
 import { SHIP_SHAPES } from './ships/index.ts';

@@ -1,5 +1,5 @@
-import { SHIP_MODELS, type ShipModel, TEAM_COLORS } from '../../schema/catalog.ts';
-import { PALETTE } from '../../schema/palette.ts';
+import { SHIP_MODELS, type ShipModel, TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { base, station } from './base.ts';
 import {
   bolt,

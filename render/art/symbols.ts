@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
 
 /** Signs as SVG paths in a square of 24, for the world and for the HUD. */
 

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { CROWN, MARK_SIDE, markOf, ROBOT } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { type EntityKind, FLAGS } from '../../schema/wire/frame.ts';
 
 /** What takes part in a staged fight. Units: u, rad, s; ships and others by the ids of their rows in frames. */

@@ -1,4 +1,4 @@
-import { arenaFor } from '../../schema/rules.ts';
+import { arenaFor } from '../../schema/catalog/rules.ts';
 import { FLAGS, type FrameSlot, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import { type Body, bearing, DT, drift, type Ship, steer } from './bodies.ts';
 import { castRocks, castShips, dice } from './cast.ts';

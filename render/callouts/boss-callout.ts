@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Callout } from './callout.ts';
 import type { Known } from './fame.ts';

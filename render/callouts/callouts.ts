@@ -1,5 +1,5 @@
-import type { GameEvent } from '../../schema/events.ts';
-import type { Round } from '../../schema/state.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { Kill } from '../kill-feed.ts';
 import { bossCallout } from './boss-callout.ts';
 import type { Callout } from './callout.ts';

@@ -1,5 +1,5 @@
-import { TEAM_NAMES } from '../../schema/catalog.ts';
-import type { Round } from '../../schema/state.ts';
+import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { STILL_IN } from '../still-in.ts';
 import type { Callout } from './callout.ts';

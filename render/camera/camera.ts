@@ -1,4 +1,4 @@
-import { ARENA } from '../../schema/rules.ts';
+import { ARENA } from '../../schema/catalog/rules.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 import type { Rect } from '../occupied.ts';

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Ahead } from '../connection.ts';
 import type { Interest } from './weight-sums.ts';
 

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { type Alert, isPaid } from '../alerts/alert.ts';
 import type { Line, Sign } from '../alerts/line.ts';
 import { STAR } from '../art/marks.ts';

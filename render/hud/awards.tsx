@@ -1,4 +1,4 @@
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { Award } from '../awards.ts';
 import type { Game } from '../game.ts';
 import { BotMark, Mark } from './icons.tsx';

@@ -1,4 +1,4 @@
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { bestOfTeam } from '../heroes.ts';
 import { viewersFirst } from '../on-stage.ts';
 import { ordinal } from './format.ts';

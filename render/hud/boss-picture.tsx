@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { BossName } from '../../schema/catalog.ts';
+import type { BossName } from '../../schema/catalog/catalog.ts';
 import { drawBoss } from '../art/bosses/index.ts';
 import { newCanvas } from '../art/pixels.ts';
 

@@ -1,5 +1,5 @@
-import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
-import type { Boss } from '../../schema/state.ts';
+import { BOSS_NAMES, type BossName } from '../../schema/catalog/catalog.ts';
+import type { Boss } from '../../schema/records/state.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game } from '../game.ts';
 import { BossPicture } from './boss-picture.tsx';

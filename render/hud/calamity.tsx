@@ -1,5 +1,5 @@
-import { PALETTE } from '../../schema/palette.ts';
-import type { ActiveCalamity } from '../../schema/state.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
+import type { ActiveCalamity } from '../../schema/records/state.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Game } from '../game.ts';
 import { CalamitySign } from './signs.tsx';

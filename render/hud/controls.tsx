@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { MENU_PAGES } from '../../schema/catalog.ts';
+import { MENU_PAGES } from '../../schema/catalog/catalog.ts';
 import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
 import { presenceIn } from '../presence.ts';

@@ -1,5 +1,5 @@
-import { ABILITIES, type Ability } from '../../schema/catalog.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { ABILITIES, type Ability } from '../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Game } from '../game.ts';
 import { presenceIn } from '../presence.ts';
 import { JoinCall } from './join-call.tsx';

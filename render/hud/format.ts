@@ -1,4 +1,4 @@
-import { FIELDS, type MENU_PAGES, MODES } from '../../schema/catalog.ts';
+import { FIELDS, type MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 
 /** Formats milliseconds as `3:07`; a second that has begun counts in full. */
 export function clock(ms: number) {

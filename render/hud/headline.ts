@@ -1,5 +1,5 @@
-import { BOSS_NAMES } from '../../schema/catalog.ts';
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
+import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
 import { teamColor } from '../team-paint.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 
 /** How long a ranking stays as it is, and how rare the changes of a number are that are news. Unit: ticks. */
 const HOLD = TICK_RATE;

@@ -1,4 +1,4 @@
-import { BOSS_NAMES } from '../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game } from '../game.ts';
 import type { Kill } from '../kill-feed.ts';

@@ -1,4 +1,4 @@
-import type { Leaderboards } from '../../schema/leaderboards.ts';
+import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { usePage } from './pages.ts';

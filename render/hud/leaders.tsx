@@ -1,4 +1,4 @@
-import { byPoints, pointsOf } from '../../schema/points.ts';
+import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { boardOf } from '../on-stage.ts';

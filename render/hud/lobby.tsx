@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { ABILITIES } from '../../schema/catalog.ts';
-import type { Lobby } from '../../schema/state.ts';
+import { ABILITIES } from '../../schema/catalog/catalog.ts';
+import type { Lobby } from '../../schema/records/state.ts';
 import type { Game } from '../game.ts';
 import { presenceIn } from '../presence.ts';
 import { fieldName, MODE_HINTS, modeName } from './format.ts';

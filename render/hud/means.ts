@@ -1,4 +1,4 @@
-import type { Means } from '../../schema/means.ts';
+import type { Means } from '../../schema/catalog/means.ts';
 import { ATOM, BURST, CALAMITY_SIGNS, DROP, FLAME, MINE, ROCKET, SIGHT, STRIKE } from '../art/symbols.ts';
 
 /** How a kill is told: the sign between killer and victim, and what is said where there is no killer. */

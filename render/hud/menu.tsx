@@ -1,4 +1,4 @@
-import { keysOf, MENU_PAGES, MODES } from '../../schema/catalog.ts';
+import { keysOf, MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { PALETTE, translucent } from '../../schema/palette.ts';
+import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import { PALETTE, translucent } from '../../schema/catalog/palette.ts';
 import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { BOSS_ART, BOSS_TINTS } from '../art/bosses/index.ts';
 import { TINTS } from '../art/palette.ts';

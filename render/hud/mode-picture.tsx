@@ -1,5 +1,5 @@
-import { type Mode, TEAM_COLORS } from '../../schema/catalog.ts';
-import { PALETTE } from '../../schema/palette.ts';
+import { type Mode, TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { HEART, SHIP, SKULL } from '../art/symbols.ts';
 
 const [RED, BLUE, GREEN, YELLOW] = TEAM_COLORS;

@@ -1,5 +1,5 @@
-import type { ResultsBoard } from '../../schema/catalog.ts';
-import type { StatsRow } from '../../schema/state.ts';
+import type { ResultsBoard } from '../../schema/catalog/catalog.ts';
+import type { StatsRow } from '../../schema/records/state.ts';
 import type { Placed } from '../on-stage.ts';
 import { counted, ordinal } from './format.ts';
 

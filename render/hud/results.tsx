@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { awardsOf } from '../awards.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';

@@ -1,4 +1,4 @@
-import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
+import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { botsByTeam } from './bots-by-team.ts';
 import { Mark } from './icons.tsx';

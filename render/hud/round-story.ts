@@ -1,6 +1,6 @@
-import type { Mode } from '../../schema/catalog.ts';
-import { byPoints, pointsOf, rankedRow } from '../../schema/points.ts';
-import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
+import type { Mode } from '../../schema/catalog/catalog.ts';
+import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 
 /** Fewer changes of the lead are no story: among pilots, whose ties are broken, it changes more often than among teams. */
 const MANY_CHANGES = 7;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ShipModel } from '../../schema/catalog.ts';
+import type { ShipModel } from '../../schema/catalog/catalog.ts';
 import { paintShip } from '../art/ship-picture.ts';
 
 /** A pilot's ship in its colour, nose up. `size` in pixels of the picture; how large it is shown is up to CSS. */

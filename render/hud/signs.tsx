@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog.ts';
+import type { Calamity } from '../../schema/catalog/catalog.ts';
 import { ATTENTION, CALAMITY_SIGNS, SHIELD_SIGN, SHIP } from '../art/symbols.ts';
 import { Icon } from './icons.tsx';
 

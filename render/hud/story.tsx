@@ -1,4 +1,4 @@
-import type { Round } from '../../schema/state.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { storyOf } from './round-story.ts';
 
 /** The line at the results that tells how the round went, where that is a story. */

@@ -1,5 +1,5 @@
-import { TEAM_NAMES } from '../../schema/catalog.ts';
-import type { Round } from '../../schema/state.ts';
+import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { Game } from '../game.ts';
 import { teamColor } from '../team-paint.ts';
 import { Count } from './count.tsx';

@@ -1,4 +1,4 @@
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { Game } from '../game.ts';
 import { type Hero, heroesOf } from '../heroes.ts';
 import { inPaint, teamColor } from '../team-paint.ts';

@@ -1,5 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
-import { TEAM_COLORS } from '../../schema/catalog.ts';
+import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { basePlace } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { tintOf } from '../art/palette.ts';

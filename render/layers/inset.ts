@@ -1,5 +1,5 @@
 import { Container, Graphics } from 'pixi.js';
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import type { Atlas } from '../art/atlas.ts';
 import type { Camera } from '../camera/camera.ts';
 import type { Inset } from '../camera/framing.ts';

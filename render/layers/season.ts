@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { Season } from '../../schema/catalog.ts';
+import type { Season } from '../../schema/catalog/catalog.ts';
 import type { GlyphAtlas } from '../art/glyph-atlas.ts';
 import type { GlyphName } from '../art/glyphs.ts';
 import { scatter } from '../art/noise.ts';

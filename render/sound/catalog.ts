@@ -1,5 +1,5 @@
-import { CALAMITIES, keysOf } from '../../schema/catalog.ts';
-import { LASER_STYLES } from '../../schema/cosmetics.ts';
+import { CALAMITIES, keysOf } from '../../schema/catalog/catalog.ts';
+import { LASER_STYLES } from '../../schema/catalog/cosmetics.ts';
 
 /** The settings by which effects are made louder or softer: one for each kind of sound. */
 export const CATEGORIES = [

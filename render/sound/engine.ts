@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 import type { Flashes } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import type { Camera } from '../camera/camera.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';

@@ -1,6 +1,6 @@
-import type { Mode } from '../../schema/catalog.ts';
-import { ARENA } from '../../schema/rules.ts';
-import type { Round } from '../../schema/state.ts';
+import type { Mode } from '../../schema/catalog/catalog.ts';
+import { ARENA } from '../../schema/catalog/rules.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 import type { Intensity, Mood } from '../music/mood.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { createMusic } from '../music/index.ts';
 import { renderScaled } from './bank.ts';
 import type { Category, SoundName } from './catalog.ts';

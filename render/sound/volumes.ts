@@ -1,4 +1,4 @@
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import type { Presence } from '../shell-window.ts';
 import { CATEGORIES, type Category } from './catalog.ts';
 

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { PALETTE_CSS } from '../../schema/palette.ts';
+import { PALETTE_CSS } from '../../schema/catalog/palette.ts';
 import { edgeBase } from '../edge-channel.ts';
 import { createBroadcast } from './broadcast.ts';
 import { WatchPage } from './page.tsx';

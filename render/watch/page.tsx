@@ -1,4 +1,4 @@
-import { FIELDS, MODES } from '../../schema/catalog.ts';
+import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { clock } from '../hud/format.ts';
 import type { Broadcast, Connection } from './broadcast.ts';

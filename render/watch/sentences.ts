@@ -1,5 +1,5 @@
-import { FIELDS, MODES } from '../../schema/catalog.ts';
-import type { GameEvent } from '../../schema/events.ts';
+import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import type { StoredEvent } from '../../schema/wire/fanout/messages.ts';
 import { lineOf, type News } from '../alerts/news.ts';
 

@@ -1,4 +1,4 @@
-import { pointsOf } from '../../schema/points.ts';
+import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import { teamColor } from '../team-paint.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import type { Answer } from '../protocol.ts';
 import { checkLimits, endRun } from './ending.ts';
 import type { IsolateListener } from './isolate.ts';

@@ -1,4 +1,4 @@
-import type { ScriptEnd } from '../../schema/script-run.ts';
+import type { ScriptEnd } from '../../schema/records/script-run.ts';
 import { ENDINGS } from '../endings.ts';
 import { USAGE_MS } from '../protocol.ts';
 import { die } from './die.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type ivm from 'isolated-vm';
-import type { ScriptLanguage } from '../../schema/script-run.ts';
+import type { ScriptLanguage } from '../../schema/records/script-run.ts';
 import { LANGUAGES } from '../languages.ts';
 import { endRun } from './ending.ts';
 

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type ivm from 'isolated-vm';
-import { type ConfinementLevel, SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
+import {
+  type ConfinementLevel,
+  SCRIPT_LIMITS,
+  type ScriptLanguage,
+} from '../../schema/records/script-run.ts';
 import { lineReader, type ParentMessage } from '../protocol.ts';
 import { createConversation } from './conversation.ts';
 import { die } from './die.ts';

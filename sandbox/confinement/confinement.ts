@@ -1,4 +1,4 @@
-import type { ConfinementLevel } from '../../schema/script-run.ts';
+import type { ConfinementLevel } from '../../schema/records/script-run.ts';
 
 /** How the system confines the processes of scripts. Plain data, since it is passed to the thread that starts them. */
 export type Confinement = { level: Exclude<ConfinementLevel, 'namespaces'> } | Namespaces;

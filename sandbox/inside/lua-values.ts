@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../../schema/depth.ts';
+import { MAX_DEPTH } from '../../schema/base/depth.ts';
 import type { Lua, Pointer } from './lua-library.ts';
 import { decode, encode } from './utf8.ts';
 

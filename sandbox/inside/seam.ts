@@ -1,5 +1,5 @@
-import { MAX_DEPTH } from '../../schema/depth.ts';
-import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import { MAX_DEPTH } from '../../schema/base/depth.ts';
+import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import type { Inside } from '../child/isolate.ts';
 import { MAX_ERROR_LENGTH } from '../endings.ts';
 import { measure } from './utf8.ts';

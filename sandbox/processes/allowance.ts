@@ -1,4 +1,4 @@
-import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import { type ChildMessage, USAGE_MS } from '../protocol.ts';
 
 /** Besides lines and calls, a child reports that it is ready, that output was cut off, its usage, and its end. */

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from '../../schema/script-run.ts';
+import type { ScriptLanguage } from '../../schema/records/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
 import { gapsIn } from '../confinement/proof.ts';
 import type { ChildMessage } from '../protocol.ts';

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { SCRIPT_LIMITS, type ScriptEnd } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptEnd } from '../../schema/records/script-run.ts';
 
 const OUT_OF_MEMORY = /out of memory|bad_alloc|Last few GCs|Check failed: \(result\.ptr\)|allocation failed/i;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import type { ScriptLanguage } from '../../schema/script-run.ts';
+import type { ScriptLanguage } from '../../schema/records/script-run.ts';
 import { ARGUMENTS_FD, FILTER_FD, INFO_FD, INSIDE, wrapped } from '../confinement/bubblewrap.ts';
 import type { Confinement, Namespaces } from '../confinement/confinement.ts';
 import { killWithInner } from '../confinement/inner-process.ts';

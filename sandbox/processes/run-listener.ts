@@ -1,5 +1,5 @@
-import { SCRIPT_CALLS } from '../../schema/script-api.ts';
-import type { ScriptLine } from '../../schema/script-run.ts';
+import { SCRIPT_CALLS } from '../../schema/actions/script-api.ts';
+import type { ScriptLine } from '../../schema/records/script-run.ts';
 import type { Answer, ChildMessage } from '../protocol.ts';
 
 /** Receives what a run writes and calls. */

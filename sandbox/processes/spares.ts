@@ -1,4 +1,4 @@
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/script-run.ts';
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/records/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
 import { LANGUAGES } from '../languages.ts';
 import { startChild } from './start-child.ts';

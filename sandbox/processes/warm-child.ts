@@ -4,7 +4,7 @@ import {
   type ScriptJob,
   type ScriptLanguage,
   type ScriptOutcome,
-} from '../../schema/script-run.ts';
+} from '../../schema/records/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
 import { ENDINGS, MAX_ERROR_LENGTH } from '../endings.ts';
 import type { Answer, ChildMessage, ParentMessage } from '../protocol.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { EVENT_CHOICE_LIMITS } from '../event-choice.ts';
-import { STATE_EXAMPLE } from '../examples.ts';
-import { MAX_WAIT_SECONDS } from '../limits.ts';
-import { Receipt } from '../platform.ts';
-import { Settings } from '../settings.ts';
-import { Pilot, Round, State } from '../state.ts';
+import { action } from '../base/action.ts';
+import { EVENT_CHOICE_LIMITS } from '../base/event-choice.ts';
+import { MAX_WAIT_SECONDS } from '../base/limits.ts';
+import { Receipt } from '../platform/platform.ts';
+import { STATE_EXAMPLE } from '../records/examples.ts';
+import { Settings } from '../records/settings.ts';
+import { Pilot, Round, State } from '../records/state.ts';
 
 /** Tools for models only, without a route. */
 

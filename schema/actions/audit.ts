@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { MAX_ACTS } from '../limits.ts';
+import { action } from '../base/action.ts';
+import { MAX_ACTS } from '../base/limits.ts';
 
 /** Who did what, and what came of it. Only for the owner. */
 

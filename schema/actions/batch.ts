@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { MAX_BATCH } from '../limits.ts';
-import { fields } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { MAX_BATCH } from '../base/limits.ts';
+import { fields } from '../base/primitives.ts';
 
 /** Several actions in one request. */
 

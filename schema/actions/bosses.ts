@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { BOSS_NAMES, bossNameOf } from '../catalog.ts';
-import { BOSS_EXAMPLE } from '../examples.ts';
-import { Boss } from '../state.ts';
+import { action } from '../base/action.ts';
+import { BOSS_NAMES, bossNameOf } from '../catalog/catalog.ts';
+import { BOSS_EXAMPLE } from '../records/examples.ts';
+import { Boss } from '../records/state.ts';
 
 const BossName = v.picklist(BOSS_NAMES);
 const Wanted = v.picklist(['random', ...BOSS_NAMES]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { Ok, PilotName } from '../primitives.ts';
-import { BotName, MAX_ROSTER, RosterBot } from '../settings.ts';
+import { action } from '../base/action.ts';
+import { Ok, PilotName } from '../base/primitives.ts';
+import { BotName, MAX_ROSTER, RosterBot } from '../records/settings.ts';
 
 /** The largest body of an upload, which contains the picture as a data URL. Unit: bytes. */
 const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;

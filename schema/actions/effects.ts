@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../cosmetics.ts';
-import { EFFECT_IDS } from '../effects.ts';
-import { PilotName } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { PilotName } from '../base/primitives.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../catalog/cosmetics.ts';
+import { EFFECT_IDS } from '../catalog/effects.ts';
 
 const styles = (slot: CosmeticSlot) => WARDROBE[slot].all.join(', ');
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { Ok } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { Ok } from '../base/primitives.ts';
 
 /** The emergency stop. */
 

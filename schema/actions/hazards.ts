@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { CALAMITIES, FIELDS, keysOf } from '../catalog.ts';
-import { Ok, PilotName, Stacks } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { Ok, PilotName, Stacks } from '../base/primitives.ts';
+import { CALAMITIES, FIELDS, keysOf } from '../catalog/catalog.ts';
 
 /** Who is behind it; kills and thanks go to the pilot with that name, if there is one. */
 const By = v.nullish(PilotName);

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { type ActionDeclaration, isReadOnly, type WhileStopped } from '../action.ts';
-import { keysOf } from '../catalog.ts';
+import { type ActionDeclaration, isReadOnly, type WhileStopped } from '../base/action.ts';
+import { keysOf } from '../catalog/catalog.ts';
 import * as agentViews from './agent-views.ts';
 import * as audit from './audit.ts';
 import * as batch from './batch.ts';

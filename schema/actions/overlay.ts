@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { SCREENS } from '../catalog.ts';
-import { Overlay } from '../overlays.ts';
-import { HexColor, Ok, Seconds } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { HexColor, Ok, Seconds } from '../base/primitives.ts';
+import { SCREENS } from '../catalog/catalog.ts';
+import { Overlay } from '../records/overlays.ts';
 
 /** The longest text of a banner. Unit: code points, not UTF-16 code units. */
 const MAX_BANNER = 120;

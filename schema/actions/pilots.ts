@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { ABILITIES, ABILITY_ALIASES, keysOf, TEAM_PICKS } from '../catalog.ts';
-import { Ok, PilotName } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { Ok, PilotName } from '../base/primitives.ts';
+import { ABILITIES, ABILITY_ALIASES, keysOf, TEAM_PICKS } from '../catalog/catalog.ts';
 
 const Ability = v.picklist([...ABILITIES, ...keysOf(ABILITY_ALIASES)]);
 

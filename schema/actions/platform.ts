@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { nameOf } from '../names.ts';
+import { action } from '../base/action.ts';
+import { nameOf } from '../base/names.ts';
+import { Ok, PilotName } from '../base/primitives.ts';
 import {
   Ban,
   Bits,
@@ -13,8 +14,7 @@ import {
   Receipt,
   Roles,
   TitleText,
-} from '../platform.ts';
-import { Ok, PilotName } from '../primitives.ts';
+} from '../platform/platform.ts';
 
 /** What bridges bring in from chats, and who may not take part. */
 

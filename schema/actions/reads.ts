@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { STATE_EXAMPLE } from '../examples.ts';
-import { Leaderboards } from '../leaderboards.ts';
-import { Settings } from '../settings.ts';
-import { State } from '../state.ts';
+import { action } from '../base/action.ts';
+import { Leaderboards } from '../catalog/leaderboards.ts';
+import { STATE_EXAMPLE } from '../records/examples.ts';
+import { Settings } from '../records/settings.ts';
+import { State } from '../records/state.ts';
 
 const none = v.object({});
 

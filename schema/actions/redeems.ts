@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { EFFECT_IDS } from '../effects.ts';
-import { Ok } from '../primitives.ts';
-import { RewardId } from '../rewards.ts';
+import { action } from '../base/action.ts';
+import { Ok } from '../base/primitives.ts';
+import { EFFECT_IDS } from '../catalog/effects.ts';
+import { RewardId } from '../platform/rewards.ts';
 
 /** Highest cost of a reward. Unit: channel points. */
 const MAX_COST = 1_000_000;

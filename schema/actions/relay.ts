@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE, RelayStatus } from '../relay.ts';
+import { action } from '../base/action.ts';
+import {
+  isRelayAddress,
+  isRelayKey,
+  RELAY_ADDRESS_RULE,
+  RELAY_KEY_RULE,
+  RelayStatus,
+} from '../platform/relay.ts';
 
 /** The relay of a published viewer extension. */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { KILLLIST_BOARDS, RESULTS_BOARDS } from '../catalog.ts';
-import { Ok } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { Ok } from '../base/primitives.ts';
+import { KILLLIST_BOARDS, RESULTS_BOARDS } from '../catalog/catalog.ts';
 
 const ResultsBoard = v.picklist(RESULTS_BOARDS);
 const KilllistBoard = v.picklist(KILLLIST_BOARDS);

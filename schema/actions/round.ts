@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { keysOf, MENU_PAGES, MODES } from '../catalog.ts';
-import { Ok } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { Ok } from '../base/primitives.ts';
+import { keysOf, MENU_PAGES, MODES } from '../catalog/catalog.ts';
 
 const none = v.object({});
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { nameOf } from '../names.ts';
-import { fields, Ok, required } from '../primitives.ts';
-import { Hosts, SecretNames } from '../script-fields.ts';
-import { SCRIPT_ENDS } from '../script-run.ts';
-import { Trigger } from '../triggers.ts';
+import { action } from '../base/action.ts';
+import { nameOf } from '../base/names.ts';
+import { fields, Ok, required } from '../base/primitives.ts';
+import { SCRIPT_ENDS } from '../records/script-run.ts';
+import { Hosts, SecretNames } from '../scripts/script-fields.ts';
+import { Trigger } from '../scripts/triggers.ts';
 
 /** The streamer's programs, which run on a chat command, a reward or an event. Only for the owner. */
 

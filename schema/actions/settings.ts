@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { STATE_EXAMPLE } from '../examples.ts';
-import { fields } from '../primitives.ts';
-import { Settings } from '../settings.ts';
+import { action } from '../base/action.ts';
+import { fields } from '../base/primitives.ts';
+import { STATE_EXAMPLE } from '../records/examples.ts';
+import { Settings } from '../records/settings.ts';
 
 export const updateSettings = action({
   summary:

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { MAX_ROUNDS, ShowRound, showFields } from '../show.ts';
+import { action } from '../base/action.ts';
+import { MAX_ROUNDS, ShowRound, showFields } from '../records/show.ts';
 
 /** An evening that runs by itself. */
 

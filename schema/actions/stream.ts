@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { Ok } from '../primitives.ts';
-import { ACCOUNT_STATES, CLIENT_ID, PACK_IDS } from '../stream-account.ts';
+import { action } from '../base/action.ts';
+import { Ok } from '../base/primitives.ts';
+import { ACCOUNT_STATES, CLIENT_ID, PACK_IDS } from '../platform/stream-account.ts';
 
 /** What a client id looks like. */
 const CLIENT_ID_RULE = 'must be the client id of the platform: 10 to 60 small letters and digits';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
+import { action } from '../base/action.ts';
 
 export const createEventTicket = action({
   summary:

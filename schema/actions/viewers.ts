@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { action } from '../action.ts';
-import { Ok, PilotName } from '../primitives.ts';
+import { action } from '../base/action.ts';
+import { Ok, PilotName } from '../base/primitives.ts';
 
 /** What is kept of viewers. Only for the owner. */
 

@@ -1,4 +1,4 @@
-import { CALAMITIES, keysOf } from '../catalog.ts';
+import { CALAMITIES, keysOf } from '../catalog/catalog.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 

@@ -1,12 +1,12 @@
 import type { Output, SimActionName } from '../actions/index.ts';
-import type { Season } from '../catalog.ts';
-import type { Cosmetics } from '../cosmetics.ts';
-import type { EffectId } from '../effects.ts';
-import type { ErrorCode } from '../error.ts';
-import type { EventType, SimEventFields } from '../events.ts';
-import type { Means } from '../means.ts';
-import type { Settings } from '../settings.ts';
-import type { Overlay, Pause, Pilot, Refusal, Round } from '../state.ts';
+import type { ErrorCode } from '../base/error.ts';
+import type { Season } from '../catalog/catalog.ts';
+import type { Cosmetics } from '../catalog/cosmetics.ts';
+import type { EffectId } from '../catalog/effects.ts';
+import type { Means } from '../catalog/means.ts';
+import type { EventType, SimEventFields } from '../records/events.ts';
+import type { Settings } from '../records/settings.ts';
+import type { Overlay, Pause, Pilot, Refusal, Round } from '../records/state.ts';
 
 /** Everything that crosses between the front thread and the simulation thread. */
 

@@ -1,10 +1,10 @@
-import type { Cosmetics } from '../cosmetics.ts';
-import type { GameEvent } from '../events.ts';
-import type { Leaderboards } from '../leaderboards.ts';
-import type { Means } from '../means.ts';
-import type { OverlayLayout } from '../overlays.ts';
-import type { Settings } from '../settings.ts';
-import type { Pilot, Round } from '../state.ts';
+import type { Cosmetics } from '../catalog/cosmetics.ts';
+import type { Leaderboards } from '../catalog/leaderboards.ts';
+import type { Means } from '../catalog/means.ts';
+import type { GameEvent } from '../records/events.ts';
+import type { OverlayLayout } from '../records/overlays.ts';
+import type { Settings } from '../records/settings.ts';
+import type { Pilot, Round } from '../records/state.ts';
 
 /** The messages on `/overlay/socket` beside the binary frames (`frame-codec/`). */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ABILITIES, FIELDS, keysOf, MODES, PHASES, TEAM_PICKS } from '../catalog.ts';
-import { PlatformId } from '../platform.ts';
-import { Boss } from '../state.ts';
+import { ABILITIES, FIELDS, keysOf, MODES, PHASES, TEAM_PICKS } from '../catalog/catalog.ts';
+import { PlatformId } from '../platform/platform.ts';
+import { Boss } from '../records/state.ts';
 
 /** The messages between the game and the relay of a published viewer extension; `docs/relay.md` is its manual. */
 

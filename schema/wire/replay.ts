@@ -1,4 +1,4 @@
-import type { Field, Mode } from '../catalog.ts';
+import type { Field, Mode } from '../catalog/catalog.ts';
 import type { Checkpoint, LoggedCommand } from './messages.ts';
 
 /** A recorded round: enough to replay it exactly and to check that nothing differs. */

@@ -1,4 +1,4 @@
-import { PILOT_FIELD_COLUMNS } from '../pilot-fields.ts';
+import { PILOT_FIELD_COLUMNS } from '../records/pilot-fields.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 
 /** The exact columns from which `GET /state` is made, in a ring of slots in shared memory (`slots.ts`). */

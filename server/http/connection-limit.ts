@@ -1,5 +1,5 @@
 import type { HttpResponse, TemplatedApp } from 'uWebSockets.js';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { ExchangeContext } from './exchange.ts';
 import { createCounts, createOpenConnections } from './open-connections.ts';
 import { JSON_TYPE } from './pre-encoded.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActionRoute } from '../../schema/route.ts';
+import type { ActionRoute } from '../../schema/base/route.ts';
 
 /** Tags of what is read, and requests that are answered only when it has changed (RFC 9110, 8.8.3 and 13.1.2). */
 

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
-import { ERROR_STATUS, GameError } from '../../schema/error.ts';
+import { ERROR_STATUS, GameError } from '../../schema/base/error.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
 import { createHeaderCheck } from './header-check.ts';

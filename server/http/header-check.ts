@@ -1,5 +1,5 @@
 import type { HttpRequest } from 'uWebSockets.js';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 /** What the headers of a request say of who asks, before anything else is read of it. */
 export interface HeaderCheck {

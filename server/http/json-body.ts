@@ -1,4 +1,4 @@
-import { GameError, quote } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The body as JSON; an empty one counts as an empty object. */

@@ -1,6 +1,6 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Exchange, Headers } from './exchange.ts';
 

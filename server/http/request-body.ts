@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 /** Bodies of requests while they arrive: what one may hold, and what all of them may. */
 

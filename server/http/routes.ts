@@ -1,6 +1,6 @@
 import type { TemplatedApp } from 'uWebSockets.js';
-import { GameError } from '../../schema/error.ts';
-import type { Method } from '../../schema/route.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { Method } from '../../schema/base/route.ts';
 import { type CachedAnswer, cachedRoute } from './cached-route.ts';
 import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from './exchange.ts';
 import type { Gate } from './gate.ts';

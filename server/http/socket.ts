@@ -6,7 +6,7 @@ import type {
   WebSocket,
   WebSocketBehavior,
 } from 'uWebSockets.js';
-import type { GameError } from '../../schema/error.ts';
+import type { GameError } from '../../schema/base/error.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artifact, openBrowser } from '../../harness/browser/chromium.ts';
 import { startStagedGame } from '../../harness/browser/staged-game.ts';
 import { stagedRound } from '../../harness/browser/staged-round.ts';
-import type { GameEvent } from '../../schema/events.ts';
-import type { Round } from '../../schema/state.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { buildPages, DIST } from '../../server/pages.ts';
 import {
   type Box,

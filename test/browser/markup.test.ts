@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 import { TEXTS } from '../../render/admin/texts/index.ts';
-import { keysOf } from '../../schema/catalog.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
 
 /** What viewers, bots and programs write stays text on every page: no script of it runs, no element comes of it. */
 const CORPUS = [

@@ -4,8 +4,8 @@ import { atan2, cos, exp, hypot, power, sin } from '../../engine/maths.ts';
 import { hashWorld } from '../../engine/restore/checkpoint.ts';
 import { tick } from '../../engine/tick.ts';
 import { createWorld } from '../../engine/world.ts';
-import type { Calamity, Field, Mode } from '../../schema/catalog.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import type { Calamity, Field, Mode } from '../../schema/catalog/catalog.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import type { CommandName } from '../../schema/wire/messages.ts';
 
 /** Fights from fixed seeds, as a script that any JavaScript engine can run: it has neither threads nor pages. */

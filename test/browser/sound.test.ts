@@ -4,7 +4,7 @@ import { openBrowser } from '../../harness/browser/chromium.ts';
 import { startStagedGame } from '../../harness/browser/staged-game.ts';
 import { CATEGORIES } from '../../render/sound/catalog.ts';
 import { gainOf } from '../../render/sound/volumes.ts';
-import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import { DIST } from '../../server/pages.ts';
 
 /** What a real browser plays of a fight, measured on the way to the loudspeakers. */

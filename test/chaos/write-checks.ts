@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { temporaryHome } from '../../harness/process.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { type Failing, failEach } from './nth-failure.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { openParts, type Parts, type WritePath } from './write-paths.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 

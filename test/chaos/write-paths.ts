@@ -20,7 +20,7 @@ import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import { createVault } from '../../net/store/vault.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
-import type { StatsRow } from '../../schema/state.ts';
+import type { StatsRow } from '../../schema/records/state.ts';
 
 /** Every way in which the server stores something, on a data folder of its own. */
 

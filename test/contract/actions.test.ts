@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { handlers } from '../../engine/actions/index.ts';
 import { netHandlers } from '../../net/actions/index.ts';
 import { jsonSchemaOf } from '../../net/openapi/json-schema.ts';
-import { toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
-import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
-import { routeOf } from '../../schema/route.ts';
+import { toolOf } from '../../schema/base/action.ts';
+import { routeOf } from '../../schema/base/route.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 import { document, faultsOf, operations } from './document.ts';
 
 /** Carried out by a command of the front thread that has the same name, in recordings too. */

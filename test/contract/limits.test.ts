@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 import { stage } from './staging.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TEXTS } from '../../render/admin/texts/index.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { SETTING_KEYS } from '../../schema/settings.ts';
+import { SETTING_KEYS } from '../../schema/records/settings.ts';
 
 /** What the streaming menu can do: all that the interface can, but what is named here. */
 

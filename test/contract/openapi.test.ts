@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { keysOf } from '../../schema/catalog.ts';
-import { ERROR_STATUS } from '../../schema/error.ts';
-import { EVENT_TYPES } from '../../schema/events.ts';
+import { ERROR_STATUS } from '../../schema/base/error.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
+import { EVENT_TYPES } from '../../schema/records/events.ts';
 import { document, faultsOf, operations } from './document.ts';
 
 /** The OpenAPI document, judged by programs that know nothing of this game. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
-import type { State } from '../../schema/state.ts';
+import type { State } from '../../schema/records/state.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import { expectRecord } from './shapes.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { jsonSchemaOf } from '../../net/openapi/json-schema.ts';
-import { toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
-import * as effects from '../../schema/effects.ts';
-import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
-import { API_PATH } from '../../schema/route.ts';
+import { toolOf } from '../../schema/base/action.ts';
+import { API_PATH } from '../../schema/base/route.ts';
+import * as effects from '../../schema/catalog/effects.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 import { operations } from './document.ts';
 import { ENDPOINTS, REQUESTS } from './interface/endpoints.ts';
 import { EVENT_FIELDS } from './interface/events.ts';

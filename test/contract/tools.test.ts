@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
-import { allows, SCOPES, toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
+import { allows, SCOPES, toolOf } from '../../schema/base/action.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { BRIDGE_TOOLS, PREVIEW_TOOLS } from './interface/preview.ts';
 import { TOOLS } from './interface/tools.ts';

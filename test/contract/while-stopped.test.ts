@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isReadOnly } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf, whileStopped } from '../../schema/actions/index.ts';
+import { isReadOnly } from '../../schema/base/action.ts';
 
 /** What is possible while everything is stopped. A new action must be entered here, and so be decided. */
 

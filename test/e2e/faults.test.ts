@@ -5,7 +5,7 @@ import { newOwnerKey } from '../../harness/owner-key.ts';
 import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { type App, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
-import type { State } from '../../schema/state.ts';
+import type { State } from '../../schema/records/state.ts';
 
 /** What happens when something dies in the middle of a round. */
 const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);

@@ -9,8 +9,8 @@ import { startServer, type TestServer } from '../../harness/server.ts';
 import type { Config } from '../../net/config.ts';
 import { readReplay } from '../../net/replays/reader.ts';
 import { decodeRound, encodeRound } from '../../net/simulation/saved-round.ts';
-import { keysOf } from '../../schema/catalog.ts';
-import type { State } from '../../schema/state.ts';
+import { keysOf } from '../../schema/catalog/catalog.ts';
+import type { State } from '../../schema/records/state.ts';
 import { rulesVersion } from '../../server/version.ts';
 
 /** What becomes of a round when the server stops in its midst and is started again. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
-import { ABILITIES } from '../../schema/catalog.ts';
-import type { EventFields, GameEvent } from '../../schema/events.ts';
-import type { Settings } from '../../schema/settings.ts';
-import type { State } from '../../schema/state.ts';
+import { ABILITIES } from '../../schema/catalog/catalog.ts';
+import type { EventFields, GameEvent } from '../../schema/records/events.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { State } from '../../schema/records/state.ts';
 
 /** A whole round against the server as a process of its own, once over REST and once by an MCP client. */
 const VIEWERS = ['Ada', 'Linus', 'Grace'];

@@ -5,7 +5,7 @@ import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts
 import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { startRedis, type TestRedis } from '../../harness/redis.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';

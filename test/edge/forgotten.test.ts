@@ -6,7 +6,7 @@ import { startTestEdge } from '../../harness/edge/edge.ts';
 import { startPublisher } from '../../harness/edge/publisher.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newRedis } from '../../harness/new-redis.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { watch } from './watcher.ts';
 

@@ -7,7 +7,7 @@ import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts
 import { startPublisher, type TestPublisher } from '../../harness/edge/publisher.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { startRedis, type TestRedis } from '../../harness/redis.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
 /** What callers send who mean harm: each request is refused in words, and nobody else notices. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { hurtShip } from '../../engine/combat/damage.ts';
 import { refOf } from '../../engine/entities/entities.ts';
 import { type Simulated, simulate } from '../../harness/simulate.ts';
-import type { Mode } from '../../schema/catalog.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Mode } from '../../schema/catalog/catalog.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 
 /** Rounds whose deaths are arranged. */
 

@@ -1,4 +1,4 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 
 /** The code with which something was refused; null when it was not. */
 export function codeOf(run: () => unknown) {

@@ -1,8 +1,8 @@
 import { setTeam } from '../../engine/pilots/teams.ts';
 import { clearRocks } from '../../engine/spawn/rock-field.ts';
 import { type Simulated, simulate } from '../../harness/simulate.ts';
-import type { Mode } from '../../schema/catalog.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Mode } from '../../schema/catalog/catalog.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 
 /** Scenes for tests of single rules: real systems, ships put where the rule can be seen. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAlerts } from '../../render/alerts/alerts.ts';
-import { EFFECT_IDS } from '../../schema/effects.ts';
-import type { EventFields, EventType, GameEvent } from '../../schema/events.ts';
+import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
+import type { EventFields, EventType, GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
 /** The lines that announce what just happened: who did what, for how long, and which of many. */

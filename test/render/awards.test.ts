@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { awardsOf } from '../../render/awards.ts';
 import { heroesOf } from '../../render/heroes.ts';
 import { bestOf } from '../../render/hud/best.ts';
-import type { RoundResult, StatsRow } from '../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 
 /** Who is honoured when a round has ended. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { teamColor } from '../../render/team-paint.ts';
-import { TEAM_COLORS } from '../../schema/catalog.ts';
+import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { gameOf } from './frames.ts';
 
 /** What hunts a boss is not painted in the colour of danger. */

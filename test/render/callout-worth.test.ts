@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { killCallout } from '../../render/callouts/kill-callout.ts';
 import { createRoundWatch } from '../../render/callouts/round-watch.ts';
-import type { Round } from '../../schema/state.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { gameOf } from './frames.ts';
 
 /** From when on something is called out, and how much it matters beside the rest. */

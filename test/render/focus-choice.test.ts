@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../render/camera/camera.ts';
 import { createFocusChoice } from '../../render/focus-choice.ts';
-import type { Round } from '../../schema/state.ts';
+import type { Round } from '../../schema/records/state.ts';
 import { gameOf, viewOf } from './frames.ts';
 
 /** Whom the picture points out: whoever is followed, or else, while it is calm, viewers in turn. */

@@ -2,8 +2,8 @@ import { stagedPilots, stagedRound } from '../../harness/browser/staged-round.ts
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
 import type { View } from '../../render/interpolation.ts';
-import { arenaFor, TICK_RATE } from '../../schema/rules.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import { arenaFor, TICK_RATE } from '../../schema/catalog/rules.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import {
   EFFECT_KINDS,
   ENTITY_KINDS,

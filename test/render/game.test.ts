@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGame } from '../../render/game.ts';
 import { BOARDS } from '../../render/hud/results-boards.ts';
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
 const kill = (victim: string) => ({ type: 'kill', at: 0, victim, killer: 'Ada', friendly: false }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Held, hold } from '../../render/hud/held.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 
 /** Shows a value for each sixth of a second and returns what was to be seen. */
 function shownOf(values: readonly number[]) {

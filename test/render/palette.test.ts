@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PALETTE, PALETTE_CSS } from '../../schema/palette.ts';
+import { PALETTE, PALETTE_CSS } from '../../schema/catalog/palette.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['render'];

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { expect, it } from 'vitest';
 import { Foot } from '../../render/hud/foot.tsx';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { gameOf, viewOf } from './frames.ts';
 import { shown } from './page-in-node.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Callout, renamedCallout } from '../../render/callouts/callout.ts';
-import type { GameEvent } from '../../schema/events.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
 /** Whatever the page remembers of a viewer whose name was removed shows the call sign. */

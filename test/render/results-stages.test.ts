@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ResultsStage, stageAt } from '../../render/results-stages.ts';
-import type { Round, RoundResult } from '../../schema/state.ts';
+import type { Round, RoundResult } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';
 

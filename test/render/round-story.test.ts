@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stagedRound } from '../../harness/browser/staged-round.ts';
 import { storyOf } from '../../render/hud/round-story.ts';
-import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 
 /** What the results tell of how a round went. */
 

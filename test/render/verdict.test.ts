@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReportHistory, verdictOn } from '../../render/admin/pages/overlays/verdict.ts';
-import type { Overlay } from '../../schema/overlays.ts';
+import type { Overlay } from '../../schema/records/overlays.ts';
 
 /** What the streaming menu says of an overlay by its reports. */
 

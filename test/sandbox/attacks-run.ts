@@ -1,7 +1,7 @@
 import { readCommandLine, refuse } from '../../harness/command-line.ts';
 import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { findConfinement } from '../../sandbox/find-confinement.ts';
-import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/records/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 

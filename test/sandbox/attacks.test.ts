@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCRIPT_LIMITS, type ScriptEnd, type ScriptLanguage } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptEnd, type ScriptLanguage } from '../../schema/records/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 

@@ -5,7 +5,7 @@ import {
   SCRIPT_LIMITS,
   type ScriptLanguage,
   type ScriptOutcome,
-} from '../../schema/script-run.ts';
+} from '../../schema/records/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
 import { JS } from './attacks/js.ts';
 import { LUA } from './attacks/lua.ts';

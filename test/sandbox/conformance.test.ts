@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/pool.ts';
-import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/script-run.ts';
+import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/records/script-run.ts';
 import type { Case } from './conformance/case.ts';
 import { ENDINGS } from './conformance/endings.ts';
 import { GAME } from './conformance/game.ts';

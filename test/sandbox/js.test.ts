@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
-import { GAME_FUNCTIONS, SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { GAME_FUNCTIONS, SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
 /** What is particular to JavaScript; what all languages have in common is in conformance/. */

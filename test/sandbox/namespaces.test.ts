@@ -6,7 +6,7 @@ import { descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import type { Confinement } from '../../sandbox/confinement/confinement.ts';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
-import type { Sandbox, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Sandbox, ScriptOutcome } from '../../schema/records/script-run.ts';
 import { namespacesOr } from './confined.ts';
 
 /** The processes of a run as the system sees them, with bubblewrap and without. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childrenOf, descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
-import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/records/script-run.ts';
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
 const SILENT: ScriptHost = { line: () => {}, call: async () => null };

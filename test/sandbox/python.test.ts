@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GameError } from '../../schema/error.ts';
+import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
 /** What is particular to Python; what all languages have in common is in conformance/. */

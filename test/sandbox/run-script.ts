@@ -1,4 +1,4 @@
-import type { Sandbox, ScriptLanguage, ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Sandbox, ScriptLanguage, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 
 /** A script and what it finds. */
 export interface TestScript {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createSandbox } from '../../sandbox/pool.ts';
-import type { Sandbox, ScriptLanguage } from '../../schema/script-run.ts';
+import type { Sandbox, ScriptLanguage } from '../../schema/records/script-run.ts';
 import { runScript, type TestScript } from './run-script.ts';
 
 type Given = Omit<TestScript, 'code'>;

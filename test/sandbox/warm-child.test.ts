@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { startOnce, type WarmChild } from '../../sandbox/processes/warm-child.ts';
-import type { ScriptLine } from '../../schema/script-run.ts';
+import type { ScriptLine } from '../../schema/records/script-run.ts';
 import { launchStandIn } from './stand-in.ts';
 
 /** What is believed of a process that a script may have taken over. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { launch } from '../../sandbox/processes/launch.ts';
 import { type ChildMessage, lineReader, type ParentMessage } from '../../sandbox/protocol.ts';
-import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/records/script-run.ts';
 
 /** The process of a run ends itself, whatever the script does: here nobody else would. */
 const RUN_MS = 300;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allows, isReadOnly, SCOPES } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf, whileStopped } from '../../schema/actions/index.ts';
-import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
-import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
+import { allows, isReadOnly, SCOPES } from '../../schema/base/action.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 
 /** What each action is declared to be. Every list is whole: an action that is not in it is not like that. */
 

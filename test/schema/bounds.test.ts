@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { Emote, EmoteId } from '../../schema/platform.ts';
-import { fields } from '../../schema/primitives.ts';
-import { Settings } from '../../schema/settings.ts';
-import { Trigger } from '../../schema/triggers.ts';
+import { fields } from '../../schema/base/primitives.ts';
+import { Emote, EmoteId } from '../../schema/platform/platform.ts';
+import { Settings } from '../../schema/records/settings.ts';
+import { Trigger } from '../../schema/scripts/triggers.ts';
 import { FromRelay } from '../../schema/wire/relay.ts';
 
 /** The least and the most of everything that a caller may send: both are taken, and one less or more is refused. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { EXAMPLE_AT } from '../../schema/event.ts';
-import { EVENTS } from '../../schema/events.ts';
+import { EXAMPLE_AT } from '../../schema/base/event.ts';
+import { EVENTS } from '../../schema/records/events.ts';
 
 /** What documents show of events must not contradict itself: readers take it for a case that has happened. */
 

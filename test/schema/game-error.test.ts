@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ERROR_STATUS, type ErrorCode, GameError } from '../../schema/error.ts';
+import { ERROR_STATUS, type ErrorCode, GameError } from '../../schema/base/error.ts';
 
 /** Refusals, as everything that catches errors meets them. */
 it('is an error with a code and words, and can be told from a bug', () => {

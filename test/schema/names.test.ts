@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../harness/simulate.ts';
 import { saveScript } from '../../schema/actions/scripts.ts';
-import { quote } from '../../schema/error.ts';
-import { cleanName, cleanText, isPlain } from '../../schema/names.ts';
-import { resolveSettings } from '../../schema/settings.ts';
+import { quote } from '../../schema/base/error.ts';
+import { cleanName, cleanText, isPlain } from '../../schema/base/names.ts';
+import { resolveSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
 /** Names are shown on overlays, in chats and elsewhere: nothing hides in them. */

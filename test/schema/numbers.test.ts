@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { EXAMPLE_AT } from '../../schema/event.ts';
-import { EVENT_CHOICE_LIMITS } from '../../schema/event-choice.ts';
-import { EVENTS, exampleAt } from '../../schema/events.ts';
-import { MAX_ACTS, MAX_BATCH, MAX_IDEMPOTENCY_KEY } from '../../schema/limits.ts';
-import { ARENA, SHIP_RADIUS, SUPPLY_CHARGES, TICK_RATE } from '../../schema/rules.ts';
-import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import { EXAMPLE_AT } from '../../schema/base/event.ts';
+import { EVENT_CHOICE_LIMITS } from '../../schema/base/event-choice.ts';
+import { MAX_ACTS, MAX_BATCH, MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
+import { ARENA, SHIP_RADIUS, SUPPLY_CHARGES, TICK_RATE } from '../../schema/catalog/rules.ts';
+import { EVENTS, exampleAt } from '../../schema/records/events.ts';
+import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import * as frame from '../../schema/wire/frame.ts';
 import { ByteReader, ByteWriter } from '../../schema/wire/frame-codec/bytes.ts';
 import * as format from '../../schema/wire/frame-codec/format.ts';

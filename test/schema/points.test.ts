@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byPoints, byRank, leaderOf, pointsOf } from '../../schema/points.ts';
+import { byPoints, byRank, leaderOf, pointsOf } from '../../schema/records/points.ts';
 
 /** Who leads while a round is fought, on every screen and for everybody who asks. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EFFECT_IDS } from '../../schema/effects.ts';
-import { effectOfReward, knownLinks } from '../../schema/rewards.ts';
+import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
+import { effectOfReward, knownLinks } from '../../schema/platform/rewards.ts';
 
 describe('a redeemed reward', () => {
   it('does what it is linked to, whatever its title says', () => {

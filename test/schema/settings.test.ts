@@ -5,7 +5,7 @@ import {
   SETTING_KEYS,
   settingOf,
   whyAdjusted,
-} from '../../schema/settings.ts';
+} from '../../schema/records/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 
 /** How what a caller sends becomes legal settings. */

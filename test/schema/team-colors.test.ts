@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
-import { PALETTE } from '../../schema/palette.ts';
+import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 
 /** The colours of teams as people see them, each way of seeing computed by Machado, Oliveira and Fernandes, 2009. */
 

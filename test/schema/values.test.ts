@@ -1,13 +1,19 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../schema/actions/index.ts';
-import { bossNameOf } from '../../schema/catalog.ts';
-import { CUSTOM_LASER, LASER_STYLES, laserLookOf, stylesMeantBy, THEMES } from '../../schema/cosmetics.ts';
-import { nameOf } from '../../schema/names.ts';
-import { PILOT_FIELDS } from '../../schema/pilot-fields.ts';
-import { Stacks } from '../../schema/primitives.ts';
-import { arenaFor } from '../../schema/rules.ts';
-import { Trigger } from '../../schema/triggers.ts';
+import { nameOf } from '../../schema/base/names.ts';
+import { Stacks } from '../../schema/base/primitives.ts';
+import { bossNameOf } from '../../schema/catalog/catalog.ts';
+import {
+  CUSTOM_LASER,
+  LASER_STYLES,
+  laserLookOf,
+  stylesMeantBy,
+  THEMES,
+} from '../../schema/catalog/cosmetics.ts';
+import { arenaFor } from '../../schema/catalog/rules.ts';
+import { PILOT_FIELDS } from '../../schema/records/pilot-fields.ts';
+import { Trigger } from '../../schema/scripts/triggers.ts';
 import { basePlace, boltArg, boltEnd } from '../../schema/wire/frame.ts';
 import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 

@@ -5,7 +5,7 @@ import { SOUNDS } from '../../render/sound/catalog.ts';
 import { createEngine, type EngineCounts } from '../../render/sound/engine.ts';
 import type { Kit } from '../../render/sound/kit.ts';
 import { volumesOf } from '../../render/sound/volumes.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+import { defaultSettings } from '../../schema/records/settings.ts';
 import { show } from '../render/sound/scene.ts';
 import { crowd, storm } from './churn-scenes.ts';
 

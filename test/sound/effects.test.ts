@@ -6,7 +6,7 @@ import { renderVariant } from '../../render/sound/effects/render-variant.ts';
 import { LEVELS } from '../../render/sound/levels.ts';
 import { drawOwn } from '../../render/sound/own-sounds.ts';
 import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
-import { BOSS_NAMES } from '../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { loudest, type Measures, measure } from './measure.ts';
 import { leastDistance } from './same-noise.ts';
 import { distanceOf } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { churn } from './churn.ts';
 import { playFight, type Received, receive, watchFight } from './play-fight.ts';
 import type { Recording } from './record-fight.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import type { FightPage } from './fight-page.ts';
 import { openPage } from './open-page.ts';
 import type { Recording } from './record-fight.ts';

@@ -10,7 +10,7 @@ import { createMoodReader } from '../../render/sound/mood-of.ts';
 import { OWN_SOUNDS } from '../../render/sound/own-sounds.ts';
 import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
 import { volumesOf } from '../../render/sound/volumes.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import type { RecordedStep, Recording } from './record-fight.ts';
 

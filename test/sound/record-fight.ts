@@ -5,8 +5,8 @@ import { type Simulated, type SimulateOptions, simulate } from '../../harness/si
 import { createOverlayView } from '../../net/overlay/view.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
-import type { GameEvent } from '../../schema/events.ts';
-import { TICK_RATE } from '../../schema/rules.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';

@@ -1,5 +1,5 @@
 import type { Simulated } from '../../harness/simulate.ts';
-import { LASER_STYLES } from '../../schema/cosmetics.ts';
+import { LASER_STYLES } from '../../schema/catalog/cosmetics.ts';
 import { type Recording, recordFight } from './record-fight.ts';
 
 const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy', 'Radia', 'Barbara'];

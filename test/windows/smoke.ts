@@ -1,8 +1,8 @@
 import assert from 'node:assert';
 import { createHttp, type Http } from '../../harness/http.ts';
 import type { Output } from '../../schema/actions/index.ts';
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/script-run.ts';
-import type { Settings } from '../../schema/settings.ts';
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/records/script-run.ts';
+import type { Settings } from '../../schema/records/settings.ts';
 import type { Installation } from './installation.ts';
 import { crash, isStoreClosed, makeKey, NODE, startOnWindows, type WindowsServer } from './server.ts';
 import { type Step, until } from './steps.ts';

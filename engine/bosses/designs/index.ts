@@ -1,4 +1,4 @@
-import { BOSS_NAMES, type BossName } from '../../../schema/catalog.ts';
+import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import type { GameWorld } from '../../world.ts';
 import type { BossDesign } from '../design.ts';
 import { bastion } from './bastion.ts';

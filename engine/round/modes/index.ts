@@ -1,4 +1,4 @@
-import type { Mode } from '../../../schema/catalog.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { boss } from './boss.ts';
 import { dogfight } from './dogfight.ts';
 import { ffa } from './ffa.ts';

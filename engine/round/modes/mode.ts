@@ -1,4 +1,4 @@
-import type { RoundResult } from '../../../schema/state.ts';
+import type { RoundResult } from '../../../schema/records/state.ts';
 import type { GameWorld } from '../../world.ts';
 
 /** How a round ended; without a winner it is a tie. */

@@ -1,6 +1,6 @@
-import type { Mode } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { type LobbyData, nextField } from '../../data/round.ts';
 import { emit } from '../../events/emit.ts';
 import { syncRosterBots } from '../../pilots/roster-bots.ts';

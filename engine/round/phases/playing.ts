@@ -1,5 +1,5 @@
-import type { Mode } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { clearBosses } from '../../bosses/encounter.ts';
 import { idsOf } from '../../data/id-list.ts';
 import { createMomentum } from '../../data/momentum.ts';

@@ -1,6 +1,6 @@
 import { showEffect } from '../../../engine/data/visuals.ts';
 import { NUKE } from '../../../engine/rules/hazards.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import type { EffectKind } from '../../../schema/wire/frame.ts';
 import type { Simulated, SimulateOptions } from '../../simulate.ts';
 

@@ -1,8 +1,8 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
-import { type Health, LEASE_STATES } from '../../../schema/health.ts';
-import { OVERLAY_LAYOUTS, type Overlay } from '../../../schema/overlays.ts';
-import { CONFINEMENT_LEVELS } from '../../../schema/script-run.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { type Health, LEASE_STATES } from '../../../schema/records/health.ts';
+import { OVERLAY_LAYOUTS, type Overlay } from '../../../schema/records/overlays.ts';
+import { CONFINEMENT_LEVELS } from '../../../schema/records/script-run.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { LOG_LEVELS } from '../../../server/environment.ts';
 import type { Config } from '../../config.ts';
 import type { AuditLog } from '../../dispatch/audit-log.ts';

@@ -1,4 +1,4 @@
-import { isSettingOfGame, SETTING_KEYS, type Settings } from '../../../schema/settings.ts';
+import { isSettingOfGame, SETTING_KEYS, type Settings } from '../../../schema/records/settings.ts';
 
 /** Values of settings of the game; of lists and texts of the streamer only how many entries they have. */
 export const namelessSettings = (settings: Settings) =>

@@ -1,5 +1,5 @@
-import { ABILITIES, ABILITY_ALIASES, type Ability } from '../../../schema/catalog.ts';
-import { cleanText } from '../../../schema/names.ts';
+import { cleanText } from '../../../schema/base/names.ts';
+import { ABILITIES, ABILITY_ALIASES, type Ability } from '../../../schema/catalog/catalog.ts';
 
 /** What viewers type to play, each for their own pilot alone. */
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cleanText } from '../../../schema/names.ts';
+import { cleanText } from '../../../schema/base/names.ts';
 
 /** What the game itself said lately, which chats and bridges may bring back as if somebody had typed it. */
 export interface Echo {

@@ -1,6 +1,6 @@
 import type { Output } from '../../../schema/actions/index.ts';
-import { type Ability, type Phase, TEAM_NAMES, TEAM_PICKS } from '../../../schema/catalog.ts';
-import { type ErrorCode, GameError } from '../../../schema/error.ts';
+import { type ErrorCode, GameError } from '../../../schema/base/error.ts';
+import { type Ability, type Phase, TEAM_NAMES, TEAM_PICKS } from '../../../schema/catalog/catalog.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Viewer } from '../platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schema/settings.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';

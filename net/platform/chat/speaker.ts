@@ -1,5 +1,5 @@
 import { createThrottledLog } from '../../../core/throttled-log.ts';
-import type { Receipt } from '../../../schema/platform.ts';
+import type { Receipt } from '../../../schema/platform/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
 import type { EventHub } from '../../events/hub.ts';

@@ -1,5 +1,5 @@
-import { GameError } from '../../../schema/error.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import type { ColdState } from '../../simulation/latest-state.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';

@@ -1,4 +1,4 @@
-import type { Ability } from '../../../schema/catalog.ts';
+import type { Ability } from '../../../schema/catalog/catalog.ts';
 
 /** What the game answers to viewers. */
 

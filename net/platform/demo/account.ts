@@ -1,4 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { StreamingAccount } from '../streaming-account.ts';
 
 /** What the demo refuses, so that nothing of it leaves this machine. */

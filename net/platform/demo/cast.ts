@@ -1,5 +1,5 @@
-import type { TeamPick } from '../../../schema/catalog.ts';
-import type { Role } from '../../../schema/platform.ts';
+import type { TeamPick } from '../../../schema/catalog/catalog.ts';
+import type { Role } from '../../../schema/platform/platform.ts';
 import { DEMO_PLATFORM } from '../chat/connected.ts';
 import type { Viewer } from '../platform.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionName, RawInput } from '../../../schema/actions/index.ts';
-import type { EffectId } from '../../../schema/effects.ts';
-import type { Emote } from '../../../schema/platform.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
+import type { Emote } from '../../../schema/platform/platform.ts';
 import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../platform.ts';
 import { rewardFor } from './rewards.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionName } from '../../../schema/actions/index.ts';
-import { GameError } from '../../../schema/error.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Caller } from '../../access/identity.ts';
 import type { Dispatch } from '../../dispatch/dispatch.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';

@@ -1,6 +1,6 @@
-import type { Mode } from '../../../schema/catalog.ts';
-import type { Emote } from '../../../schema/platform.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+import type { Emote } from '../../../schema/platform/platform.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { RAIDER } from './cast.ts';
 import { type Cue, cheers, direct, notices, redeems } from './cues.ts';
 import { LINKS } from './rewards.ts';

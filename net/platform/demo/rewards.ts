@@ -1,6 +1,6 @@
 import type { Reward } from '../../../schema/actions/redeems.ts';
-import type { EffectId } from '../../../schema/effects.ts';
-import { effectOfReward } from '../../../schema/rewards.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
+import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
 /** The channel-point rewards of the demo: some are linked to an effect by their id, the others say it in their title. */
 

@@ -1,5 +1,5 @@
 import { pick, shuffled } from '../../../core/random.ts';
-import { ABILITIES } from '../../../schema/catalog.ts';
+import { ABILITIES } from '../../../schema/catalog/catalog.ts';
 import { type Member, MODERATOR, RAIDER, SPAMMER, STREAMER } from './cast.ts';
 import { type Cue, direct, inOrder, moderates, says, spread } from './cues.ts';
 import { CHATTER, SPAM } from './lines.ts';

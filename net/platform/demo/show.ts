@@ -1,6 +1,6 @@
 import { seeded } from '../../../core/random.ts';
 import type { ActionName } from '../../../schema/actions/index.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import type { Clock } from './clock.ts';
 import type { Cue, Deed } from './cues.ts';
 import { COMMON, PROGRAMME, type RoundPlan } from './programme.ts';

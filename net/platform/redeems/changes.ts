@@ -1,4 +1,4 @@
-import type { ReceiptState } from '../../../schema/platform.ts';
+import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import type { PaymentOutcome } from './payment.ts';
 import { DONE, KEPT_MS } from './payment-rows.ts';

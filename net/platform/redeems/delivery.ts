@@ -1,5 +1,5 @@
-import type { EffectId } from '../../../schema/effects.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
 import type { PaidOutcome, Report } from '../../../schema/wire/messages.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptState } from '../../../schema/platform.ts';
+import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import { paymentChanges, settleSilent } from './changes.ts';
 import { keyOf, type NewPayment, type Payment, type PaymentOutcome } from './payment.ts';

@@ -1,4 +1,4 @@
-import { effectOfReward } from '../../../schema/rewards.ts';
+import { effectOfReward } from '../../../schema/platform/rewards.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
 import type { MissedEvent } from '../platform.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptState } from '../../../schema/platform.ts';
+import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import { isForWorld, keyOf, type NewPayment, type Payment } from './payment.ts';
 import { notOurs, ON_ITS_WAY } from './wording.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EffectId } from '../../../schema/effects.ts';
-import type { Receipt, ReceiptState } from '../../../schema/platform.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
+import type { Receipt, ReceiptState } from '../../../schema/platform/platform.ts';
 import type { PlatformEvent, Viewer } from '../platform.ts';
 
 /** What a viewer paid for, as the ledger keeps it. */

@@ -1,5 +1,5 @@
-import type { Receipt } from '../../../schema/platform.ts';
-import { effectOfReward } from '../../../schema/rewards.ts';
+import type { Receipt } from '../../../schema/platform/platform.ts';
+import { effectOfReward } from '../../../schema/platform/rewards.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { EventHub } from '../../events/hub.ts';

@@ -1,4 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { Store } from '../../store/store.ts';
 import type { Payment } from './payment.ts';
 

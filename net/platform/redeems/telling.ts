@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import type { Ledger } from './ledger.ts';
 import type { createPauses } from './pauses.ts';

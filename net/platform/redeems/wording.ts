@@ -1,4 +1,4 @@
-import { EFFECTS } from '../../../schema/effects.ts';
+import { EFFECTS } from '../../../schema/catalog/effects.ts';
 import type { PaidOutcome } from '../../../schema/wire/messages.ts';
 import type { Owed, Payment } from './payment.ts';
 

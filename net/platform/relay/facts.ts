@@ -1,5 +1,5 @@
-import { GameError } from '../../../schema/error.ts';
-import type { RelayStatus } from '../../../schema/relay.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { RelayStatus } from '../../../schema/platform/relay.ts';
 import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';

@@ -1,4 +1,4 @@
-import type { RelayState } from '../../../schema/relay.ts';
+import type { RelayState } from '../../../schema/platform/relay.ts';
 import type { Ending } from './refusals.ts';
 
 /** How the link stands, in words too. */

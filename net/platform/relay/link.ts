@@ -1,5 +1,5 @@
 import { type BackOff, createBackOff } from '../../../core/back-off.ts';
-import type { RelayState } from '../../../schema/relay.ts';
+import type { RelayState } from '../../../schema/platform/relay.ts';
 import type { Welcome } from '../../../schema/wire/relay.ts';
 import { createConnectionSlot } from './connection-slot.ts';
 import type { RelayCredentials } from './facts.ts';

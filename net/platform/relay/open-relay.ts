@@ -1,4 +1,4 @@
-import type { RelayStatus } from '../../../schema/relay.ts';
+import type { RelayStatus } from '../../../schema/platform/relay.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';

@@ -1,5 +1,5 @@
-import { TEAM_NAMES } from '../../../schema/catalog.ts';
-import type { Pilot, Round } from '../../../schema/state.ts';
+import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
+import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { MAX_PULSE, type Pulse } from '../../../schema/wire/relay.ts';
 import { leadersOf } from '../../simulation/leaders.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../../schema/platform.ts';
+import type { Role } from '../../../schema/platform/platform.ts';
 import type { Sender } from '../../../schema/wire/relay.ts';
 import type { Viewer } from '../platform.ts';
 import { PRIMARY_PLATFORM } from '../primary.ts';

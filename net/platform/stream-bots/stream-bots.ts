@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createSingleFlight } from '../../../core/single-flight.ts';
-import { GameError } from '../../../schema/error.ts';
-import type { RosterBot } from '../../../schema/settings.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { RosterBot } from '../../../schema/records/settings.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { BotImages } from '../../pictures/bot-images.ts';
 import { changeRoster } from '../../pictures/roster.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { StreamUser } from '../../../schema/actions/stream.ts';
-import { BotName, type RosterBot } from '../../../schema/settings.ts';
+import { BotName, type RosterBot } from '../../../schema/records/settings.ts';
 import type { BotImages } from '../../pictures/bot-images.ts';
 import type { AvatarSource } from './avatars.ts';
 import type { SeenUser } from './seen-users.ts';

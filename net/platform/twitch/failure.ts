@@ -1,5 +1,5 @@
-import { GameError } from '../../../schema/error.ts';
-import { cleanText } from '../../../schema/names.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { cleanText } from '../../../schema/base/names.ts';
 
 /**
  * What became of a call that failed. `refused`: the platform said no, in these words, and would do so again. `away`: it

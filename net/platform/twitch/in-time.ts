@@ -1,4 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { Clock } from './clock.ts';
 
 /** The longest that somebody waits for one answer of the platform. */

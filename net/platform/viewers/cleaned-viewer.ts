@@ -1,4 +1,4 @@
-import { cleanName, isVisible } from '../../../schema/names.ts';
+import { cleanName, isVisible } from '../../../schema/base/names.ts';
 import type { Viewer } from '../platform.ts';
 
 const MAX_NAME = 64;

@@ -1,5 +1,5 @@
-import { GameError } from '../../../schema/error.ts';
-import { likenessOf } from '../../../schema/likeness.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Store } from '../../store/store.ts';
 import { createSeenTimes } from './seen.ts';
 

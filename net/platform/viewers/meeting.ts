@@ -1,4 +1,4 @@
-import { likenessOf } from '../../../schema/likeness.ts';
+import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { CleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '../../../schema/actions/index.ts';
-import { GameError, quote } from '../../../schema/error.ts';
-import type { Ban } from '../../../schema/platform.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
+import type { Ban } from '../../../schema/platform/platform.ts';
 import type { ModerationEvent, Viewer } from '../platform.ts';
 import type { Bans } from './bans.ts';
 import type { KnownViewer } from './known-viewers.ts';

@@ -1,5 +1,5 @@
-import { likenessOf } from '../../../schema/likeness.ts';
-import type { Ban } from '../../../schema/platform.ts';
+import { likenessOf } from '../../../schema/platform/likeness.ts';
+import type { Ban } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import type { KnownViewer } from './known-viewers.ts';
 import { withoutTag } from './pilot-logins.ts';

@@ -1,5 +1,5 @@
 import { createSingleFlight } from '../../../core/single-flight.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 import { renameOnBoards } from '../../store/leaderboards.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '../../../schema/actions/index.ts';
-import type { TeamPick } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { TeamPick } from '../../../schema/catalog/catalog.ts';
 import type { InternalInputs } from '../../../schema/wire/messages.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { KnownViewer } from './known-viewers.ts';

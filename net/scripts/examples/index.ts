@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Script } from '../../../schema/actions/scripts.ts';
-import type { ScriptLanguage } from '../../../schema/script-run.ts';
+import type { ScriptLanguage } from '../../../schema/records/script-run.ts';
 
 /** Scripts that come with the game, to be used as they are or adapted. */
 

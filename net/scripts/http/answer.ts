@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { GameError, quote } from '../../../schema/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 
 /** The answer to a script's request. */
 export interface WebAnswer {

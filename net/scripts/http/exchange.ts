@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { isPublic } from './addresses.ts';
 import { isAddress } from './hosts.ts';
 import type { WebRequest } from './request.ts';

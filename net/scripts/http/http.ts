@@ -1,4 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { readAnswer, type WebAnswer } from './answer.ts';
 import { exchange, type Resolve, resolveAll } from './exchange.ts';
 import { redirected, redirectOf } from './redirect.ts';

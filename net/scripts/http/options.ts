@@ -1,5 +1,5 @@
 import { validateHeaderName } from 'node:http';
-import { GameError, quote } from '../../../schema/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 
 /** The checked options of a request, before secrets are filled in. */
 export interface ParsedOptions {

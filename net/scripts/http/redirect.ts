@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { requireListed, type WebRequest } from './request.ts';
 import { type FindSecret, secretFor } from './secrets.ts';
 import { inQuery, requireWeb } from './url.ts';

@@ -1,5 +1,5 @@
 import { validateHeaderValue } from 'node:http';
-import { GameError, quote } from '../../../schema/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 import { isListed } from './hosts.ts';
 import { type ParsedOptions, parseOptions } from './options.ts';
 import { type FindSecret, replaceSecrets, secretFor, secretsIn } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { GameError, quote } from '../../../schema/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 import { isListed } from './hosts.ts';
 
 /** Looks up a secret and the hosts it may be sent to. Null when there is no such secret. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GameError, quote } from '../../../schema/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 import { replaceSecrets } from './secrets.ts';
 
 /** An address before its secrets are filled in. */

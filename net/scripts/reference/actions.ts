@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { keysOf } from '../../../schema/catalog.ts';
-import { EVENTS, type EventType, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
-import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
-import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/script-events.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
+import { keysOf } from '../../../schema/catalog/catalog.ts';
+import { EVENTS, type EventType, TRIGGERING_EVENT_TYPES } from '../../../schema/records/events.ts';
+import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-events.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../openapi/json-schema.ts';
 import { type Field, fieldsOf } from './types.ts';
 

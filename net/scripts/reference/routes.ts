@@ -1,4 +1,4 @@
-import { API_PATH } from '../../../schema/route.ts';
+import { API_PATH } from '../../../schema/base/route.ts';
 import type { Route } from '../../../server/http/routes.ts';
 import { type Asset, answerAsset, assetOf } from '../../../server/http/static.ts';
 import { scriptTypes } from './javascript.ts';

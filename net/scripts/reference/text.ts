@@ -1,4 +1,4 @@
-import { toolName } from '../../../schema/action.ts';
+import { toolName } from '../../../schema/base/action.ts';
 import { inFunctions } from '../../dispatch/wording.ts';
 import { recordSchemas } from '../../openapi/json-schema.ts';
 import { readExamples } from '../examples/index.ts';

@@ -1,4 +1,4 @@
-import { GameError, quote } from '../../../schema/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 import { createRedactor, type Redact } from './redact.ts';

@@ -1,5 +1,5 @@
 import type { Script } from '../../../schema/actions/scripts.ts';
-import type { Sandbox } from '../../../schema/script-run.ts';
+import type { Sandbox } from '../../../schema/records/script-run.ts';
 import { sharedCommands } from './shared-commands.ts';
 import { syntaxErrors } from './syntax-errors.ts';
 import { unknownActions } from './unknown-actions.ts';

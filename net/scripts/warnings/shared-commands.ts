@@ -1,5 +1,5 @@
 import type { Script } from '../../../schema/actions/scripts.ts';
-import type { Trigger } from '../../../schema/triggers.ts';
+import type { Trigger } from '../../../schema/scripts/triggers.ts';
 import type { Draft, Warning } from './warning.ts';
 
 /** Commands that start another script too. */

@@ -1,6 +1,6 @@
-import { GameError } from '../../../schema/error.ts';
-import { withVisibleLines } from '../../../schema/names.ts';
-import type { Sandbox, ScriptLine } from '../../../schema/script-run.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { withVisibleLines } from '../../../schema/base/names.ts';
+import type { Sandbox, ScriptLine } from '../../../schema/records/script-run.ts';
 import { START_WITHIN_MS } from '../runner.ts';
 import type { Draft, Warning } from './warning.ts';
 

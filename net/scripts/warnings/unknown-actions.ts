@@ -1,9 +1,9 @@
-import { toolName } from '../../../schema/action.ts';
 import { ACTION_NAMES } from '../../../schema/actions/index.ts';
-import { quote } from '../../../schema/error.ts';
-import { nearest } from '../../../schema/nearest.ts';
-import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
-import type { ScriptLanguage } from '../../../schema/script-run.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
+import { toolName } from '../../../schema/base/action.ts';
+import { quote } from '../../../schema/base/error.ts';
+import { nearest } from '../../../schema/base/nearest.ts';
+import type { ScriptLanguage } from '../../../schema/records/script-run.ts';
 import { type Draft, MAX_WARNINGS, type Warning } from './warning.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { Scope } from '../../../schema/action.ts';
+import type { Scope } from '../../../schema/base/action.ts';
 import { callAdmin } from '../api.ts';
 import { TEXTS } from '../texts/index.ts';
 import { Act } from '../ui/act.tsx';

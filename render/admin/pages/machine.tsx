@@ -1,5 +1,5 @@
-import type { Health } from '../../../schema/health.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import type { Health } from '../../../schema/records/health.ts';
 import { health } from '../live.ts';
 import { TEXTS } from '../texts/index.ts';
 import { Copyable } from '../ui/copyable.tsx';

@@ -1,4 +1,4 @@
-import type { RelayStatus } from '../../../schema/relay.ts';
+import type { RelayStatus } from '../../../schema/platform/relay.ts';
 import { api } from '../api.ts';
 import { TEXTS } from '../texts/index.ts';
 import { Act } from '../ui/act.tsx';

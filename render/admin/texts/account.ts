@@ -1,4 +1,4 @@
-import type { AccountState, PackId } from '../../../schema/stream-account.ts';
+import type { AccountState, PackId } from '../../../schema/platform/stream-account.ts';
 
 /** What the game knows of the reason stands below as its own remark. */
 const states: Record<AccountState, string> = {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../schema/action.ts';
+import type { Scope } from '../../../schema/base/action.ts';
 
 const scopes: Record<Scope, string> = {
   read: 'read: look and follow events',

@@ -1,4 +1,4 @@
-import type { Health } from '../../../schema/health.ts';
+import type { Health } from '../../../schema/records/health.ts';
 
 const confinements: Record<Health['confinement'], string> = {
   none: 'by the game alone',

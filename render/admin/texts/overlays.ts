@@ -1,5 +1,5 @@
-import type { Overlay } from '../../../schema/overlays.ts';
-import type { RelayState } from '../../../schema/relay.ts';
+import type { RelayState } from '../../../schema/platform/relay.ts';
+import type { Overlay } from '../../../schema/records/overlays.ts';
 
 const relayStates: Record<RelayState, string> = {
   off: 'Off.',

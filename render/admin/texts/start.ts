@@ -1,5 +1,5 @@
-import type { ConfinementLevel } from '../../../schema/script-run.ts';
-import type { AccountState } from '../../../schema/stream-account.ts';
+import type { AccountState } from '../../../schema/platform/stream-account.ts';
+import type { ConfinementLevel } from '../../../schema/records/script-run.ts';
 
 const confinement: Record<ConfinementLevel, string> = {
   none: 'Your system does not shut scripts in: enable only those that you trust.',

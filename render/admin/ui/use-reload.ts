@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { EventType } from '../../../schema/events.ts';
+import type { EventType } from '../../../schema/records/events.ts';
 import { onEvent } from '../live.ts';
 
 /** Events in a row lead to one reload. Unit: ms. */

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../../schema/palette.ts';
+import { PALETTE } from '../../../schema/catalog/palette.ts';
 import { layered, scatter } from '../noise.ts';
 import { computePicture, rgb, smooth } from '../pixels.ts';
 import type { Context } from '../sprite.ts';

@@ -1,4 +1,4 @@
-import { BOSS_NAMES, type BossName } from '../../../schema/catalog.ts';
+import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import { tintOf } from '../palette.ts';
 import type { Context, Sprite } from '../sprite.ts';
 import { cometQueen, hydra, nullBoss, stormcaller } from './creatures.ts';

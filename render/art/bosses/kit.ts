@@ -1,4 +1,4 @@
-import { PALETTE } from '../../../schema/palette.ts';
+import { PALETTE } from '../../../schema/catalog/palette.ts';
 import type { Context } from '../sprite.ts';
 
 /** Tools to draw bosses with: the centre is the origin, a body's radius is 100, the nose points to the right. */

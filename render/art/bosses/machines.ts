@@ -1,4 +1,4 @@
-import { PALETTE, translucent } from '../../../schema/palette.ts';
+import { PALETTE, translucent } from '../../../schema/catalog/palette.ts';
 import type { Context } from '../sprite.ts';
 import { DARK, eye, glossy, lamp, mirrored, plate, STEEL, spokes } from './kit.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/catalog.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
 import { rgb } from '../pixels.ts';
 import { type Ball, paintBall } from './ball.ts';
 import { earth } from './earth.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/catalog.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
 import { newCanvas } from '../pixels.ts';
 import { FIELD_ART } from './index.ts';
 import { paintSky, paintStars } from './sky.ts';

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../../schema/palette.ts';
+import { PALETTE } from '../../../schema/catalog/palette.ts';
 import type { Material, Plate, Point, ShipShape } from './shape.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

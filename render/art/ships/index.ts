@@ -1,4 +1,4 @@
-import type { ShipModel } from '../../../schema/catalog.ts';
+import type { ShipModel } from '../../../schema/catalog/catalog.ts';
 import { anvil, crescent, hauler, manta } from './bombers.ts';
 import { arrow, hornet, kestrel, swallow } from './fighters.ts';
 import { boomerang, claw, falcata, lancer } from './interceptors.ts';

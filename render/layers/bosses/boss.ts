@@ -1,4 +1,4 @@
-import { BOSS_NAMES, type BossName } from '../../../schema/catalog.ts';
+import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import { RADIUS_UNIT } from '../../../schema/wire/frame.ts';
 import type { BossAtlas } from '../../art/atlases.ts';
 import { BOSS_TINTS } from '../../art/bosses/index.ts';

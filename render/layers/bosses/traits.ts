@@ -1,4 +1,4 @@
-import type { BossName } from '../../../schema/catalog.ts';
+import type { BossName } from '../../../schema/catalog/catalog.ts';
 import { FLAGS, PLATES } from '../../../schema/wire/frame.ts';
 import { PLATE_ROOM } from '../../art/hazards.ts';
 import { TINTS } from '../../art/palette.ts';

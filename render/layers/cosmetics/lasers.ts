@@ -1,4 +1,4 @@
-import { CUSTOM_LASER } from '../../../schema/cosmetics.ts';
+import { CUSTOM_LASER } from '../../../schema/catalog/cosmetics.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Scene } from '../../scene.ts';
 import { laserStyle, type StyleLook } from './looks.ts';

@@ -1,4 +1,4 @@
-import { LASER_STYLES, type THEMES } from '../../../schema/cosmetics.ts';
+import { LASER_STYLES, type THEMES } from '../../../schema/catalog/cosmetics.ts';
 import type { GlyphName } from '../../art/glyphs.ts';
 import { TINTS } from '../../art/palette.ts';
 import type { SpriteName } from '../../art/sprites.ts';

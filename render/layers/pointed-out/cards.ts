@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { TEAM_NAMES } from '../../../schema/catalog.ts';
+import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureNewcomerCard, type NewcomerText, paintNewcomerCard } from '../../art/newcomer-card.ts';
 import { tintOf } from '../../art/palette.ts';

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { ShipModel } from '../../../schema/catalog.ts';
+import type { ShipModel } from '../../../schema/catalog/catalog.ts';
 import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import { TINTS } from '../../art/palette.ts';

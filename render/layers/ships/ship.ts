@@ -1,4 +1,4 @@
-import type { ShipModel } from '../../../schema/catalog.ts';
+import type { ShipModel } from '../../../schema/catalog/catalog.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { SpritePool } from '../../sprite-pool.ts';
 

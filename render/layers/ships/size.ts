@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import type { Scene } from '../../scene.ts';
 
 /**

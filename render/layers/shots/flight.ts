@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../../schema/wire/frame.ts';
 import type { Flashes, Scene } from '../../scene.ts';
 

@@ -1,4 +1,4 @@
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { CROWD } from '../../on-stage.ts';

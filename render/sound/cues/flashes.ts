@@ -1,4 +1,4 @@
-import { CUSTOM_LASER, LASER_STYLES } from '../../../schema/cosmetics.ts';
+import { CUSTOM_LASER, LASER_STYLES } from '../../../schema/catalog/cosmetics.ts';
 import {
   EFFECT_KINDS,
   type EffectKind,

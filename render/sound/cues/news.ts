@@ -1,5 +1,5 @@
-import { BOSS_NAMES, type BossName } from '../../../schema/catalog.ts';
-import type { GameEvent } from '../../../schema/events.ts';
+import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
+import type { GameEvent } from '../../../schema/records/events.ts';
 import type { Alert } from '../../alerts/alert.ts';
 import type { News } from '../../alerts/news.ts';
 import type { Game } from '../../game.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RosterBot } from '../../../schema/settings.ts';
+import type { RosterBot } from '../../../schema/records/settings.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
 /** The page of bots as the streamer uses it. */

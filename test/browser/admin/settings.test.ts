@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 /** The page of settings as the streamer uses it. */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../harness/streamer.ts';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
-import { keysOf } from '../../../schema/catalog.ts';
+import { keysOf } from '../../../schema/catalog/catalog.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 
 const PAGES = keysOf(TEXTS.pages).filter(name => name !== 'show'); // which holds the overlay

@@ -1,6 +1,6 @@
 import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
-import { SUDDEN_DEATH_TEXT } from '../../../schema/rules.ts';
-import type { Round, RoundResult } from '../../../schema/state.ts';
+import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
+import type { Round, RoundResult } from '../../../schema/records/state.ts';
 
 /** Rounds with as much to read as there ever is. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { artifact } from '../../../harness/browser/chromium.ts';
 import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
-import type { RoundResult } from '../../../schema/state.ts';
+import type { RoundResult } from '../../../schema/records/state.ts';
 import { game, page, SHORT_S, seen, TEAMS, texts } from './stage.ts';
 
 const won: RoundResult = {

@@ -1,7 +1,7 @@
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { MENU_PAGES, type Mode } from '../../../schema/catalog.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { MENU_PAGES, type Mode } from '../../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { fight, type GalleryScene, title, toTheEnd } from './scene.ts';
 
 /** What is before and after a fight: menus, lobbies, the end of a round and its results. */

@@ -1,5 +1,5 @@
 import type { Simulated } from '../../../harness/simulate.ts';
-import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../../../schema/cosmetics.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../../../schema/catalog/cosmetics.ts';
 import { fight } from './scene.ts';
 
 /** Rows of pilots who wear one style each, seen from near. */

@@ -1,7 +1,7 @@
 import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { fight, type GalleryScene, PILOTS } from './scene.ts';
 
 /** Fields, rounds in each mode, and what rages in them. */

@@ -1,8 +1,8 @@
 import { emit } from '../../../engine/events/emit.ts';
 import type { Simulated, SimulateOptions } from '../../../harness/simulate.ts';
-import type { Mode } from '../../../schema/catalog.ts';
-import type { EventType, SimEventFields } from '../../../schema/events.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+import type { EventType, SimEventFields } from '../../../schema/records/events.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 
 /** What the gallery shows: each scene is set up in a world of its own, then looked at after some seconds. */
 export interface GalleryScene {

@@ -1,5 +1,5 @@
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { fight, type GalleryScene, title, told } from './scene.ts';
 
 /** Pictures with as much in them as there ever is: the longest names and numbers, crowds, and all at once. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MODES } from '../../../schema/catalog.ts';
+import { MODES } from '../../../schema/catalog/catalog.ts';
 import { findingsOf } from '../admin/menu.ts';
 import { button, page, phase, picture, round, server } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import type { PlatformEvent } from '../../../net/platform/platform.ts';
-import type { ReceiptState } from '../../../schema/platform.ts';
+import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Point } from './points.ts';
 
 /** What comes from platforms, and what must become of it. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Play } from './play.ts';
 
 /** How the game does while the platform is away. */

@@ -5,7 +5,7 @@ import { type Client, createClient } from '../../../client/client.ts';
 import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import type { Call } from '../../../harness/twitch/http.ts';
-import type { Health } from '../../../schema/health.ts';
+import type { Health } from '../../../schema/records/health.ts';
 import { type Serving, serve } from '../serving.ts';
 import { type Deed, REWARDS, type RewardName } from './deeds.ts';
 import { FAULTS, type Fault, type Kill, LONGEST_MS, provoke } from './faults.ts';

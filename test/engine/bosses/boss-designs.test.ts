@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS, EFFECT_KINDS, FLAGS, PLATES, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { put, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';

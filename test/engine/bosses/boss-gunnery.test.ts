@@ -15,7 +15,7 @@ import { leadingShip, nearestShip } from '../../../engine/bosses/targets.ts';
 import { restoreBoss } from '../../../engine/bosses/toughness.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { Mode } from '../../../schema/catalog.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';

@@ -3,8 +3,8 @@ import { idsOf } from '../../../engine/data/id-list.ts';
 import { isFighting } from '../../../engine/entities/boss-phase.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { BossName, Mode } from '../../../schema/catalog.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { BossName, Mode } from '../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { scene } from '../staging.ts';
 
 /** Scenes with a boss: real systems, lasers of the pilots jammed, the boss hurt by hand where that is told. */

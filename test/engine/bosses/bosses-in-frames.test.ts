@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { BEAM_LOOKS, CRAFT_LOOKS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { look } from '../looking.ts';
 import { scene } from '../staging.ts';

@@ -2,7 +2,7 @@ import { chooseManoeuvre } from '../../../engine/ai/choose-manoeuvre.ts';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
-import { SKILLS } from '../../../schema/catalog.ts';
+import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { type Pose, put, scene } from '../staging.ts';
 
 /** What a pilot decides when it meets another: ada, in the centre, looks to the right. */

@@ -3,7 +3,7 @@ import { considerBosses } from '../../../engine/ai/hunt-bosses.ts';
 import { openVoid } from '../../../engine/bosses/voids.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
-import type { BossName, Mode } from '../../../schema/catalog.ts';
+import type { BossName, Mode } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';

@@ -1,7 +1,7 @@
 import { designOf } from '../../../engine/bosses/designs/index.ts';
 import { holdWeapon } from '../../../engine/bosses/gunnery.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
-import type { BossName } from '../../../schema/catalog.ts';
+import type { BossName } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 import { put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';

@@ -4,7 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { fireEmp } from '../../../engine/hazards/emp.ts';
 import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { flagsOf, hull, inTeams, put, scene } from '../staging.ts';
 
 /** What ships of one team do to each other, and what they do not. */

@@ -4,7 +4,7 @@ import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { fireLasers } from '../../../engine/systems/fire-lasers.ts';
 import { flyShots } from '../../../engine/systems/fly-shots.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
-import type { Field } from '../../../schema/catalog.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, inTeams, put, scene } from '../staging.ts';
 

@@ -3,7 +3,7 @@ import { useAbilities } from '../../../engine/ai/use-abilities.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import { ABILITIES } from '../../../schema/catalog.ts';
+import { ABILITIES } from '../../../schema/catalog/catalog.ts';
 import { put, scene } from '../staging.ts';
 
 /** When bots use their abilities. Ada has a normal bot's skill: she misses most chances, but not all of 200. */

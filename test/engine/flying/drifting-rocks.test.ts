@@ -4,7 +4,7 @@ import { MIN_SPLIT, PIECE, ROCK_MARGIN } from '../../../engine/rules/fields.ts';
 import { breakRock, rockCount } from '../../../engine/spawn/rock-field.ts';
 import { type RockStart, spawnRock } from '../../../engine/spawn/rocks.ts';
 import { driftRocks } from '../../../engine/systems/drift-rocks.ts';
-import type { Field } from '../../../schema/catalog.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { scene } from '../staging.ts';
 

@@ -4,7 +4,7 @@ import { aimShips } from '../../../engine/systems/aim-ships.ts';
 import { applyField } from '../../../engine/systems/apply-field.ts';
 import { thrustShips } from '../../../engine/systems/thrust-ships.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { Field } from '../../../schema/catalog.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
 import { hull, put, scene, unprotect } from '../staging.ts';
 
 /** What the edges of the arena and the fields do to ships. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { seconds } from '../../../engine/rules/time.ts';
-import { SKILLS } from '../../../schema/catalog.ts';
+import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { met } from '../bosses/encounter-scene.ts';
 
 /** When a pilot evades whoever hit it, and how. */

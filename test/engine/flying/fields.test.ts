@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_ROCKS } from '../../../engine/rules/fields.ts';
 import { rockCount } from '../../../engine/spawn/rock-field.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { FIELDS, type Field, keysOf } from '../../../schema/catalog.ts';
-import { ARENA } from '../../../schema/rules.ts';
+import { FIELDS, type Field, keysOf } from '../../../schema/catalog/catalog.ts';
+import { ARENA } from '../../../schema/catalog/rules.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, place, put, scene } from '../staging.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { SKILLS, type Skill } from '../../../schema/catalog.ts';
+import { SKILLS, type Skill } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 
 /** How pilots fly when nobody tells them: what makes a fight worth watching, in bounds that any seed keeps. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { type Field, keysOf } from '../../../schema/catalog.ts';
+import { type Field, keysOf } from '../../../schema/catalog/catalog.ts';
 import { fc } from '../../fast-check.ts';
 
 /** Whatever a streamer does, a random field is never one that was just seen. */

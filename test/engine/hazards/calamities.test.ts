@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../../../engine/rules/calamities.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { CALAMITIES, type Calamity, keysOf } from '../../../schema/catalog.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { CALAMITIES, type Calamity, keysOf } from '../../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scene.ts';
 

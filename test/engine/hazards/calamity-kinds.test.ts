@@ -3,8 +3,8 @@ import { sightShare } from '../../../engine/hazards/blizzard.ts';
 import { zoneLook } from '../../../engine/hazards/zone.ts';
 import { AFTER_EFFECT } from '../../../engine/rules/calamities.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { SHIP_RADIUS } from '../../../schema/rules.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 

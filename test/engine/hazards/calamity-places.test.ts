@@ -3,7 +3,7 @@ import { idsOf } from '../../../engine/data/id-list.ts';
 import { calamityStart } from '../../../engine/hazards/placement.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { CALAMITIES, keysOf } from '../../../schema/catalog.ts';
+import { CALAMITIES, keysOf } from '../../../schema/catalog/catalog.ts';
 import { basePlace } from '../../../schema/wire/frame.ts';
 import { inTeams, put, scene } from '../staging.ts';
 import { calmFight } from './calamity-scene.ts';

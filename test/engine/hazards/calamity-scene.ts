@@ -1,7 +1,7 @@
 import { CALAMITY_WARNING } from '../../../engine/rules/calamities.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import type { Calamity } from '../../../schema/catalog.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Calamity } from '../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 
 /** Scenes with a calamity: two viewers in a calm round, and what befalls them. */

@@ -6,7 +6,7 @@ import { CALAMITY_WARNING } from '../../../engine/rules/calamities.ts';
 import { NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { CALAMITIES, type Calamity, keysOf } from '../../../schema/catalog.ts';
+import { CALAMITIES, type Calamity, keysOf } from '../../../schema/catalog/catalog.ts';
 import {
   BEAM_LOOKS,
   boltArg,

@@ -9,7 +9,7 @@ import { spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { isOffBases } from '../../../engine/spawn/places.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { SHIP_RADIUS } from '../../../schema/rules.ts';
+import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
 describe('a nuke', () => {

@@ -3,7 +3,7 @@ import { avoidHazards } from '../../../engine/ai/avoid-hazards.ts';
 import { spawnZone, type ZoneStart } from '../../../engine/hazards/zone.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import { SKILLS } from '../../../schema/catalog.ts';
+import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALAMITY_FREE_START, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../../../engine/rules/calamities.ts';
-import { SKILLS } from '../../../schema/catalog.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import { SKILLS } from '../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 import { calmFight } from './calamity-scene.ts';
 
 /** When the next calamity comes that nobody called. */

@@ -3,7 +3,7 @@ import { ZONE_BEHAVIOURS } from '../../../engine/hazards/index.ts';
 import { zoneLook } from '../../../engine/hazards/zone.ts';
 import { CALAMITY_RULES } from '../../../engine/rules/calamities.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { Calamity } from '../../../schema/catalog.ts';
+import type { Calamity } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, scene } from '../staging.ts';
 import { bitsOf, centreOf, put, unleash } from './calamity-scene.ts';

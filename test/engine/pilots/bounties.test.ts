@@ -4,7 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { payBounty } from '../../../engine/pilots/bounties.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
 describe('a bounty', () => {

@@ -14,7 +14,7 @@ import {
   stylesMeantBy,
   THEMES,
   WARDROBE,
-} from '../../../schema/cosmetics.ts';
+} from '../../../schema/catalog/cosmetics.ts';
 import { EFFECT_KINDS, type EffectKind, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
 
 const flight = (options: Parameters<typeof simulate>[0] = {}) => {

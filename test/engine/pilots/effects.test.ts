@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SimulateOptions, simulate } from '../../../harness/simulate.ts';
-import { EFFECT_IDS, EFFECTS } from '../../../schema/effects.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { EFFECT_IDS, EFFECTS } from '../../../schema/catalog/effects.ts';
 
 const flight = (options: SimulateOptions = {}) => {
   const sim = simulate({

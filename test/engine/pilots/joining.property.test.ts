@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { keysOf, MODES, TEAM_PICKS } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { keysOf, MODES, TEAM_PICKS } from '../../../schema/catalog/catalog.ts';
 import { fc } from '../../fast-check.ts';
 
 /** Whoever comes, goes, picks and is renamed, in whatever order: teams stay fair and names unique. */

@@ -4,7 +4,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { PAID_RECORDS } from '../../../engine/rules/paid-effects.ts';
 import { launchShip } from '../../../engine/spawn/ships.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import type { EffectId } from '../../../schema/effects.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { calmFight } from '../hazards/calamity-scene.ts';
 
 /** What viewers paid for happens, if it must later, or they are told that it could not. */

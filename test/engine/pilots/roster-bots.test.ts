@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { TEAM_COLORS } from '../../../schema/catalog.ts';
-import type { RosterBot, Settings } from '../../../schema/settings.ts';
+import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
+import type { RosterBot, Settings } from '../../../schema/records/settings.ts';
 
 /** Bots with a name of their own: those that fly in every round, and guests of one. */
 

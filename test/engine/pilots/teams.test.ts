@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 
 /** Who is in which team: dealt out, picked, come late, gone, come back. */
 

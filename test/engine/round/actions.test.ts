@@ -3,7 +3,7 @@ import { hasRoom } from '../../../engine/entities/entities.ts';
 import { startProblem } from '../../../engine/round/phases/playing.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../../../schema/wire/snapshot.ts';
 import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';

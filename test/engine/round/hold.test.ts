@@ -5,7 +5,7 @@ import { refusalsOf } from '../../../engine/report/refusals.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import type { GameWorld } from '../../../engine/world.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { createFrameBuffer, FLAGS, frameRing } from '../../../schema/wire/frame.ts';
 import type { Recording } from '../../../schema/wire/replay.ts';
 import { codeOf } from '../refusals.ts';

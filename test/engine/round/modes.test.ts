@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
-import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
+import { keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 import {
   defaultSettings,
   SETTING_KEYS,
@@ -9,7 +9,7 @@ import {
   type Settings,
   settingOf,
   settingsOfNextRound,
-} from '../../../schema/settings.ts';
+} from '../../../schema/records/settings.ts';
 import {
   arranged,
   destroy,

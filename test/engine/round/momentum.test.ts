@@ -3,7 +3,7 @@ import { resumeWorld } from '../../../engine/replay/resume.ts';
 import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
 import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import type { Mode } from '../../../schema/catalog.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 
 /** What is told of a round beside its scores: chances, changes of the lead, the way back of the winner. */

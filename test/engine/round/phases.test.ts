@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { Round } from '../../../schema/state.ts';
+import { Round } from '../../../schema/records/state.ts';
 import { codeOf } from '../refusals.ts';
 import { lobbyOf } from '../staging.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import type { Mode } from '../../../schema/catalog.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 
 /** What is shown and told once a round is over, until the board is closed. */
 

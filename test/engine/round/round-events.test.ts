@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { EVENTS } from '../../../schema/events.ts';
+import { EVENTS } from '../../../schema/records/events.ts';
 import type { SimEvent } from '../../../schema/wire/messages.ts';
 import { EVENT_FIELDS } from '../../contract/interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from '../../contract/interface/preview.ts';

@@ -4,7 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { createSavepoint } from '../../../engine/restore/savepoint.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import type { EventType } from '../../../schema/events.ts';
+import type { EventType } from '../../../schema/records/events.ts';
 import { inTeams, put, scene, unprotect } from '../staging.ts';
 
 /** What happens later has the cause of what was asked for then. */

@@ -3,8 +3,8 @@ import { storesOf } from '../../../engine/components.ts';
 import { createRng, random } from '../../../engine/data/rng.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { ABILITIES, keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { ABILITIES, keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 
 /** What callers might do over and over, drawn from a seed of the test's own. */
 function disturb(sim: Simulated, rng: Uint32Array) {

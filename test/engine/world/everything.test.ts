@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { replay } from '../../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog.ts';
-import { COSMETIC_SLOTS } from '../../../schema/cosmetics.ts';
-import { EFFECT_IDS, type EffectId } from '../../../schema/effects.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { COSMETIC_SLOTS } from '../../../schema/catalog/cosmetics.ts';
+import { EFFECT_IDS, type EffectId } from '../../../schema/catalog/effects.ts';
 import type { CommandName } from '../../../schema/wire/messages.ts';
 import { SIM_ACTIONS } from '../../arbitraries.ts';
 

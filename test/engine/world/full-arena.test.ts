@@ -3,7 +3,7 @@ import { createEntity, hasRoom } from '../../../engine/entities/entities.ts';
 import { breakRock } from '../../../engine/spawn/rock-field.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { scene } from '../staging.ts';
 

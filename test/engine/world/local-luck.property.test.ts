@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { ABILITIES, type Ability, type Mode } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { ABILITIES, type Ability, type Mode } from '../../../schema/catalog/catalog.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
 /** Luck is local: what one viewer does changes, for two seconds, no kill elsewhere. */

@@ -16,8 +16,8 @@ import * as ships from '../../../engine/rules/ships.ts';
 import { SKILL_LEVELS } from '../../../engine/rules/skills.ts';
 import { LASER, MINE, MISSILE } from '../../../engine/rules/weapons.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { FIELDS, keysOf, SKILLS } from '../../../schema/catalog.ts';
-import { ARENA, SUPPLY_CHARGES, TICK_RATE } from '../../../schema/rules.ts';
+import { FIELDS, keysOf, SKILLS } from '../../../schema/catalog/catalog.ts';
+import { ARENA, SUPPLY_CHARGES, TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
 
 /** docs/game.md is what players and streamers are told, so each number of its sentences is that of the rules. */

@@ -4,7 +4,7 @@ import { setCourse, turnTowards } from '../../../engine/bosses/motion.ts';
 import { soleLeader } from '../../../engine/round/modes/scoring.ts';
 import { autoTeamCount } from '../../../engine/rules/teams.ts';
 import { msOf } from '../../../engine/rules/time.ts';
-import { arenaFor } from '../../../schema/rules.ts';
+import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';

@@ -7,11 +7,11 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import type { GameWorld } from '../../../engine/world.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { ACTIONS } from '../../../schema/actions/index.ts';
-import { keysOf, MODES } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
-import type { Settings } from '../../../schema/settings.ts';
-import { Round } from '../../../schema/state.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
+import { Round } from '../../../schema/records/state.ts';
 import { anyAction, anySettings, NAMES, ROSTER } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 

@@ -5,8 +5,8 @@ import { identityOf } from '../../../engine/pilots/roster.ts';
 import { refusalsOf } from '../../../engine/report/refusals.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { declarationOf, type RawInput, type SimActionName } from '../../../schema/actions/index.ts';
-import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 import { anyAction, NAMES, ROSTER, SIM_ACTIONS } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 

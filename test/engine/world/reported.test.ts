@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { roundState } from '../../../engine/report/state.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import type { Mode } from '../../../schema/catalog.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { letTimeRunOut } from '../arranged.ts';
 
 /** Whatever changes outside the columns of the state is in a report, at the tick at which it changes. */

@@ -2,10 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog.ts';
-import { EFFECT_IDS } from '../../../schema/effects.ts';
-import { GameError } from '../../../schema/error.ts';
-import type { Pilot, Round } from '../../../schema/state.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
+import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
 
 /**

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { PROOF_HEADER } from '../../../schema/session.ts';
+import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
 /** Who may come in, and from where. */
 let server: TestServer;

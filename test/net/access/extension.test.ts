@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { readConfig } from '../../../net/config.ts';
-import { allows } from '../../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
-import { routeOf } from '../../../schema/route.ts';
+import { allows } from '../../../schema/base/action.ts';
+import { routeOf } from '../../../schema/base/route.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Viewers of an extension, with tokens as the platform signs them; here signed by the library `jose`. */

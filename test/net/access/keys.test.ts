@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import type { KeyRecord } from '../../../net/access/keys.ts';
-import type { Scope } from '../../../schema/action.ts';
-import { PROOF_HEADER } from '../../../schema/session.ts';
+import type { Scope } from '../../../schema/base/action.ts';
+import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
 /** Keys with names and scopes, as the streamer manages them at `/admin`. */
 let server: TestServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { PROOF_HEADER } from '../../../schema/session.ts';
+import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
 /** The streamer's session takes its cookie and its proof, everywhere; ending it ends both, and its streams. */
 let server: TestServer;

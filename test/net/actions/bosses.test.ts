@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { bossStatus } from '../../../schema/actions/bosses.ts';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 
 /** Bosses over REST, spoken to the real server. */
 let server: TestServer;

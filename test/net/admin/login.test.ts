@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOpenServer, startServer, type TestServer } from '../../../harness/server.ts';
-import { PROOF_HEADER } from '../../../schema/session.ts';
+import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
 /** Signing in to the streaming menu with the secret of a link. */
 let server: TestServer;

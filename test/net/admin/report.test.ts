@@ -8,8 +8,8 @@ import { readConfig } from '../../../net/config.ts';
 import { createLogTail } from '../../../net/log-tail.ts';
 import { createTimingLog } from '../../../net/simulation/timing-log.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import type { Health } from '../../../schema/health.ts';
-import { defaultSettings, SETTING_KEYS } from '../../../schema/settings.ts';
+import type { Health } from '../../../schema/records/health.ts';
+import { defaultSettings, SETTING_KEYS } from '../../../schema/records/settings.ts';
 
 /** The bug report: what helps to find a fault, without anything that names somebody. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPresence } from '../../../net/app/presence.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** What goes from one part of the server to the others, whatever fails for one of them. */
 

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../net/actions/context.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** When the answer to a batch may be forgotten: with the last of what it did, if the world alone holds all of that. */
 

@@ -3,8 +3,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { prepareTogether } from '../../../net/actions/atomic-batch.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
-import { GameError } from '../../../schema/error.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 
 /** Several actions in one request. */
 let server: TestServer;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../../schema/actions/index.ts';
-import { API_PATH, routeOf } from '../../../schema/route.ts';
+import { API_PATH, routeOf } from '../../../schema/base/route.ts';
 import { anyInput } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 

@@ -13,7 +13,7 @@ import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 import { writeFact } from '../../../net/store/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
 import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
 

@@ -4,7 +4,7 @@ import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency } from '../../../net/dispatch/idempotency.ts';
 import type { Receipt } from '../../../net/dispatch/receipt.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** Which answers are stored for requests that may be sent again, how many and for how long. */
 describe('the answers that are kept', () => {

@@ -5,7 +5,7 @@ import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency, type Idempotency } from '../../../net/dispatch/idempotency.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** What happens to answers while the store refuses them. */
 describe('answers that the store refuses', () => {

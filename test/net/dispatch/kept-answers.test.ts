@@ -4,7 +4,7 @@ import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createKeptAnswers } from '../../../net/dispatch/kept-answers.ts';
 import { type AnswerRow, createUnstoredAnswers } from '../../../net/dispatch/unstored-answers.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** Answers to requests that may be sent again: for how long, and which. */
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { changeSettings, storeAndAct } from '../../../net/dispatch/kept-settings
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** Settings that are stored with an act of the world, when the act fails after the world had agreed to it. */
 let home: ReturnType<typeof temporaryHome>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { unknownKeys } from '../../../net/dispatch/unknown-keys.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { nearest } from '../../../schema/nearest.ts';
-import { SETTING_KEYS } from '../../../schema/settings.ts';
+import { nearest } from '../../../schema/base/nearest.ts';
+import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 import { callTool, connectFirst } from '../mcp/clients.ts';
 
 /** Keys that nothing reads are ignored, and told to whoever sent them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEventFilter } from '../../../net/events/filter.ts';
-import type { Scope } from '../../../schema/action.ts';
-import { EVENT_TYPES, EVENTS } from '../../../schema/events.ts';
+import type { Scope } from '../../../schema/base/action.ts';
+import { EVENT_TYPES, EVENTS } from '../../../schema/records/events.ts';
 
 /** Choices of event types, by what a key may see. */
 const chosen = (text: string, scope: Scope = 'read') => {

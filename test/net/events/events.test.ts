@@ -4,7 +4,7 @@ import { createClient } from '../../../client/client.ts';
 import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
-import { EVENT_TYPES } from '../../../schema/events.ts';
+import { EVENT_TYPES } from '../../../schema/records/events.ts';
 
 /** The event stream as any client of server-sent events meets it. */
 let server: TestServer;

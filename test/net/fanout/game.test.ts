@@ -5,7 +5,7 @@ import { newRedis } from '../../../harness/new-redis.ts';
 import { anonymous, RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { startServer } from '../../../harness/server.ts';
 import type { PlatformAdapter } from '../../../net/platform/platform.ts';
-import { Health } from '../../../schema/health.ts';
+import { Health } from '../../../schema/records/health.ts';
 import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';

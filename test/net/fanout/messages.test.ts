@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fanoutPulse, publicSettings } from '../../../net/fanout/messages.ts';
-import { defaultSettings, type Settings } from '../../../schema/settings.ts';
+import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 
 const head = { epoch: 1_790_000_000_000, seq: 1, at: 1_790_000_000_000, lastEvent: '1790000000000.9' };

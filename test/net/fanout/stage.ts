@@ -9,7 +9,7 @@ import { holdLease } from '../../../net/fanout/lease.ts';
 import { createPublisher } from '../../../net/fanout/publisher.ts';
 import { openRedisLink, type RedisLink } from '../../../net/fanout/redis-link.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
 import type { FanoutState } from '../../../schema/wire/fanout/messages.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';

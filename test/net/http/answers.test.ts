@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Access } from '../../../net/access/access.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { dial } from '../../wire.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROOF_HEADER } from '../../../schema/session.ts';
+import { PROOF_HEADER } from '../../../schema/base/session.ts';
 import { head, JSON_TYPE, linesOf, open, server, stageServer, statusOf } from './hostile-stage.ts';
 
 stageServer();

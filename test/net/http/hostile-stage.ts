@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { State } from '../../../schema/state.ts';
+import { State } from '../../../schema/records/state.ts';
 import { dial } from '../../wire.ts';
 
 /** A real server, and what programs send that mean harm or know no better, byte by byte. */

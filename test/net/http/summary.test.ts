@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeState } from '../../../net/actions/agent-views.ts';
 import type { ActionContext } from '../../../net/actions/context.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import type { Pilot } from '../../../schema/state.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import type { Pilot } from '../../../schema/records/state.ts';
 
 /** What get_state returns unless more is asked for. */
 const [example] = STATE_EXAMPLE.pilots;

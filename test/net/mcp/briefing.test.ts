@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BRIEFING } from '../../../net/mcp/briefing.ts';
-import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog.ts';
-import { EVENTS } from '../../../schema/events.ts';
+import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { EVENTS } from '../../../schema/records/events.ts';
 
 /** The guide that a model reads before it directs a show. */
 

@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { TestServer } from '../../../harness/server.ts';
 import { makeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import type { Scope } from '../../../schema/action.ts';
+import type { Scope } from '../../../schema/base/action.ts';
 
 /** The official clients of both generations of the protocol, connected to a server under test. */
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallToolResult, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import type { McpCatalog, McpPrompt, McpResource, McpTool } from '../../../net/mcp/catalog.ts';
-import { SCOPES } from '../../../schema/action.ts';
-import { GameError } from '../../../schema/error.ts';
+import { SCOPES } from '../../../schema/base/action.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** The fixed tools, resources and prompts that the official conformance suite asks a server for. */
 

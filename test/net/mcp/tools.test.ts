@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../net/dispatch/answer.ts';
 import { actionTools } from '../../../net/mcp/tools.ts';
-import { isReadOnly, toolOf } from '../../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
-import { GameError } from '../../../schema/error.ts';
+import { isReadOnly, toolOf } from '../../../schema/base/action.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** What each tool takes and tells, and how it hands on what it is given. */
 const caller = { name: 'ada', scope: 'owner', keyId: null } as never;

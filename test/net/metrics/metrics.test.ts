@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { metricsOf } from '../../../net/metrics/metrics.ts';
-import { SCRIPT_ENDS } from '../../../schema/script-run.ts';
+import { SCRIPT_ENDS } from '../../../schema/records/script-run.ts';
 import { connectFirst } from '../mcp/clients.ts';
 
 /** `GET /metrics`, for programs that watch the server. */

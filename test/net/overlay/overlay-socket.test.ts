@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVENT_TYPES } from '../../../schema/events.ts';
+import { EVENT_TYPES } from '../../../schema/records/events.ts';
 import { createOverlayStage } from './overlay-stage.ts';
 
 /** What the socket sends to which screen, on a clock that the test moves. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import type { State } from '../../../schema/state.ts';
+import type { State } from '../../../schema/records/state.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
 import { connect, hello, type Message } from './overlay-clients.ts';

@@ -7,7 +7,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { createEmotes } from '../../../net/pictures/emotes/emotes.ts';
 import { createEmoteFiles } from '../../../net/pictures/emotes/files.ts';
 import type { EmoteSource } from '../../../net/pictures/emotes/source.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 import { png } from '../../pictures.ts';
 

@@ -4,7 +4,7 @@ import { createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { signIn } from '../../../harness/streamer.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
 
 /** Viewers who are taken out of the game, kept away, or fly under another name, by the routes. */
 let server: TestServer;

@@ -7,8 +7,8 @@ import { createOutcomes } from '../../../net/platform/redeems/outcomes.ts';
 import { keyOf } from '../../../net/platform/redeems/payment.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { GameError } from '../../../schema/error.ts';
-import type { Stop } from '../../../schema/state.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Stop } from '../../../schema/records/state.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import { nukeOf } from './stage.ts';
 

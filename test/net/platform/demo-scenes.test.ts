@@ -7,10 +7,10 @@ import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
 import { LINKS, rewardFor } from '../../../net/platform/demo/rewards.ts';
 import { fightScene, lobbyScene, resultsScene } from '../../../net/platform/demo/scenes.ts';
 import { createTroupe } from '../../../net/platform/demo/troupe.ts';
-import { keysOf, MODES } from '../../../schema/catalog.ts';
-import { EFFECT_IDS } from '../../../schema/effects.ts';
-import { GameError } from '../../../schema/error.ts';
-import { effectOfReward } from '../../../schema/rewards.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
+import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
 /** What is to happen in the demo, before it is played. */
 

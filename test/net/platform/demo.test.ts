@@ -4,8 +4,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { DemoAdapter } from '../../../net/platform/demo/adapter.ts';
 import { SPAMMER } from '../../../net/platform/demo/cast.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
-import { keysOf, MODES } from '../../../schema/catalog.ts';
-import type { EventType, GameEvent } from '../../../schema/events.ts';
+import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
 /** A whole show without any account, in fast motion: a round of every mode, and all that viewers do in it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGameCommands } from '../../../net/platform/chat/game-commands.ts';
-import type { Phase } from '../../../schema/catalog.ts';
-import { type ErrorCode, GameError } from '../../../schema/error.ts';
+import { type ErrorCode, GameError } from '../../../schema/base/error.ts';
+import type { Phase } from '../../../schema/catalog/catalog.ts';
 
 /** What viewers are told of what the game answers to their commands. */
 

@@ -3,7 +3,7 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { createInbox } from '../../../net/platform/inbox.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** What comes in with an id is done once, across restarts too. */
 

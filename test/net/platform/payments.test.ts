@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../harness/server.ts';
 import type { PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
-import type { EventType, GameEvent } from '../../../schema/events.ts';
+import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 import type { TestAdapter } from '../../platform/test-adapter.ts';
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EFFECT_IDS } from '../../../schema/effects.ts';
-import { REWARD_SET } from '../../../schema/reward-set.ts';
-import { effectOfReward } from '../../../schema/rewards.ts';
+import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
+import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
+import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
 describe('the set of rewards to begin with', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));

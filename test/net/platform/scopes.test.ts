@@ -4,9 +4,9 @@ import { ApiError, createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { makeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { type Scope, toolOf } from '../../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
-import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
+import { type Scope, toolOf } from '../../../schema/base/action.ts';
 
 /** Who may bring in what viewers do: bridges and the owner. Whoever else acts in the game may not. */
 

@@ -8,8 +8,8 @@ import { keyOf, type NewPayment, type Payment } from '../../../net/platform/rede
 import { createSettling } from '../../../net/platform/redeems/settling.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { GameError } from '../../../schema/error.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { nukeOf } from './stage.ts';
 

@@ -11,7 +11,7 @@ import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { StreamUser } from '../../../schema/actions/stream.ts';
-import type { RosterBot } from '../../../schema/settings.ts';
+import type { RosterBot } from '../../../schema/records/settings.ts';
 import { png } from '../../pictures.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 

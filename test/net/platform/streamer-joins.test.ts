@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStreamerJoins } from '../../../net/platform/chat/streamer-joins.ts';
-import { GameError } from '../../../schema/error.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** The streamer joins each lobby once. */

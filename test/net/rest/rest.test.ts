@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { State } from '../../../schema/state.ts';
+import { State } from '../../../schema/records/state.ts';
 
 /** REST as the manual describes it, spoken to the real server. */
 let server: TestServer;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { eventObject, sampleEvent } from '../../../net/scripts/event-object.ts';
-import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
-import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/script-events.ts';
+import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../../schema/records/events.ts';
+import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-events.ts';
 
 /** What a test run of a script is given. */
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { readExamples, type ScriptExample } from '../../../net/scripts/examples/index.ts';
-import { SCRIPT_LANGUAGES } from '../../../schema/script-run.ts';
+import { SCRIPT_LANGUAGES } from '../../../schema/records/script-run.ts';
 import { textsOf } from './stage.ts';
 
 /** Every script that comes with the game, saved as it is and run in a round. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGates, type Gates } from '../../../net/scripts/gates.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
-import type { Phase } from '../../../schema/catalog.ts';
-import type { Role } from '../../../schema/platform.ts';
+import type { Phase } from '../../../schema/catalog/catalog.ts';
+import type { Role } from '../../../schema/platform/platform.ts';
 
 /** The options of triggers say whether a script may start, before anything is started. */
 

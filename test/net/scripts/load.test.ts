@@ -8,7 +8,7 @@ import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import { createTriggers } from '../../../net/scripts/triggers.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { onCommand, runsOf, save, type } from './stage.ts';
 
 const COMMANDS = 500;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { gameFunctions } from '../../../net/scripts/reference/actions.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
-import { EFFECT_IDS } from '../../../schema/effects.ts';
-import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
-import { SETTING_KEYS } from '../../../schema/settings.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
+import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 
 /** What scripts are told of the functions that they have. */
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
-import { toolName } from '../../../schema/action.ts';
-import { TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
-import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
+import { toolName } from '../../../schema/base/action.ts';
+import { TRIGGERING_EVENT_TYPES } from '../../../schema/records/events.ts';
 import { program } from '../../programs.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { SCRIPT_LANGUAGES } from '../../../schema/script-run.ts';
+import { SCRIPT_LANGUAGES } from '../../../schema/records/script-run.ts';
 import { onCommand, onEvent, save } from './stage.ts';
 
 /** What can start a script, and what cannot. */

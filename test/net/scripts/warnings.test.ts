@@ -3,8 +3,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createCheck } from '../../../net/scripts/warnings/check.ts';
 import { unknownActions } from '../../../net/scripts/warnings/unknown-actions.ts';
 import { notInTime } from '../../../sandbox/turns.ts';
-import type { Sandbox, ScriptLanguage } from '../../../schema/script-run.ts';
-import type { Trigger } from '../../../schema/triggers.ts';
+import type { Sandbox, ScriptLanguage } from '../../../schema/records/script-run.ts';
+import type { Trigger } from '../../../schema/scripts/triggers.ts';
 import { onCommand, runsOf, save } from './stage.ts';
 
 /** What is said of a script before it runs. */

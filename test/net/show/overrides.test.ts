@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES, override, type RoundSettings } from '../../../net/show/overrides.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
-import { ROUND_SETTINGS } from '../../../schema/show.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
+import { ROUND_SETTINGS } from '../../../schema/records/show.ts';
 import { fc } from '../../fast-check.ts';
 
 /** What a running order does to the settings. */

@@ -3,10 +3,10 @@ import { createKeptOrder, type KeptOrder } from '../../../net/show/kept-order.ts
 import { changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } from '../../../net/show/order.ts';
 import { playOn } from '../../../net/show/player.ts';
 import type { Store } from '../../../net/store/store.ts';
-import type { Field } from '../../../schema/catalog.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import { defaultSettings, type Settings } from '../../../schema/settings.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
 /** The next step of a running order, by where the game is. */

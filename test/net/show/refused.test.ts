@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createShow, type Show } from '../../../net/show/show.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { GameError } from '../../../schema/error.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import { TICK_RATE } from '../../../schema/rules.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
 /** A running order whose next step the game refuses, and what it makes of reports meanwhile. */

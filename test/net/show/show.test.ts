@@ -3,7 +3,7 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Config } from '../../../net/config.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
-import type { EventType, GameEvent } from '../../../schema/events.ts';
+import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 
 /** The running order: an evening that runs by itself. */
 let home: ReturnType<typeof temporaryHome>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdAt } from '../../../net/simulation/hold.ts';
 import { commandsBetween, openingFor, type WorldFacts } from '../../../net/simulation/opening.ts';
-import { defaultSettings, type Settings } from '../../../schema/settings.ts';
+import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 
 /** What a world does before anybody sees it, and until it has caught up. */

@@ -5,7 +5,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../../../net/simulation/resuming.ts';
 import { createTimingLog } from '../../../net/simulation/timing-log.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
 /** What another start makes of a round that was interrupted. */

@@ -8,7 +8,7 @@ import { createRoundPoints } from '../../../net/simulation/round-points.ts';
 import { readLeaderboards } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import type { StatsRow } from '../../../schema/state.ts';
+import type { StatsRow } from '../../../schema/records/state.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
 
 /** Points of rounds that end while another program, such as one that copies the store, holds it. */

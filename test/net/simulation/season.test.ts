@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSeason, seasonOn } from '../../../net/simulation/season.ts';
-import type { Settings } from '../../../schema/settings.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
 
 describe('the season of a date', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startSimulation } from '../../../net/simulation/sim-client.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 
 /** A simulation thread until its first report. */
 const SILENT = new URL('data:text/javascript,setInterval(() => {}, 1_000)');

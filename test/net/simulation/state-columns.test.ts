@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ColdState } from '../../../net/simulation/latest-state.ts';
 import { createColumnReader } from '../../../net/simulation/state-columns.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, MAX_PILOTS, stateRing } from '../../../schema/wire/snapshot.ts';
 

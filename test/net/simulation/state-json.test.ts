@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPilotColumns, type RoundRow } from '../../../net/simulation/state-columns.ts';
 import { roundAt } from '../../../net/simulation/state-json.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import type { Round } from '../../../schema/state.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { ROUND_COLUMNS } from '../../../schema/wire/snapshot.ts';
 
 /** The round as callers see it: what changes seldom, and the numbers of this tick. */

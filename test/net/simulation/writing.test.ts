@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLatestState, update } from '../../../net/simulation/latest-state.ts';
 import { createSafeTick, NO_CHECKPOINT } from '../../../net/simulation/safe-tick.ts';
 import { createWriteQueue } from '../../../net/simulation/write-queue.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 
 /** What is written of a round while it is fought, in which order, and what counts as safe meanwhile. */

@@ -5,7 +5,7 @@ import { createBoards } from '../../../net/overlay/boards.ts';
 import { recordRound, renameOnBoards } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import type { StatsRow } from '../../../schema/state.ts';
+import type { StatsRow } from '../../../schema/records/state.ts';
 
 /** The leaderboards that overlays show. */
 let home: ReturnType<typeof temporaryHome>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
 import type { Store } from '../../../net/store/store.ts';
-import type { StatsRow } from '../../../schema/state.ts';
+import type { StatsRow } from '../../../schema/records/state.ts';
 import { statsRow } from '../../stats-row.ts';
 import { storeForEachTest } from './store-for-each-test.ts';
 

@@ -9,7 +9,7 @@ import { createLogin, redeemLogin, sessionOf } from '../../../net/access/session
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
 import { lockHome } from '../../../net/store/home.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
-import { defaultSettings, resolveSettings } from '../../../schema/settings.ts';
+import { defaultSettings, resolveSettings } from '../../../schema/records/settings.ts';
 
 /** What is kept, and what is not. */
 

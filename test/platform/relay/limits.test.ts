@@ -3,7 +3,7 @@ import { createBackOff } from '../../../core/back-off.ts';
 import { anonymous, sender } from '../../../harness/relay/stand-in.ts';
 import { createRoom } from '../../../net/platform/relay/room.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
-import { isRelayAddress } from '../../../schema/relay.ts';
+import { isRelayAddress } from '../../../schema/platform/relay.ts';
 
 /** How often the relay is called, how much comes in from it, and where it may be. */
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
 import { pulseOf } from '../../../net/platform/relay/pulse.ts';
 import { createPulses } from '../../../net/platform/relay/pulses.ts';
-import type { Mode } from '../../../schema/catalog.ts';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 
 /** The pulse that pages of the extension show. */

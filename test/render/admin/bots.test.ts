@@ -2,8 +2,8 @@ import { h } from 'preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BotsPage } from '../../../render/admin/pages/bots/page.tsx';
 import { addBot, removeBot, rows, setAutoJoin } from '../../../render/admin/pages/bots/roster.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import { MAX_ROSTER, type RosterBot } from '../../../schema/settings.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import { MAX_ROSTER, type RosterBot } from '../../../schema/records/settings.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** The roster of bots with names of their own. */

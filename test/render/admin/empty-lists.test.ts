@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { BansSection } from '../../../render/admin/pages/show/pilots/bans.tsx';
 import { PilotsSection } from '../../../render/admin/pages/show/pilots/pilots.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { knows, opened, useMenu } from './menu-in-node.ts';
 
 /** Lists of the streaming menu say so when nothing is in them, and only then. */

@@ -13,7 +13,7 @@ import { Removal } from '../../../render/admin/pages/show/pilots/removal.tsx';
 import { RoundSection } from '../../../render/admin/pages/show/round.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { type ActionName, declarationOf } from '../../../schema/actions/index.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { SETTING_RANGES } from '../../setting-ranges.ts';
 import { opened, useMenu } from './menu-in-node.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kept, settings, state } from '../../../render/admin/live.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 
 /** What the streaming menu knows of the game, which it is told anew every second. */
 const newState = (changes = {}) => ({ ...structuredClone(STATE_EXAMPLE), ...changes });

@@ -5,7 +5,7 @@ import { ServerTable } from '../../../render/admin/pages/machine/figures.tsx';
 import { moments, summaryOf } from '../../../render/admin/pages/machine/history.ts';
 import { Verdict } from '../../../render/admin/pages/machine.tsx';
 import { createReportHistory, verdictOn } from '../../../render/admin/pages/overlays/verdict.ts';
-import type { Overlay } from '../../../schema/overlays.ts';
+import type { Overlay } from '../../../schema/records/overlays.ts';
 import { HEALTH, opened, useMenu } from './menu-in-node.ts';
 
 useMenu();

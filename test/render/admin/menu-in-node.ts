@@ -5,9 +5,9 @@ import { connection, health, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
 import { Notices } from '../../../render/admin/ui/notices.tsx';
 import { proofHeaders } from '../../../render/session-proof.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import type { Health } from '../../../schema/health.ts';
-import type { State } from '../../../schema/state.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import type { Health } from '../../../schema/records/health.ts';
+import type { State } from '../../../schema/records/state.ts';
 import { PageElement, shown } from '../page-in-node.ts';
 import { createStorage } from '../storage-in-node.ts';
 

@@ -6,8 +6,8 @@ import { NowSection } from '../../../render/admin/pages/order/now.tsx';
 import { inMode, optionsOf, ownOf, titleOf } from '../../../render/admin/pages/order/options.ts';
 import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
 import { lengthOf, PRESETS, waitsForYou } from '../../../render/admin/pages/order/presets.ts';
-import { defaultSettings } from '../../../schema/settings.ts';
-import { MAX_ROUNDS, ShowRound } from '../../../schema/show.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
+import { MAX_ROUNDS, ShowRound } from '../../../schema/records/show.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 const { asked, answer } = useMenu();

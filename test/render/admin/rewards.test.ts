@@ -4,7 +4,7 @@ import { account } from '../../../render/admin/account.ts';
 import { whatItDoes } from '../../../render/admin/pages/rewards/link-field.tsx';
 import { RewardsPage } from '../../../render/admin/pages/rewards/page.tsx';
 import type { Reward } from '../../../schema/actions/redeems.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** What viewers' rewards do. */

@@ -6,8 +6,8 @@ import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
 import { PlacePreview, placeAt } from '../../../render/admin/pages/settings/place-preview.tsx';
 import { inWords, isChanged, matches } from '../../../render/admin/pages/settings/rows.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import { defaultSettings, type Settings } from '../../../schema/settings.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 const { asked, answer } = useMenu();

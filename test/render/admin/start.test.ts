@@ -6,8 +6,8 @@ import { ObsSection } from '../../../render/admin/pages/start/obs.tsx';
 import { StartPage } from '../../../render/admin/pages/start/page.tsx';
 import { ReadySection } from '../../../render/admin/pages/start/ready.tsx';
 import { RoundSection } from '../../../render/admin/pages/start/round.tsx';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
-import type { Round } from '../../../schema/state.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { HEALTH, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** The first steps of somebody who has just started the game. */

@@ -17,7 +17,7 @@ import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
 import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { whyNot } from '../../../render/admin/ui/why.ts';
 import { proofHeaders } from '../../../render/session-proof.ts';
-import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** What all pages of the streaming menu are made of. */

@@ -5,7 +5,7 @@ import { createGlyphAtlas } from '../../../render/art/glyph-atlas.ts';
 import { GLYPHS } from '../../../render/art/glyphs.ts';
 import { HAZARD_SPRITES } from '../../../render/art/hazards.ts';
 import { SPRITES } from '../../../render/art/sprites.ts';
-import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../schema/catalog.ts';
+import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 

@@ -12,7 +12,7 @@ import type { Sprite } from '../../../render/art/sprite.ts';
 import { SPRITES } from '../../../render/art/sprites.ts';
 import { CALAMITY_SIGNS } from '../../../render/art/symbols.ts';
 import { paintTag } from '../../../render/art/tag.ts';
-import { BOSS_NAMES, FIELDS, keysOf } from '../../../schema/catalog.ts';
+import { BOSS_NAMES, FIELDS, keysOf } from '../../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { sumOf, useNotedCanvas } from './noted-canvas.ts';
 

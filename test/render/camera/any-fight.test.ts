@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../../render/camera/camera.ts';
-import { arenaFor } from '../../../schema/rules.ts';
+import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { fc } from '../../fast-check.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCameraFight, FRAME_RATE } from '../../../harness/camera-fight.ts';
 import { createCamera } from '../../../render/camera/camera.ts';
-import type { Settings } from '../../../schema/settings.ts';
-import type { RoundResult, StatsRow } from '../../../schema/state.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
+import type { RoundResult, StatsRow } from '../../../schema/records/state.ts';
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import { statsRow } from '../../stats-row.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFightShot } from '../../../render/camera/fight-shot.ts';
 import { createPlan, holds, type ShotSize } from '../../../render/camera/planner.ts';
 import type { Interest } from '../../../render/camera/weight-sums.ts';
-import { arenaFor } from '../../../schema/rules.ts';
+import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { fc } from '../../fast-check.ts';
 
 /** What a shot is worth, which one is best, and how long that takes to find out. */

@@ -5,7 +5,7 @@ import type { Control } from '../../../render/control.ts';
 import { LobbyControls, ResultsControls } from '../../../render/hud/controls.tsx';
 import { MenuPage } from '../../../render/hud/menu.tsx';
 import { layoutOf } from '../../../render/layout.ts';
-import type { Round } from '../../../schema/state.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { type PageElement, shown } from '../page-in-node.ts';
 

@@ -5,8 +5,8 @@ import { ROBOT } from '../../../render/art/marks.ts';
 import { AlertList, BitLeaders, Thanks } from '../../../render/hud/alerts.tsx';
 import { JoinList, KillList } from '../../../render/hud/kill-list.tsx';
 import { MEANS_SIGNS } from '../../../render/hud/means.ts';
-import { TEAM_COLORS } from '../../../schema/catalog.ts';
-import type { Means } from '../../../schema/means.ts';
+import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
+import type { Means } from '../../../schema/catalog/means.ts';
 import { gameOf } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
 

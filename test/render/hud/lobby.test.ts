@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { LobbyBoard } from '../../../render/hud/lobby.tsx';
-import type { Round } from '../../../schema/state.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';

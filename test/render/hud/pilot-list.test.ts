@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Control } from '../../../render/control.ts';
 import { PilotList } from '../../../render/hud/pilot-list.tsx';
-import type { Round } from '../../../schema/state.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { PageElement, shown } from '../page-in-node.ts';
 

@@ -2,8 +2,8 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { ScorePlate } from '../../../render/hud/score.tsx';
-import { TEAM_COLORS } from '../../../schema/catalog.ts';
-import type { Round, RoundResult } from '../../../schema/state.ts';
+import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
+import type { Round, RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
 

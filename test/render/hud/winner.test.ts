@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { expect, it } from 'vitest';
 import { BOSS_ART } from '../../../render/art/bosses/index.ts';
 import { WinnerCard } from '../../../render/hud/winner.tsx';
-import type { RoundResult, StatsRow } from '../../../schema/state.ts';
+import type { RoundResult, StatsRow } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';

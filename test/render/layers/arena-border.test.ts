@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { createArenaBorderLayer } from '../../../render/layers/arena-border.ts';
-import { SUDDEN_DEATH_TEXT } from '../../../schema/rules.ts';
-import type { Round } from '../../../schema/state.ts';
+import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 

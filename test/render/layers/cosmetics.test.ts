@@ -6,7 +6,7 @@ import { createLayers } from '../../../render/layers/index.ts';
 import { spriteLabels } from '../../../render/layers/labels.ts';
 import { createShipLayer } from '../../../render/layers/ships/index.ts';
 import { layoutOf } from '../../../render/layout.ts';
-import { type Cosmetics, THEMES } from '../../../schema/cosmetics.ts';
+import { type Cosmetics, THEMES } from '../../../schema/catalog/cosmetics.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';

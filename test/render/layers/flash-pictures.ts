@@ -5,7 +5,7 @@ import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts
 import { createEffectLayer } from '../../../render/layers/effects.ts';
 import { createHazardEffectLayer } from '../../../render/layers/hazard-effects.ts';
 import type { Scene } from '../../../render/scene.ts';
-import { type Cosmetics, laserLookOf } from '../../../schema/cosmetics.ts';
+import { type Cosmetics, laserLookOf } from '../../../schema/catalog/cosmetics.ts';
 import { boltArg, type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';

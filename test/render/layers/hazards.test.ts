@@ -3,7 +3,7 @@ import { BOSS_ROOM } from '../../../render/art/bosses/index.ts';
 import { createBeamLayer } from '../../../render/layers/beams.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
-import type { Field } from '../../../schema/catalog.ts';
+import type { Field } from '../../../schema/catalog/catalog.ts';
 import {
   BEAM_LOOKS,
   CRAFT_LOOKS,

@@ -6,7 +6,7 @@ import { createShipLayer } from '../../../render/layers/ships/index.ts';
 import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import {
   BEAM_LOOKS,
   CRAFT_LOOKS,

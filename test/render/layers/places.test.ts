@@ -8,7 +8,7 @@ import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
 import { ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from '../../../render/layers/zones/index.ts';
 import type { Scene } from '../../../render/scene.ts';
-import { BOSS_NAMES, TEAM_COLORS } from '../../../schema/catalog.ts';
+import { BOSS_NAMES, TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS, FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';

@@ -7,7 +7,7 @@ import { createShipLayer } from '../../../render/layers/ships/index.ts';
 import { createLean } from '../../../render/layers/ships/lean.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
 import type { Scene } from '../../../render/scene.ts';
-import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';

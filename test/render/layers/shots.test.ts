@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLaserSkins } from '../../../render/layers/cosmetics/lasers.ts';
 import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
 import { createShotLayer } from '../../../render/layers/shots/index.ts';
-import { laserLookOf } from '../../../schema/cosmetics.ts';
+import { laserLookOf } from '../../../schema/catalog/cosmetics.ts';
 import { viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 

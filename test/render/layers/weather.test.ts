@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
-import type { Season } from '../../../schema/catalog.ts';
+import type { Season } from '../../../schema/catalog/catalog.ts';
 import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';

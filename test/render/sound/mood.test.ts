@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../../render/game.ts';
 import { createMoodReader } from '../../../render/sound/mood-of.ts';
-import { arenaFor } from '../../../schema/rules.ts';
-import type { Boss, Round } from '../../../schema/state.ts';
+import { arenaFor } from '../../../schema/catalog/rules.ts';
+import type { Boss, Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { viewAt } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../render/sound/catalog.ts';
 import { type Circumstances, gainOf, volumesOf } from '../../../render/sound/volumes.ts';
-import { defaultSettings, type Settings } from '../../../schema/settings.ts';
+import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 
 /** How loud everything is: what each setting of sound says, and nothing else. */
 const SEEN = { minimized: false, focused: true, muted: false };

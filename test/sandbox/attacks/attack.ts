@@ -1,4 +1,4 @@
-import type { ScriptEnd } from '../../../schema/script-run.ts';
+import type { ScriptEnd } from '../../../schema/records/script-run.ts';
 
 /** A script that means harm, and what must come of it. */
 export interface Attack {

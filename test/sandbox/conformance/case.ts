@@ -1,4 +1,4 @@
-import type { ScriptEnd, ScriptLine } from '../../../schema/script-run.ts';
+import type { ScriptEnd, ScriptLine } from '../../../schema/records/script-run.ts';
 
 /** One promise of the manual, kept in every language by the same words. */
 export interface Case {

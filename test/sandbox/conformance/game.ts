@@ -1,4 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { type Case, logs } from './case.ts';
 
 const REFUSAL = new GameError('unknown-pilot', 'There is no pilot "zed".');

@@ -1,4 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { type Case, logs } from './case.ts';
 
 const URL = 'https://example.com/';

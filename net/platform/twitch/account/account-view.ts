@@ -1,5 +1,5 @@
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import type { AccountState } from '../../../../schema/stream-account.ts';
+import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
 import { PRIMARY_PLATFORM } from '../../primary.ts';

@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@twurple/auth';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import { tokenFor } from './api-client.ts';
 import type { ClientId } from './client-id.ts';
 import type { KeptAccount } from './kept-account.ts';

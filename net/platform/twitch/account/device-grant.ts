@@ -1,6 +1,6 @@
 import { type AccessToken, exchangeDeviceCode, revokeToken, startDeviceCodeFlow } from '@twurple/auth';
 import type { Output } from '../../../../schema/actions/index.ts';
-import { GameError, quote } from '../../../../schema/error.ts';
+import { GameError, quote } from '../../../../schema/base/error.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
 import { inTime } from '../in-time.ts';

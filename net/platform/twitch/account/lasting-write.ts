@@ -1,4 +1,4 @@
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { Clock } from '../clock.ts';
 
 /** A write that must come to pass: while the store refuses, it is tried again. */

@@ -1,4 +1,4 @@
-import { PACK_IDS, type PackId } from '../../../../schema/stream-account.ts';
+import { PACK_IDS, type PackId } from '../../../../schema/platform/stream-account.ts';
 
 /** What an account is asked for. */
 

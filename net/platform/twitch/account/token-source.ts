@@ -1,6 +1,6 @@
 import { type AccessToken, refreshUserToken, revokeToken } from '@twurple/auth';
 import { type CoolDown, createCoolDown } from '../../../../core/back-off.ts';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
 import { inTime } from '../in-time.ts';

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@twurple/auth';
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { StreamingAccount } from '../../streaming-account.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@twurple/api';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import { wallClock } from '../clock.ts';
 import { inTime } from '../in-time.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';

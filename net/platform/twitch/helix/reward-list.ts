@@ -1,6 +1,6 @@
 import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { Call } from './calls.ts';
 import { createKept } from './kept.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient, HelixCustomReward } from '@twurple/api';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { NewReward, RewardManagement } from '../../platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { Call } from './calls.ts';

@@ -1,4 +1,4 @@
-import { GameError, quote } from '../../../../schema/error.ts';
+import { GameError, quote } from '../../../../schema/base/error.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What the platform's refusals of a reward mean, and what the streamer can do. */

@@ -1,6 +1,6 @@
 import { ChatMessageDroppedError } from '@twurple/api';
 import { createQueue } from '../../../../core/queue.ts';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { PlatformAdapter } from '../../platform.ts';
 import type { Call } from './calls.ts';
 

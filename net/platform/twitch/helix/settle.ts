@@ -1,4 +1,4 @@
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import type { PlatformAdapter } from '../../platform.ts';
 import type { Call } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Output } from '../../../../schema/actions/index.ts';
-import type { PackId } from '../../../../schema/stream-account.ts';
+import type { PackId } from '../../../../schema/platform/stream-account.ts';
 import { account, readAccount } from '../../account.ts';
 import { ApiError, api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';

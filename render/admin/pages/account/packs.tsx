@@ -1,5 +1,5 @@
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import { PACK_IDS, type PackId } from '../../../../schema/stream-account.ts';
+import { PACK_IDS, type PackId } from '../../../../schema/platform/stream-account.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField } from '../../ui/fields.tsx';
 import { attempt } from '../../ui/notices.tsx';

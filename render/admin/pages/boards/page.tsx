@@ -1,5 +1,5 @@
-import { keysOf } from '../../../../schema/catalog.ts';
-import type { Leaderboards } from '../../../../schema/leaderboards.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
+import type { Leaderboards } from '../../../../schema/catalog/leaderboards.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../../../schema/palette.ts';
+import { PALETTE } from '../../../../schema/catalog/palette.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { attempt } from '../../ui/notices.tsx';

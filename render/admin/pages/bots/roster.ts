@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import * as v from 'valibot';
 import type { Input } from '../../../../schema/actions/index.ts';
-import { MAX_ROSTER, RosterBot } from '../../../../schema/settings.ts';
+import { MAX_ROSTER, RosterBot } from '../../../../schema/records/settings.ts';
 import { api } from '../../api.ts';
 import { kept, settings, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

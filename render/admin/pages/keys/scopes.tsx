@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '../../../../schema/action.ts';
+import { SCOPES, type Scope } from '../../../../schema/base/action.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

@@ -1,4 +1,4 @@
-import type { Health } from '../../../../schema/health.ts';
+import type { Health } from '../../../../schema/records/health.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Table } from '../../ui/table.tsx';
 import { type Figure, summaryOf } from './history.ts';

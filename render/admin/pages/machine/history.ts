@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import type { Health } from '../../../../schema/health.ts';
+import type { Health } from '../../../../schema/records/health.ts';
 import { health } from '../../live.ts';
 
 /** How the game kept time in the last minutes, noted each second since the menu was opened. */

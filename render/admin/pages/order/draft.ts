@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Input, Output } from '../../../../schema/actions/index.ts';
-import { MAX_ROUNDS, type ShowRound } from '../../../../schema/show.ts';
+import { MAX_ROUNDS, type ShowRound } from '../../../../schema/records/show.ts';
 
 /** The running order as it is edited: nothing of it reaches the game until it is saved. */
 

@@ -1,5 +1,5 @@
-import { MODES, type Mode } from '../../../../schema/catalog.ts';
-import { ROUND_SETTINGS, type RoundSetting, type ShowRound } from '../../../../schema/show.ts';
+import { MODES, type Mode } from '../../../../schema/catalog/catalog.ts';
+import { ROUND_SETTINGS, type RoundSetting, type ShowRound } from '../../../../schema/records/show.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { labelOf } from '../settings/rows.ts';
 

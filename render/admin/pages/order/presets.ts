@@ -1,6 +1,6 @@
-import type { Mode } from '../../../../schema/catalog.ts';
-import type { Settings } from '../../../../schema/settings.ts';
-import type { ShowRound } from '../../../../schema/show.ts';
+import type { Mode } from '../../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../../schema/records/settings.ts';
+import type { ShowRound } from '../../../../schema/records/show.ts';
 
 /** Evenings to begin with, and how long an evening takes. Results close by themselves in them. Unit: s. */
 const RESULTS_SECONDS = 20;

@@ -1,5 +1,5 @@
-import { keysOf, MODES } from '../../../../schema/catalog.ts';
-import type { ShowRound } from '../../../../schema/show.ts';
+import { keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
+import type { ShowRound } from '../../../../schema/records/show.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { SelectField } from '../../ui/fields.tsx';

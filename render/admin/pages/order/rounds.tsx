@@ -1,5 +1,5 @@
-import { keysOf } from '../../../../schema/catalog.ts';
-import { MAX_ROUNDS, type ShowRound } from '../../../../schema/show.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
+import { MAX_ROUNDS, type ShowRound } from '../../../../schema/records/show.ts';
 import { api } from '../../api.ts';
 import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

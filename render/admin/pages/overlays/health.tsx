@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Overlay } from '../../../../schema/overlays.ts';
+import type { Overlay } from '../../../../schema/records/overlays.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';

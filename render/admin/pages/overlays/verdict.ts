@@ -1,4 +1,4 @@
-import type { Overlay } from '../../../../schema/overlays.ts';
+import type { Overlay } from '../../../../schema/records/overlays.ts';
 
 /** What the reports of an overlay mean. */
 

@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import { REWARD_SET } from '../../../../schema/reward-set.ts';
-import { effectOfReward } from '../../../../schema/rewards.ts';
+import { REWARD_SET } from '../../../../schema/actions/reward-set.ts';
+import { effectOfReward } from '../../../../schema/platform/rewards.ts';
 import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';

@@ -1,4 +1,4 @@
-import { EFFECT_IDS, EFFECTS, type EffectId, isEffectId } from '../../../../schema/effects.ts';
+import { EFFECT_IDS, EFFECTS, type EffectId, isEffectId } from '../../../../schema/catalog/effects.ts';
 import { SelectField } from '../../ui/fields.tsx';
 
 /** The names of all effects by id. */

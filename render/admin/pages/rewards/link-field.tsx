@@ -1,6 +1,6 @@
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import type { EffectId } from '../../../../schema/effects.ts';
-import { effectOfReward, keywordIn, type RewardTitle } from '../../../../schema/rewards.ts';
+import type { EffectId } from '../../../../schema/catalog/effects.ts';
+import { effectOfReward, keywordIn, type RewardTitle } from '../../../../schema/platform/rewards.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { attempt } from '../../ui/notices.tsx';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { EffectId } from '../../../../schema/effects.ts';
+import type { EffectId } from '../../../../schema/catalog/effects.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';

@@ -1,5 +1,5 @@
-import { keysOf } from '../../../../schema/catalog.ts';
-import type { NoticeEffects } from '../../../../schema/rewards.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
+import type { NoticeEffects } from '../../../../schema/platform/rewards.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

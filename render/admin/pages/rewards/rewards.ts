@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import type { AccountState } from '../../../../schema/stream-account.ts';
+import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { account, useAccount } from '../../account.ts';
 import { ApiError, api } from '../../api.ts';
 import { tellError } from '../../ui/notices.tsx';

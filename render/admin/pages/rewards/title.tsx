@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { keywordIn } from '../../../../schema/rewards.ts';
+import { keywordIn } from '../../../../schema/platform/rewards.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { TextField, textOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';

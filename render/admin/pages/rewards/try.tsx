@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { EFFECTS, type EffectId } from '../../../../schema/effects.ts';
+import { EFFECTS, type EffectId } from '../../../../schema/catalog/effects.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

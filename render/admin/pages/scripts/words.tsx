@@ -1,5 +1,5 @@
-import type { ScriptLanguage } from '../../../../schema/script-run.ts';
-import type { Trigger } from '../../../../schema/triggers.ts';
+import type { ScriptLanguage } from '../../../../schema/records/script-run.ts';
+import type { Trigger } from '../../../../schema/scripts/triggers.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 const T = TEXTS.scripts;

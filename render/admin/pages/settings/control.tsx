@@ -1,4 +1,4 @@
-import { settingOf } from '../../../../schema/settings.ts';
+import { settingOf } from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
 import { NamesControl } from './names-control.tsx';

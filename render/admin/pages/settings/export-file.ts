@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Script } from '../../../../schema/actions/scripts.ts';
-import { resolveSettings, type Settings } from '../../../../schema/settings.ts';
+import { resolveSettings, type Settings } from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { inWords } from './rows.ts';
 

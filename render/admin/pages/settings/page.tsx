@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { keysOf } from '../../../../schema/catalog.ts';
-import type { Settings } from '../../../../schema/settings.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../../schema/records/settings.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

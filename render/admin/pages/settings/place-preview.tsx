@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Settings } from '../../../../schema/settings.ts';
+import type { Settings } from '../../../../schema/records/settings.ts';
 import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../map-place.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';

@@ -1,5 +1,5 @@
-import { keysOf } from '../../../../schema/catalog.ts';
-import { defaultSettings, type Settings, settingOf } from '../../../../schema/settings.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
+import { defaultSettings, type Settings, settingOf } from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 const T = TEXTS.settings;

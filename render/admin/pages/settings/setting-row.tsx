@@ -1,4 +1,4 @@
-import { settingOf } from '../../../../schema/settings.ts';
+import { settingOf } from '../../../../schema/records/settings.ts';
 import { VOLUMES, type Volume } from '../../../sound/volumes.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';

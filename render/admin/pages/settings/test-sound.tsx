@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Settings } from '../../../../schema/settings.ts';
+import type { Settings } from '../../../../schema/records/settings.ts';
 import type { createTestTones } from '../../../sound/tones.ts';
 import type { Volume } from '../../../sound/volumes.ts';
 import { state } from '../../live.ts';

@@ -1,4 +1,4 @@
-import { KILLLIST_BOARDS, MENU_PAGES, RESULTS_BOARDS } from '../../../../schema/catalog.ts';
+import { KILLLIST_BOARDS, MENU_PAGES, RESULTS_BOARDS } from '../../../../schema/catalog/catalog.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../../schema/catalog.ts';
-import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../schema/cosmetics.ts';
+import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../../schema/catalog/catalog.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../schema/catalog/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

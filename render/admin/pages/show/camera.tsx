@@ -1,4 +1,4 @@
-import { keysOf } from '../../../../schema/catalog.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

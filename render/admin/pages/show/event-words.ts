@@ -1,6 +1,6 @@
-import { FIELDS, MODES } from '../../../../schema/catalog.ts';
-import { EFFECTS, isEffectId } from '../../../../schema/effects.ts';
-import type { EventType, GameEvent } from '../../../../schema/events.ts';
+import { FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';
+import { EFFECTS, isEffectId } from '../../../../schema/catalog/effects.ts';
+import type { EventType, GameEvent } from '../../../../schema/records/events.ts';
 import type { StreamedEvent } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 

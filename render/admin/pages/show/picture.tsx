@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog.ts';
-import type { Round, State } from '../../../../schema/state.ts';
+import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog/catalog.ts';
+import type { Round, State } from '../../../../schema/records/state.ts';
 import { clock } from '../../../hud/format.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

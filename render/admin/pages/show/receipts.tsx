@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../schema/platform.ts';
+import type { Receipt } from '../../../../schema/platform/platform.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
-import { FIELDS, keysOf, MODES } from '../../../../schema/catalog.ts';
-import type { Settings } from '../../../../schema/settings.ts';
-import type { Round } from '../../../../schema/state.ts';
+import { FIELDS, keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
+import type { Settings } from '../../../../schema/records/settings.ts';
+import type { Round } from '../../../../schema/records/state.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

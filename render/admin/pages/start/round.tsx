@@ -1,4 +1,4 @@
-import type { Round } from '../../../../schema/state.ts';
+import type { Round } from '../../../../schema/records/state.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

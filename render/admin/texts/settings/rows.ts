@@ -1,5 +1,5 @@
-import { FIELDS, MODES } from '../../../../schema/catalog.ts';
-import type { SettingKey } from '../../../../schema/settings.ts';
+import { FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';
+import type { SettingKey } from '../../../../schema/records/settings.ts';
 import { LARGEST_MAP } from '../../../map-place.ts';
 import type { GroupName } from './groups.ts';
 

@@ -1,4 +1,4 @@
-import type { Calamity } from '../../../../schema/catalog.ts';
+import type { Calamity } from '../../../../schema/catalog/catalog.ts';
 import type { Recipe } from '../../recipe.ts';
 import { blizzard, iceStorm } from './cold.ts';
 import { blackHole, radiationLeak, solarFlare } from './dark.ts';

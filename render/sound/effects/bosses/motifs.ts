@@ -1,5 +1,5 @@
 import { between } from '../../../../core/random.ts';
-import { BOSS_NAMES, type BossName } from '../../../../schema/catalog.ts';
+import { BOSS_NAMES, type BossName } from '../../../../schema/catalog/catalog.ts';
 import type { Recipe, Sketch } from '../../recipe.ts';
 import { noise } from '../../synth/noise.ts';
 import { driven, filtered, panned, scaled } from '../../synth/routing.ts';

@@ -1,7 +1,7 @@
 import type { TestServer } from '../../../../harness/server.ts';
 import type { Streamer } from '../../../../harness/streamer.ts';
 import type { FakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
-import type { EventType } from '../../../../schema/events.ts';
+import type { EventType } from '../../../../schema/records/events.ts';
 
 export interface Drag {
   from: string;

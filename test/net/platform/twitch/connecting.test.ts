@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PackId } from '../../../../schema/stream-account.ts';
+import type { PackId } from '../../../../schema/platform/stream-account.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
 /** How an account is connected: the streamer types a code, and the game asks until they have agreed. */

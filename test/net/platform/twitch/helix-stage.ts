@@ -5,7 +5,7 @@ import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fak
 import type { NewReward } from '../../../../net/platform/platform.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { TwitchAccount, TwitchLink } from '../../../../net/platform/twitch/link.ts';
-import type { ErrorCode, GameError } from '../../../../schema/error.ts';
+import type { ErrorCode, GameError } from '../../../../schema/base/error.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 
 /** The streamer's account at the fake platform, with a token that does not lapse while a test runs. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { createLastingWrite } from '../../../../net/platform/twitch/account/lasting-write.ts';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 
 /** A permission that the store refuses is stored again each second until it is taken. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
-import type { EventType, GameEvent } from '../../../../schema/events.ts';
+import type { EventType, GameEvent } from '../../../../schema/records/events.ts';
 import { hearEvents } from '../heard.ts';
 
 /** What happens on Twitch, and what comes of it in the game. */

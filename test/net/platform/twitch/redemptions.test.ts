@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformEvent } from '../../../../net/platform/platform.ts';
-import type { GameError } from '../../../../schema/error.ts';
+import type { GameError } from '../../../../schema/base/error.ts';
 import { NUKE, REDEMPTIONS, REWARDS, refusal, startHelix } from './helix-stage.ts';
 
 /** What becomes of redemptions at Twitch: they are settled, and those that were missed come in. */

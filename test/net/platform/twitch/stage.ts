@@ -18,7 +18,7 @@ import { openStore } from '../../../../net/store/open-store.ts';
 import { restore } from '../../../../net/store/restore.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault } from '../../../../net/store/vault.ts';
-import type { PackId } from '../../../../schema/stream-account.ts';
+import type { PackId } from '../../../../schema/platform/stream-account.ts';
 
 /** An account on a store of its own, at a fake platform, with a clock that both go by. */
 export interface AccountStage {

@@ -4,8 +4,8 @@ import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/cal
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
 import { taggedLogin } from '../../../../net/platform/viewers/pilot-logins.ts';
 import { recordRound } from '../../../../net/store/leaderboards.ts';
-import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog.ts';
-import { isVisible } from '../../../../schema/names.ts';
+import { isVisible } from '../../../../schema/base/names.ts';
+import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';
 import { failEach } from '../../../chaos/nth-failure.ts';
 import { fc } from '../../../fast-check.ts';
 import { statsRow } from '../../../stats-row.ts';

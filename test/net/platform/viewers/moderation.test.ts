@@ -3,7 +3,7 @@ import { simulate } from '../../../../harness/simulate.ts';
 import type { ModerationEvent } from '../../../../net/platform/platform.ts';
 import { openingFor } from '../../../../net/simulation/opening.ts';
 import { readLeaderboards, recordRound } from '../../../../net/store/leaderboards.ts';
-import { GameError } from '../../../../schema/error.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 import { stageViewers, viewer } from './stage.ts';
 
 /** What moderators do on a platform. */

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { CallsSection } from '../../../../render/admin/pages/show/calls.tsx';
-import { STATE_EXAMPLE } from '../../../../schema/examples.ts';
+import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { knows, opened, press, useMenu } from '../menu-in-node.ts';
 import { pilot } from './staging.ts';
 

@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { RoundSection } from '../../../../render/admin/pages/show/round.tsx';
-import { FIELDS } from '../../../../schema/catalog.ts';
-import { STATE_EXAMPLE } from '../../../../schema/examples.ts';
+import { FIELDS } from '../../../../schema/catalog/catalog.ts';
+import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { agree, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, RESULT, round } from './staging.ts';
 

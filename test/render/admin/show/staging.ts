@@ -1,5 +1,5 @@
-import { STATE_EXAMPLE } from '../../../../schema/examples.ts';
-import type { Pilot, Round, RoundResult } from '../../../../schema/state.ts';
+import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
+import type { Pilot, Round, RoundResult } from '../../../../schema/records/state.ts';
 import { knows } from '../menu-in-node.ts';
 
 /** What the sections of the show know of the game. */

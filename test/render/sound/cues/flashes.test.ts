@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CUSTOM_LASER, LASER_STYLES, laserLookOf } from '../../../../schema/cosmetics.ts';
+import { CUSTOM_LASER, LASER_STYLES, laserLookOf } from '../../../../schema/catalog/cosmetics.ts';
 import { FLAGS } from '../../../../schema/wire/frame.ts';
 import { show, type Thing } from '../scene.ts';
 import { openPage } from './page.ts';

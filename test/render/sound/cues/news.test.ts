@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BOSS_NAMES } from '../../../../schema/catalog.ts';
-import type { GameEvent } from '../../../../schema/events.ts';
+import { BOSS_NAMES } from '../../../../schema/catalog/catalog.ts';
+import type { GameEvent } from '../../../../schema/records/events.ts';
 import { openPage } from './page.ts';
 
 /** What is heard of events and of the menu. */

@@ -1,6 +1,6 @@
 import { createView } from '../../../../render/interpolation.ts';
 import { createCues } from '../../../../render/sound/cues/index.ts';
-import type { GameEvent } from '../../../../schema/events.ts';
+import type { GameEvent } from '../../../../schema/records/events.ts';
 import { gameOf } from '../../frames.ts';
 import { flashes, show, type Thing } from '../scene.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CALAMITIES, keysOf } from '../../../../schema/catalog.ts';
+import { CALAMITIES, keysOf } from '../../../../schema/catalog/catalog.ts';
 import { BEAM_LOOKS, FLAGS, ZONE_LOOKS } from '../../../../schema/wire/frame.ts';
 import type { Thing } from '../scene.ts';
 import { EAR, openPage } from './page.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Emote, MAX_TEXT } from '../../../../../schema/platform.ts';
+import { type Emote, MAX_TEXT } from '../../../../../schema/platform/platform.ts';
 import type { Reader } from './reader.ts';
 import { Badges, Id, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Role } from '../../../../../schema/platform.ts';
+import type { Role } from '../../../../../schema/platform/platform.ts';
 import type { Viewer } from '../../../platform.ts';
 
 /** Name of the platform, as in `Viewer.platform`. */

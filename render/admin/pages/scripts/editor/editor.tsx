@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Output } from '../../../../../schema/actions/index.ts';
-import { keysOf } from '../../../../../schema/catalog.ts';
+import { keysOf } from '../../../../../schema/catalog/catalog.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '../../../../../schema/actions/index.ts';
-import { keysOf } from '../../../../../schema/catalog.ts';
+import { keysOf } from '../../../../../schema/catalog/catalog.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx';
 import { changeTrigger } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { Trigger } from '../../../../../schema/triggers.ts';
+import type { Trigger } from '../../../../../schema/scripts/triggers.ts';
 
 /** A trigger as it stands in a form: what is typed for one kind of start is kept while another is chosen. */
 export interface TriggerForm {

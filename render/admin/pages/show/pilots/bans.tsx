@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Ban } from '../../../../../schema/platform.ts';
-import type { Pilot } from '../../../../../schema/state.ts';
+import type { Ban } from '../../../../../schema/platform/platform.ts';
+import type { Pilot } from '../../../../../schema/records/state.ts';
 import { api } from '../../../api.ts';
 import { state } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { ABILITIES, type Ability } from '../../../../../schema/catalog.ts';
-import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../../schema/cosmetics.ts';
-import { EFFECT_IDS, EFFECTS } from '../../../../../schema/effects.ts';
-import type { Pilot } from '../../../../../schema/state.ts';
+import { ABILITIES, type Ability } from '../../../../../schema/catalog/catalog.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../../schema/catalog/cosmetics.ts';
+import { EFFECT_IDS, EFFECTS } from '../../../../../schema/catalog/effects.ts';
+import type { Pilot } from '../../../../../schema/records/state.ts';
 import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { TEAM_NAMES } from '../../../../../schema/catalog.ts';
-import type { Pilot } from '../../../../../schema/state.ts';
+import { TEAM_NAMES } from '../../../../../schema/catalog/catalog.ts';
+import type { Pilot } from '../../../../../schema/records/state.ts';
 import { state } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { TextField, textOf } from '../../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Pilot } from '../../../../../schema/state.ts';
+import type { Pilot } from '../../../../../schema/records/state.ts';
 import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { RosterBot } from '../../../../../schema/settings.ts';
+import type { RosterBot } from '../../../../../schema/records/settings.ts';
 import { png } from '../../../../pictures.ts';
 import { type Journey, press, put, type Way, within } from '../step.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../../../../../client/client.ts';
-import { defaultSettings } from '../../../../../schema/settings.ts';
+import { defaultSettings } from '../../../../../schema/records/settings.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
 /** A round from the title screen to its results, what can be called in it, and one pilot. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type EventDeclaration, event } from './event.ts';
+import { type EventDeclaration, event } from '../base/event.ts';
 import { ReceiptFields } from './platform.ts';
 
 const name = v.string();

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CALAMITY_KEYWORDS, REDEEMABLE_CALAMITIES } from './catalog.ts';
-import { EFFECT_IDS, type EffectId, isEffectId } from './effects.ts';
+import { fields } from '../base/primitives.ts';
+import { CALAMITY_KEYWORDS, REDEEMABLE_CALAMITIES } from '../catalog/catalog.ts';
+import { EFFECT_IDS, type EffectId, isEffectId } from '../catalog/effects.ts';
 import { PlatformId } from './platform.ts';
-import { fields } from './primitives.ts';
 
 export const RewardId = v.pipe(
   PlatformId,

@@ -1,4 +1,4 @@
-import type { Mode } from './catalog.ts';
+import type { Mode } from '../catalog/catalog.ts';
 import type { StatsRow } from './state.ts';
 
 interface Score {

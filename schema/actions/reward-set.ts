@@ -1,4 +1,4 @@
-import type { Reward } from './actions/redeems.ts';
+import type { Reward } from './redeems.ts';
 
 /** Channel-point rewards to begin with. */
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
-import { quote } from './error.ts';
-import { nameOf } from './names.ts';
-import { nearest } from './nearest.ts';
-import { HexColor } from './primitives.ts';
-import { NoticeEffects, RewardLinks } from './rewards.ts';
+import { quote } from '../base/error.ts';
+import { nameOf } from '../base/names.ts';
+import { nearest } from '../base/nearest.ts';
+import { HexColor } from '../base/primitives.ts';
+import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from '../catalog/catalog.ts';
+import { NoticeEffects, RewardLinks } from '../platform/rewards.ts';
 
 /**
  * One setting: `schema` describes its legal values, `fallback` is its default, and `resolve` turns any value that a

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ERROR_STATUS } from '../base/error.ts';
 import {
   CALAMITIES,
   FIELDS,
@@ -11,8 +12,7 @@ import {
   SCREENS,
   SEASONS,
   SHIP_MODELS,
-} from './catalog.ts';
-import { ERROR_STATUS } from './error.ts';
+} from '../catalog/catalog.ts';
 import { PILOT_FIELD_SCHEMAS } from './pilot-fields.ts';
 import { Settings } from './settings.ts';
 

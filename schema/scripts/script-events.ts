@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EVENTS } from './events.ts';
-import { Roles } from './platform.ts';
+import { Roles } from '../platform/platform.ts';
+import { EVENTS } from '../records/events.ts';
 
 /** What scripts are given otherwise than the event stream has it. */
 

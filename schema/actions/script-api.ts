@@ -1,5 +1,5 @@
-import { type ActionDeclaration, allows } from './action.ts';
-import { ACTION_NAMES, type ActionName, declarationOf } from './actions/index.ts';
+import { type ActionDeclaration, allows } from '../base/action.ts';
+import { ACTION_NAMES, type ActionName, declarationOf } from './index.ts';
 
 /** What a script may ask of the server. */
 

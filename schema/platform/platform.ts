@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanName, cleanText, isPlain, isVisible, nameOf } from './names.ts';
+import { cleanName, cleanText, isPlain, isVisible, nameOf } from '../base/names.ts';
 
 /** What a streaming platform tells of viewers, as bridges send it and as the game hands it on. */
 

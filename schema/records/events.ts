@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { CALAMITIES, FIELDS, keysOf, MODES } from './catalog.ts';
-import { type EventDeclaration, EXAMPLE_AT, event } from './event.ts';
-import { PLATFORM_EVENTS } from './platform-events.ts';
+import { type EventDeclaration, EXAMPLE_AT, event } from '../base/event.ts';
+import { CALAMITIES, FIELDS, keysOf, MODES } from '../catalog/catalog.ts';
+import { PLATFORM_EVENTS } from '../platform/platform-events.ts';
+import { ACCOUNT_STATES } from '../platform/stream-account.ts';
 import { SCRIPT_ENDS } from './script-run.ts';
 import { showFields } from './show.ts';
 import { RoundResult, StatsRow } from './state.ts';
-import { ACCOUNT_STATES } from './stream-account.ts';
 
 const name = v.string();
 const whole = v.pipe(v.number(), v.integer());

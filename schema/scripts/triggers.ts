@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PHASES } from './catalog.ts';
-import { TRIGGERING_EVENT_TYPES } from './events.ts';
-import { Roles } from './platform.ts';
-import { required } from './primitives.ts';
+import { required } from '../base/primitives.ts';
+import { PHASES } from '../catalog/catalog.ts';
+import { Roles } from '../platform/platform.ts';
+import { TRIGGERING_EVENT_TYPES } from '../records/events.ts';
 
 /** What starts a script, and when it may. */
 
