@@ -1,9 +1,9 @@
 import { createRng, pick, random } from '../engine/data/rng.ts';
 import { deathsIn } from '../engine/replay/foresee.ts';
 import { writeFrame } from '../engine/report/frame-writer.ts';
-import type { Ahead } from '../render/connection.ts';
-import { createGame, type Game } from '../render/game.ts';
-import { bufferFrame, createBufferedFrame, createView, interpolate } from '../render/interpolation.ts';
+import { createGame, type Game } from '../render/game/game.ts';
+import type { Ahead } from '../render/link/connection.ts';
+import { bufferFrame, createBufferedFrame, createView, interpolate } from '../render/link/interpolation.ts';
 import { ABILITIES, type Mode } from '../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../schema/catalog/rules.ts';
 import type { Settings } from '../schema/records/settings.ts';

@@ -1,29 +1,29 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../schema/catalog/palette.ts';
 import { createAttract } from './attract/attract.ts';
-import { type ConnectionListener, connect } from './connection.ts';
-import { createControl } from './control.ts';
-import { onFirstError } from './first-error.ts';
-import { createFocusChoice } from './focus-choice.ts';
-import { createFrameFeed } from './frames.ts';
-import { createGame } from './game.ts';
+import { hasSound, startSound } from './audio/sound/start-sound.ts';
+import { createFocusChoice } from './camera/focus-choice.ts';
+import { createOccupiedAreas } from './camera/occupied.ts';
+import { createControl } from './game/control.ts';
+import { createGame } from './game/game.ts';
+import { paceOf } from './game/results-stages.ts';
 import { Hud } from './hud/hud.tsx';
 import { createMinimap } from './hud/minimap.tsx';
+import { createShellNotice } from './hud/shell-notice.ts';
+import { announceWindowMode } from './hud/window-mode.ts';
 import { followGamepads } from './input/gamepad.ts';
 import { createInputs } from './input/inputs.ts';
 import { followKeys } from './input/keyboard.ts';
-import { layoutOf, pageOf, prefersReducedMotion } from './layout.ts';
-import { obsVersion } from './obs.ts';
-import { createOccupiedAreas } from './occupied.ts';
-import { createPictureHealth } from './picture-health.ts';
-import { exposeProbe } from './probe.ts';
-import { paceOf } from './results-stages.ts';
-import { createShellNotice } from './shell-notice.ts';
-import { followWindow } from './shell-window.ts';
-import { createStage } from './stage.ts';
-import { startOver } from './start-over.ts';
-import { hasSound, startSound } from './start-sound.ts';
-import { announceWindowMode } from './window-mode.ts';
+import { type ConnectionListener, connect } from './link/connection.ts';
+import { createFrameFeed } from './link/frames.ts';
+import { onFirstError } from './page/first-error.ts';
+import { layoutOf, pageOf, prefersReducedMotion } from './page/layout.ts';
+import { obsVersion } from './page/obs.ts';
+import { createPictureHealth } from './page/picture-health.ts';
+import { followWindow } from './page/shell-window.ts';
+import { startOver } from './page/start-over.ts';
+import { exposeProbe } from './stage/probe.ts';
+import { createStage } from './stage/stage.ts';
 
 /** One page for all layouts; its address says which. Drawing happens in animation frames only. */
 const element = (id: string) => {

@@ -2,7 +2,7 @@ import { type CameraFightOptions, createCameraFight, FRAME_RATE } from '../../ha
 import { type Camera, createCamera } from '../../render/camera/camera.ts';
 import { createDirector } from '../../render/camera/director.ts';
 import type { Framing } from '../../render/camera/framing.ts';
-import type { View } from '../../render/interpolation.ts';
+import type { View } from '../../render/link/interpolation.ts';
 import { EFFECT_KINDS, ENTITY_KINDS, type FrameSlot } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Ahead } from '../../render/connection.ts';
+import type { Ahead } from '../../render/link/connection.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 
 /** Where a frame tells its number. */

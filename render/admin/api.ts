@@ -1,5 +1,5 @@
 import { ApiError, type Client, createClient, type StreamedEvent } from '../../client/client.ts';
-import { proofHeaders } from '../session-proof.ts';
+import { proofHeaders } from '../access/session-proof.ts';
 
 /**
  * How the pages talk to the game: the client that everybody else uses. The streamer's session takes the place of a key: a

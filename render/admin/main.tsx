@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../../schema/catalog/palette.ts';
-import { holdsSecret } from '../login-link.ts';
+import { holdsSecret } from '../access/login-link.ts';
 import { startLive } from './live.ts';
 import { signIn } from './session.ts';
 import { Shell } from './shell.tsx';

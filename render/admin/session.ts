@@ -1,5 +1,5 @@
-import { takeSecret } from '../login-link.ts';
-import { keepProof } from '../session-proof.ts';
+import { takeSecret } from '../access/login-link.ts';
+import { keepProof } from '../access/session-proof.ts';
 import { callAdmin, messageOf } from './api.ts';
 import { TEXTS } from './texts/index.ts';
 

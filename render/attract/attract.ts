@@ -2,11 +2,11 @@ import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { createFrameFeed } from '../frames.ts';
-import { createGame, type Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
-import type { Layout } from '../layout.ts';
-import type { Flashes } from '../scene.ts';
+import type { Flashes } from '../camera/scene.ts';
+import { createGame, type Game } from '../game/game.ts';
+import { createFrameFeed } from '../link/frames.ts';
+import type { View } from '../link/interpolation.ts';
+import type { Layout } from '../page/layout.ts';
 import { stageFight } from './fight.ts';
 
 const SHIPS = 24;

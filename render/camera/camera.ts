@@ -1,10 +1,10 @@
 import { ARENA } from '../../schema/catalog/rules.ts';
-import type { Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
-import type { Rect } from '../occupied.ts';
+import type { Game } from '../game/game.ts';
+import type { View } from '../link/interpolation.ts';
 import { insetsOf } from './clear-area.ts';
 import { createDirector } from './director.ts';
 import type { Framing, Inset } from './framing.ts';
+import type { Rect } from './occupied.ts';
 
 /** Time in which the camera has come most of the way to a new shot. */
 const EASE_S = 0.6;

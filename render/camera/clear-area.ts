@@ -1,4 +1,4 @@
-import type { Rect } from '../occupied.ts';
+import type { Rect } from './occupied.ts';
 
 /** How far plates reach in from the sides of the screen, as shares of its width and height. */
 export interface Insets {

@@ -1,5 +1,5 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import type { View } from '../interpolation.ts';
+import type { View } from '../link/interpolation.ts';
 
 /**
  * The director's clock: it counts the ticks that are shown, so a slow computer holds a shot for as long as a fast one.

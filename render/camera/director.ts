@@ -1,6 +1,5 @@
-import type { Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
-import type { Rect } from '../occupied.ts';
+import type { Game } from '../game/game.ts';
+import type { View } from '../link/interpolation.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
@@ -10,6 +9,7 @@ import { bossWidth, closeWidth, type Framing, type Inset, isUpright, type Place 
 import { createGiantVisits } from './giant-visits.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import { createMoments } from './moments.ts';
+import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
 import { isDecisive } from './stakes.ts';

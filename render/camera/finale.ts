@@ -1,6 +1,6 @@
-import type { Game } from '../game.ts';
-import { heroesOf } from '../heroes.ts';
-import type { View } from '../interpolation.ts';
+import type { Game } from '../game/game.ts';
+import { heroesOf } from '../game/heroes.ts';
+import type { View } from '../link/interpolation.ts';
 import { closeWidth, type Framing, isUpright } from './framing.ts';
 import { createHuntEnd } from './hunt-end.ts';
 

@@ -1,5 +1,5 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import type { Ahead } from '../connection.ts';
+import type { Ahead } from '../link/connection.ts';
 import type { Interest } from './weight-sums.ts';
 
 /** How much somebody who is going to be shot down draws the eye, in whole ships of bots. */

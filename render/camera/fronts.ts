@@ -1,7 +1,7 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
-import type { Pilots } from '../game-state.ts';
-import type { View } from '../interpolation.ts';
+import type { Pilots } from '../game/game-state.ts';
+import type { View } from '../link/interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 

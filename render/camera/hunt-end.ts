@@ -1,5 +1,5 @@
 import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
-import type { View } from '../interpolation.ts';
+import type { View } from '../link/interpolation.ts';
 import { bossWidth, type Framing, type Place } from './framing.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');

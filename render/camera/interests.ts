@@ -1,8 +1,8 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
-import type { Game } from '../game.ts';
-import type { Pilots } from '../game-state.ts';
-import type { View } from '../interpolation.ts';
-import { CROWD } from '../on-stage.ts';
+import type { Game } from '../game/game.ts';
+import type { Pilots } from '../game/game-state.ts';
+import { CROWD } from '../game/on-stage.ts';
+import type { View } from '../link/interpolation.ts';
 import { drawOfFleets } from './fronts.ts';
 import { isDecisive } from './stakes.ts';
 import type { Interest } from './weight-sums.ts';

@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
-import type { Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
+import type { Game } from '../game/game.ts';
+import type { View } from '../link/interpolation.ts';
 import { bossWidth, type Framing, isUpright } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');

@@ -1,5 +1,5 @@
-import type { Rect } from '../occupied.ts';
 import type { Place } from './framing.ts';
+import type { Rect } from './occupied.ts';
 import { createWeightSums, type Interest } from './weight-sums.ts';
 
 /** Plans what a shot should show, by the weight of what the picture really holds. */

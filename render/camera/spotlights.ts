@@ -1,5 +1,5 @@
-import type { Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
+import type { Game } from '../game/game.ts';
+import type { View } from '../link/interpolation.ts';
 import type { Place } from './framing.ts';
 import { createSubjects, isInFight, type Subject } from './subjects.ts';
 

@@ -1,5 +1,5 @@
-import type { Game } from '../game.ts';
-import { STILL_IN } from '../still-in.ts';
+import type { Game } from '../game/game.ts';
+import { STILL_IN } from '../game/still-in.ts';
 
 /** So close to the end of a round, and with so few left who can win it, the fight alone has the picture. */
 const END_MS = 20_000;

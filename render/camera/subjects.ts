@@ -1,7 +1,7 @@
 import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
+import type { Game } from '../game/game.ts';
+import type { View } from '../link/interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 

@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
-import type { View } from '../interpolation.ts';
-import type { Rect } from '../occupied.ts';
+import type { View } from '../link/interpolation.ts';
 import type { Framing, Place } from './framing.ts';
+import type { Rect } from './occupied.ts';
 import { holds, type ShotSize } from './planner.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');

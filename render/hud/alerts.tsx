@@ -1,6 +1,4 @@
 import { PALETTE } from '../../schema/catalog/palette.ts';
-import { type Alert, isPaid } from '../alerts/alert.ts';
-import type { Line, Sign } from '../alerts/line.ts';
 import { STAR } from '../art/marks.ts';
 import {
   ATOM,
@@ -13,7 +11,9 @@ import {
   SIGHT,
   SKULL,
 } from '../art/symbols.ts';
-import type { Game } from '../game.ts';
+import { type Alert, isPaid } from '../game/alerts/alert.ts';
+import type { Line, Sign } from '../game/alerts/line.ts';
+import type { Game } from '../game/game.ts';
 import { Icon } from './icons.tsx';
 
 /** The lines that announce what just happened; at the end of a round those alone that somebody paid for. */

@@ -1,6 +1,6 @@
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
-import type { Award } from '../awards.ts';
-import type { Game } from '../game.ts';
+import type { Award } from '../game/awards.ts';
+import type { Game } from '../game/game.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 import { Headline } from './winner.tsx';

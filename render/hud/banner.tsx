@@ -1,4 +1,4 @@
-import type { Game } from '../game.ts';
+import type { Game } from '../game/game.ts';
 
 /** The announcement that is up; null for none. */
 function announced(game: Game) {

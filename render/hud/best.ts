@@ -1,7 +1,7 @@
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
-import { bestOfTeam } from '../heroes.ts';
-import { viewersFirst } from '../on-stage.ts';
-import { ordinal } from './format.ts';
+import { ordinal } from '../game/format.ts';
+import { bestOfTeam } from '../game/heroes.ts';
+import { viewersFirst } from '../game/on-stage.ts';
 
 /** A pilot on the podium. */
 export interface Best {

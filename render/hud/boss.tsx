@@ -1,9 +1,9 @@
 import { BOSS_NAMES, type BossName } from '../../schema/catalog/catalog.ts';
 import type { Boss } from '../../schema/records/state.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import type { Game } from '../game.ts';
+import { clock } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
 import { BossPicture } from './boss-picture.tsx';
-import { clock } from './format.ts';
 import { Attention, ShieldSign, Ship } from './signs.tsx';
 import { GivesWay } from './text.tsx';
 

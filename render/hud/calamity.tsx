@@ -1,7 +1,7 @@
 import { PALETTE } from '../../schema/catalog/palette.ts';
 import type { ActiveCalamity } from '../../schema/records/state.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../game/game.ts';
 import { CalamitySign } from './signs.tsx';
 
 /** The signs of calamities that are about to start or are under way, side by side, and the names that there is room for. */

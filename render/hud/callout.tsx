@@ -1,8 +1,8 @@
 import { CROWN } from '../art/marks.ts';
 import { ATTENTION, BURST, DROP, FLAME, SHIELD_SIGN, SIGHT, SKULL } from '../art/symbols.ts';
-import type { CalloutKind } from '../callouts/callout.ts';
-import type { Game } from '../game.ts';
-import { teamColor } from '../team-paint.ts';
+import type { CalloutKind } from '../game/callouts/callout.ts';
+import type { Game } from '../game/game.ts';
+import { teamColor } from '../game/team-paint.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
 import { Name } from './text.tsx';
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { MENU_PAGES } from '../../schema/catalog/catalog.ts';
-import type { Control } from '../control.ts';
-import type { Game } from '../game.ts';
-import { presenceIn } from '../presence.ts';
-import { PAGE_NAMES } from './format.ts';
+import type { Control } from '../game/control.ts';
+import { PAGE_NAMES } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
+import { presenceIn } from '../game/presence.ts';
 
 /** The buttons on boards by which the streamer runs the show at `/`; overlays have none. */
 

@@ -1,7 +1,7 @@
 import { ABILITIES, type Ability } from '../../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import type { Game } from '../game.ts';
-import { presenceIn } from '../presence.ts';
+import type { Game } from '../game/game.ts';
+import { presenceIn } from '../game/presence.ts';
 import { JoinCall } from './join-call.tsx';
 import { Name } from './text.tsx';
 

@@ -1,7 +1,7 @@
 import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import { teamColor } from '../team-paint.ts';
+import { teamColor } from '../game/team-paint.ts';
 
 /** Who won, in a few words. */
 export function headlineOf(result: RoundResult) {

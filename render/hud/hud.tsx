@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import type { Control } from '../control.ts';
-import type { Game } from '../game.ts';
-import type { Layout } from '../layout.ts';
-import { presenceIn } from '../presence.ts';
-import type { ShellNotice } from '../shell-notice.ts';
-import type { SoundLink } from '../start-sound.ts';
+import type { SoundLink } from '../audio/sound/start-sound.ts';
+import type { Control } from '../game/control.ts';
+import type { Game } from '../game/game.ts';
+import { presenceIn } from '../game/presence.ts';
+import type { Layout } from '../page/layout.ts';
 import { AlertList, Thanks } from './alerts.tsx';
 import { Banner, SuddenDeathCard } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
@@ -24,6 +23,7 @@ import { PilotCard } from './pilot-card.tsx';
 import { PilotList } from './pilot-list.tsx';
 import { Results } from './results.tsx';
 import { LastSeconds, ScorePlate } from './score.tsx';
+import type { ShellNotice } from './shell-notice.ts';
 import { WinnerCard } from './winner.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Game } from '../game.ts';
+import type { Game } from '../game/game.ts';
 
 /** The frame of a picture within the picture, which the canvas below draws, and what is to be seen in it. */
 export const Inset = ({ game }: { game: Game }) =>

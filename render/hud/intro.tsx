@@ -1,5 +1,5 @@
-import type { Game } from '../game.ts';
-import { fieldName, MODE_HINTS, modeName } from './format.ts';
+import { fieldName, MODE_HINTS, modeName } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
 
 /** The card of a round that just began: what is fought, where, and how it is won. */
 export function IntroCard({ game }: { game: Game }) {

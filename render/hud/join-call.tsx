@@ -1,5 +1,5 @@
-import type { Game } from '../game.ts';
-import { presenceIn } from '../presence.ts';
+import type { Game } from '../game/game.ts';
+import { presenceIn } from '../game/presence.ts';
 
 /** How viewers join; where no chat is connected, what stands there instead. */
 export const JoinCall = ({ game, instead }: { game: Game; instead: string }) => (

@@ -1,8 +1,8 @@
 import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import type { Game } from '../game.ts';
-import type { Kill } from '../kill-feed.ts';
-import { isStreak } from '../kill-marks.ts';
+import type { Game } from '../game/game.ts';
+import type { Kill } from '../game/kill-feed.ts';
+import { isStreak } from '../game/kill-marks.ts';
 import { BotMark, Icon, Mark, Skull, Warning } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { Name } from './text.tsx';

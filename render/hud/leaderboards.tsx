@@ -1,6 +1,6 @@
 import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
-import type { Game } from '../game.ts';
-import type { Layout } from '../layout.ts';
+import type { Game } from '../game/game.ts';
+import type { Layout } from '../page/layout.ts';
 import { usePage } from './pages.ts';
 
 const ROWS = 10;

@@ -1,7 +1,7 @@
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Game } from '../game.ts';
-import { boardOf } from '../on-stage.ts';
+import type { Game } from '../game/game.ts';
+import { boardOf } from '../game/on-stage.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { BotMark, Crown } from './icons.tsx';

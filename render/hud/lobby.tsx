@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 import type { Lobby } from '../../schema/records/state.ts';
-import type { Game } from '../game.ts';
-import { presenceIn } from '../presence.ts';
-import { fieldName, MODE_HINTS, modeName } from './format.ts';
+import { fieldName, MODE_HINTS, modeName } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
+import { presenceIn } from '../game/presence.ts';
 import { headlineOf } from './headline.ts';
 import { JoinCall } from './join-call.tsx';
 import { areFew, crewsOf, Roster } from './roster.tsx';

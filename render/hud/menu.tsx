@@ -1,9 +1,9 @@
 import { keysOf, MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
-import type { Control } from '../control.ts';
-import type { Game } from '../game.ts';
-import type { Layout } from '../layout.ts';
+import type { Control } from '../game/control.ts';
+import { MODE_HINTS, PAGE_NAMES } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
+import type { Layout } from '../page/layout.ts';
 import { HowToOpen, isSignedIn, MenuControls } from './controls.tsx';
-import { MODE_HINTS, PAGE_NAMES } from './format.ts';
 import { JoinCall } from './join-call.tsx';
 import { Lists } from './leaderboards.tsx';
 import { ModePicture } from './mode-picture.tsx';

@@ -6,9 +6,9 @@ import { BOSS_ART, BOSS_TINTS } from '../art/bosses/index.ts';
 import { TINTS } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera/camera.ts';
-import type { Game } from '../game.ts';
-import type { View } from '../interpolation.ts';
-import { PICTURE_HEIGHT, placeOfMap } from '../map-place.ts';
+import type { Game } from '../game/game.ts';
+import type { View } from '../link/interpolation.ts';
+import { PICTURE_HEIGHT, placeOfMap } from '../page/map-place.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const ROCK = ENTITY_KINDS.indexOf('rock');

@@ -1,4 +1,4 @@
-import type { Game } from '../game.ts';
+import type { Game } from '../game/game.ts';
 
 /** Says that the round is paused, as long as it is; the title screen shows no round. */
 export function PausedPlate({ game }: { game: Game }) {

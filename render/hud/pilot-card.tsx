@@ -1,5 +1,5 @@
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../game/game.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 

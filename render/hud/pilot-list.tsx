@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Control } from '../control.ts';
-import type { Game } from '../game.ts';
+import type { Control } from '../game/control.ts';
+import type { Game } from '../game/game.ts';
 import { isSignedIn } from './controls.tsx';
 import { BotMark, Mark } from './icons.tsx';
 

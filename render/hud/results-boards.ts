@@ -1,7 +1,7 @@
 import type { ResultsBoard } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
-import type { Placed } from '../on-stage.ts';
-import { counted, ordinal } from './format.ts';
+import { counted, ordinal } from '../game/format.ts';
+import type { Placed } from '../game/on-stage.ts';
 
 interface Column {
   title: string;

@@ -1,8 +1,8 @@
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Game } from '../game.ts';
-import { LAST_MS, lastSecondsOf } from '../last-seconds.ts';
-import { STILL_IN } from '../still-in.ts';
-import { clock, modeName } from './format.ts';
+import { clock, modeName } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
+import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
+import { STILL_IN } from '../game/still-in.ts';
 import { Leaders } from './leaders.tsx';
 import { Teams } from './teams.tsx';
 

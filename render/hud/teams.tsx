@@ -1,7 +1,7 @@
 import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import type { Round } from '../../schema/records/state.ts';
-import type { Game } from '../game.ts';
-import { teamColor } from '../team-paint.ts';
+import type { Game } from '../game/game.ts';
+import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { Mark } from './icons.tsx';

@@ -1,9 +1,9 @@
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
-import type { Game } from '../game.ts';
-import { type Hero, heroesOf } from '../heroes.ts';
-import { inPaint, teamColor } from '../team-paint.ts';
+import { modeName } from '../game/format.ts';
+import type { Game } from '../game/game.ts';
+import { type Hero, heroesOf } from '../game/heroes.ts';
+import { inPaint, teamColor } from '../game/team-paint.ts';
 import { BossPicture } from './boss-picture.tsx';
-import { modeName } from './format.ts';
 import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';

@@ -1,4 +1,4 @@
-import type { Control } from '../control.ts';
+import type { Control } from '../game/control.ts';
 import { focusNext, goBack, pressFocused } from './focus.ts';
 
 /** What a key or a button of a gamepad asks for. */

@@ -1,8 +1,8 @@
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { SpritePool } from '../sprite-pool.ts';
-import { isLastStanding, isSuddenDeathCalled } from '../sudden-death.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
+import { isLastStanding, isSuddenDeathCalled } from '../game/sudden-death.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
 import { pixels } from './zones/zone.ts';
 
 /** Lines on top of each other, widths in px of a picture 720 high. */

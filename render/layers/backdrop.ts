@@ -1,8 +1,8 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Backdrop, BackdropRequest } from '../art/fields/worker.ts';
 import type { Camera } from '../camera/camera.ts';
-import type { View } from '../interpolation.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../camera/scene.ts';
+import type { View } from '../link/interpolation.ts';
 
 /** How far each layer drifts against the camera, as a share of the screen: the nearer, the further. */
 const DRIFT = { sky: 0.01, farStars: 0.02, bodies: 0.045, nearStars: 0.08 } as const;

@@ -3,7 +3,7 @@ import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { basePlace } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { tintOf } from '../art/palette.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../camera/scene.ts';
 
 /** Unit: u. */
 const SIZE = 560;

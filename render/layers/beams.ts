@@ -2,8 +2,8 @@ import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../..
 import type { Atlas } from '../art/atlas.ts';
 import type { HazardAtlas } from '../art/atlases.ts';
 import { TINTS } from '../art/palette.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { createBrush } from './brush.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
+import { createBrush } from './kit/brush.ts';
 import type { HazardBrush, HazardName } from './zones/zone.ts';
 
 const BEAM = ENTITY_KINDS.indexOf('beam');

@@ -2,9 +2,9 @@ import { Container } from 'pixi.js';
 import { EFFECT_KINDS, type EffectKind, ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
-import type { Flashes, Layer, Scene } from '../scene.ts';
-import { SpritePool } from '../sprite-pool.ts';
+import type { Flashes, Layer, Scene } from '../camera/scene.ts';
 import { createExplosions, type Explosions } from './explosions/index.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');

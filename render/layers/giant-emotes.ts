@@ -1,8 +1,8 @@
 import { Container } from 'pixi.js';
 import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { createGiantSprites, type Giant, type GiantSprites } from '../art/giant-sprites.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { placeTag, type TagPlace } from './giant-tags.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
+import { placeTag, type TagPlace } from './kit/giant-tags.ts';
 
 /** Height of the tag's text in units of text. */
 const FONT = 22;

@@ -1,6 +1,6 @@
 import type { Atlas } from '../art/atlas.ts';
 import { createGlyphAtlas } from '../art/glyph-atlas.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../camera/scene.ts';
 import { type CosmeticLayers, createCosmeticLayers } from './cosmetics/index.ts';
 import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
 import { createCosmeticStyles } from './cosmetics/styles.ts';

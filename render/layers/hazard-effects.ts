@@ -1,11 +1,11 @@
 import { Container } from 'pixi.js';
 import { EFFECT_KINDS } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import type { Layer } from '../scene.ts';
-import { SpritePool } from '../sprite-pool.ts';
+import type { Layer } from '../camera/scene.ts';
 import { createExplosions } from './explosions/index.ts';
 import { hazardShows } from './hazard-shows.ts';
-import { createLightning } from './lightning.ts';
+import { createLightning } from './kit/lightning.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
 import { pixels } from './zones/zone.ts';
 
 const BOLT_LEAST_PX = 4;

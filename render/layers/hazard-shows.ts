@@ -3,9 +3,9 @@ import { BOSS_ART } from '../art/bosses/index.ts';
 import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
 import { TINTS, tintOf } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../camera/scene.ts';
 import type { Explosions } from './explosions/index.ts';
-import type { Lightning } from './lightning.ts';
+import type { Lightning } from './kit/lightning.ts';
 
 const ICE = 0xcdf4ff;
 const BOLT = 0xa890ff;

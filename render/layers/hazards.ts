@@ -1,6 +1,6 @@
 import type { Atlas } from '../art/atlas.ts';
 import { createBossAtlas, createHazardAtlas } from '../art/atlases.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../camera/scene.ts';
 import { createBeamLayer } from './beams.ts';
 import { createBossLayer } from './bosses/index.ts';
 import { createHazardEffectLayer } from './hazard-effects.ts';

@@ -3,10 +3,10 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Camera } from '../camera/camera.ts';
-import type { View } from '../interpolation.ts';
-import { overlaps, type Rect } from '../occupied.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { SpritePool } from '../sprite-pool.ts';
+import { overlaps, type Rect } from '../camera/occupied.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
+import type { View } from '../link/interpolation.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
 import { SHIP_SIZE, shipEnlargement } from './ships/size.ts';
 import { bodiesOf, isCrowded } from './tags/near-bosses.ts';
 

@@ -1,6 +1,6 @@
 import { createAtlas } from '../art/atlas.ts';
-import type { Layout } from '../layout.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../camera/scene.ts';
+import type { Layout } from '../page/layout.ts';
 import { createArenaBorderLayer } from './arena-border.ts';
 import { createBackdropLayer } from './backdrop.ts';
 import { createBaseLayer } from './bases.ts';
@@ -9,7 +9,7 @@ import { createGlyphLayers } from './glyph-layers.ts';
 import { createHazardLayers } from './hazards.ts';
 import { createHullBarLayer } from './hull-bars.ts';
 import { createInsetLayer } from './inset.ts';
-import type { LabelSheet } from './labels.ts';
+import type { LabelSheet } from './kit/labels.ts';
 import { createPointedOutLayer } from './pointed-out/index.ts';
 import { createPointerLayer } from './pointers.ts';
 import { createShipLayer } from './ships/index.ts';

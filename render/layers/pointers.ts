@@ -2,7 +2,7 @@ import { Container, Graphics } from 'pixi.js';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { BOSS_TINTS } from '../art/bosses/index.ts';
 import { TINTS } from '../art/palette.ts';
-import type { Layer, Scene } from '../scene.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 /** As many bosses as there can be. */

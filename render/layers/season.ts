@@ -4,8 +4,8 @@ import type { GlyphAtlas } from '../art/glyph-atlas.ts';
 import type { GlyphName } from '../art/glyphs.ts';
 import { scatter } from '../art/noise.ts';
 import { TINTS } from '../art/palette.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { SpritePool } from '../sprite-pool.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
 import { pixels, visibleArea, wrap } from './zones/zone.ts';
 
 /** A kind of decoration and how it drifts: sizes in px, speeds in px/s of a picture 720 high. */

@@ -2,8 +2,8 @@ import { Container } from 'pixi.js';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { BOULDER_SHAPES, ROCK_SHAPES } from '../art/rocks.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { SpritePool } from '../sprite-pool.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
 
 const kind = (name: (typeof ENTITY_KINDS)[number]) => ENTITY_KINDS.indexOf(name);
 const ROCK = kind('rock');

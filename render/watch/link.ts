@@ -1,4 +1,4 @@
-import { fetchToken } from '../edge-channel.ts';
+import { fetchToken } from '../link/edge-channel.ts';
 
 /** Keeps a socket to an edge open: any edge that takes the same address will do. */
 export interface Link {

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../../schema/catalog/palette.ts';
-import { edgeBase } from '../edge-channel.ts';
+import { edgeBase } from '../link/edge-channel.ts';
 import { createBroadcast } from './broadcast.ts';
 import { WatchPage } from './page.tsx';
 

@@ -1,6 +1,6 @@
 import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
-import { clock } from '../hud/format.ts';
+import { clock } from '../game/format.ts';
 import type { Broadcast, Connection } from './broadcast.ts';
 import { EventRows } from './event-rows.tsx';
 import { Fight } from './fight.tsx';

@@ -1,7 +1,7 @@
 import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import type { GameEvent } from '../../schema/records/events.ts';
 import type { StoredEvent } from '../../schema/wire/fanout/messages.ts';
-import { lineOf, type News } from '../alerts/news.ts';
+import { lineOf, type News } from '../game/alerts/news.ts';
 
 /** An event in words. */
 export interface Sentence {

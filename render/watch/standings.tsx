@@ -1,7 +1,7 @@
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
+import { teamColor } from '../game/team-paint.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
-import { teamColor } from '../team-paint.ts';
 
 /** A row for each team, the best first; a bar beneath says how it compares with the best. */
 export function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {

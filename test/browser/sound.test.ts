@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { startStagedGame } from '../../harness/browser/staged-game.ts';
-import { CATEGORIES } from '../../render/sound/catalog.ts';
-import { gainOf } from '../../render/sound/volumes.ts';
+import { CATEGORIES } from '../../render/audio/sound/catalog.ts';
+import { gainOf } from '../../render/audio/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import { DIST } from '../../server/pages.ts';
 

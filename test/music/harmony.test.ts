@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CADENCE, composeCadence } from '../../render/music/score/cadence.ts';
-import { chordOf, colouredTriadOf, triadOf } from '../../render/music/score/chords.ts';
-import { composeBar, sketchOf } from '../../render/music/score/compose.ts';
-import { MODES } from '../../render/music/score/modes.ts';
-import { type Layer, type Note, STRONG_BEATS, soundsAt } from '../../render/music/score/note.ts';
-import { createPieces, SECTION } from '../../render/music/score/piece.ts';
-import { PAD_RANGE } from '../../render/music/score/voicing.ts';
+import { CADENCE, composeCadence } from '../../render/audio/music/score/cadence.ts';
+import { chordOf, colouredTriadOf, triadOf } from '../../render/audio/music/score/chords.ts';
+import { composeBar, sketchOf } from '../../render/audio/music/score/compose.ts';
+import { MODES } from '../../render/audio/music/score/modes.ts';
+import { type Layer, type Note, STRONG_BEATS, soundsAt } from '../../render/audio/music/score/note.ts';
+import { createPieces, SECTION } from '../../render/audio/music/score/piece.ts';
+import { PAD_RANGE } from '../../render/audio/music/score/voicing.ts';
 import { pieceOf, SCORES, SEEDS } from './scores.ts';
 
 /** One round of the form, and the beginning of the next. */

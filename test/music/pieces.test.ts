@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConductor } from '../../render/music/conductor.ts';
+import { createConductor } from '../../render/audio/music/conductor.ts';
 
 /** The music is rendered piece by piece, as the page has need of it. */
 const RATE = 32_000;

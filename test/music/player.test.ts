@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Intensity, Mood } from '../../render/music/mood.ts';
-import { createPlayer, LOOK_AHEAD_S, type TimedBar, type TimedNote } from '../../render/music/player.ts';
-import { createProgramme } from '../../render/music/programme.ts';
-import { createPieces } from '../../render/music/score/piece.ts';
-import { distanceToBeat, type Pulse } from '../../render/music/tempo.ts';
+import type { Intensity, Mood } from '../../render/audio/music/mood.ts';
+import {
+  createPlayer,
+  LOOK_AHEAD_S,
+  type TimedBar,
+  type TimedNote,
+} from '../../render/audio/music/player.ts';
+import { createProgramme } from '../../render/audio/music/programme.ts';
+import { createPieces } from '../../render/audio/music/score/piece.ts';
+import { distanceToBeat, type Pulse } from '../../render/audio/music/tempo.ts';
 
 const SEED = 5;
 const PIECES = createPieces(SEED);

@@ -1,7 +1,7 @@
-import { createConductor } from '../../render/music/conductor.ts';
-import type { Mood } from '../../render/music/mood.ts';
-import { SLICE } from '../../render/music/tape.ts';
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { createConductor } from '../../render/audio/music/conductor.ts';
+import type { Mood } from '../../render/audio/music/mood.ts';
+import { SLICE } from '../../render/audio/music/tape.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 
 export interface Scene {
   seed: number;

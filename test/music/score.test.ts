@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seededBy } from '../../core/random.ts';
-import { INTENSITIES } from '../../render/music/mood.ts';
-import { RESTS } from '../../render/music/score/arpeggio.ts';
-import { composeBar } from '../../render/music/score/compose.ts';
-import type { Note } from '../../render/music/score/note.ts';
-import { placeOf } from '../../render/music/score/piece.ts';
-import { STYLES } from '../../render/music/score/styles.ts';
+import { INTENSITIES } from '../../render/audio/music/mood.ts';
+import { RESTS } from '../../render/audio/music/score/arpeggio.ts';
+import { composeBar } from '../../render/audio/music/score/compose.ts';
+import type { Note } from '../../render/audio/music/score/note.ts';
+import { placeOf } from '../../render/audio/music/score/piece.ts';
+import { STYLES } from '../../render/audio/music/score/styles.ts';
 import { fc } from '../fast-check.ts';
 import { barsOf, barsOfThreeMinutes, pieceOf, repeats, SCORES, SEEDS, textOf } from './scores.ts';
 

@@ -1,7 +1,7 @@
-import { composeBar } from '../../render/music/score/compose.ts';
-import type { Note } from '../../render/music/score/note.ts';
-import { createPieces, type Piece } from '../../render/music/score/piece.ts';
-import { STYLES, type Style } from '../../render/music/score/styles.ts';
+import { composeBar } from '../../render/audio/music/score/compose.ts';
+import type { Note } from '../../render/audio/music/score/note.ts';
+import { createPieces, type Piece } from '../../render/audio/music/score/piece.ts';
+import { STYLES, type Style } from '../../render/audio/music/score/styles.ts';
 
 /** Seeds that never change. */
 export const SEEDS = [0, 1, 2, 3, 7, 42, 1_234, 987_654];

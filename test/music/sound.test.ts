@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { artifact } from '../../harness/browser/chromium.ts';
-import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { INTENSITIES, type Mood } from '../../render/audio/music/mood.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { type Rendering, renderScene, type Scene } from './render-scene.ts';
 
 /** How the music sounds, measured on 20 s of each scene. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beatOf, distanceToBeat, foldTempo, LARGEST_CORRECTION, nextBeat } from '../../render/music/tempo.ts';
+import {
+  beatOf,
+  distanceToBeat,
+  foldTempo,
+  LARGEST_CORRECTION,
+  nextBeat,
+} from '../../render/audio/music/tempo.ts';
 import { fc } from '../fast-check.ts';
 
 const bpm = fc.double({ min: 40, max: 240, noNaN: true });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
-import { STYLES } from '../../render/music/score/styles.ts';
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { INTENSITIES, type Mood } from '../../render/audio/music/mood.ts';
+import { STYLES } from '../../render/audio/music/score/styles.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { renderScene } from './render-scene.ts';
 import { barsOf } from './scores.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAlerts } from '../../render/alerts/alerts.ts';
+import { createAlerts } from '../../render/game/alerts/alerts.ts';
 import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
 import type { EventFields, EventType, GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';

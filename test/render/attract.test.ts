@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAttract } from '../../render/attract/attract.ts';
 import { stageFight } from '../../render/attract/fight.ts';
-import type { Flashes } from '../../render/scene.ts';
+import type { Flashes } from '../../render/camera/scene.ts';
 import { ENTITY_KINDS, FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { gameOf } from './frames.ts';
 

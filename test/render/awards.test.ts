@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { awardsOf } from '../../render/awards.ts';
-import { heroesOf } from '../../render/heroes.ts';
+import { awardsOf } from '../../render/game/awards.ts';
+import { heroesOf } from '../../render/game/heroes.ts';
 import { bestOf } from '../../render/hud/best.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';

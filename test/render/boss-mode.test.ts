@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamColor } from '../../render/team-paint.ts';
+import { teamColor } from '../../render/game/team-paint.ts';
 import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { gameOf } from './frames.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Callout } from '../../render/callouts/callout.ts';
-import { createCalloutPlace } from '../../render/callouts/place.ts';
+import type { Callout } from '../../render/game/callouts/callout.ts';
+import { createCalloutPlace } from '../../render/game/callouts/place.ts';
 import { fc } from '../fast-check.ts';
 
 /** The place of call-outs: one at a time, the worthiest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { killCallout } from '../../render/callouts/kill-callout.ts';
-import { createRoundWatch } from '../../render/callouts/round-watch.ts';
+import { killCallout } from '../../render/game/callouts/kill-callout.ts';
+import { createRoundWatch } from '../../render/game/callouts/round-watch.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf } from './frames.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
-import { type ConnectionListener, type ConnectionStatus, connect } from '../../render/connection.ts';
+import { type ConnectionListener, type ConnectionStatus, connect } from '../../render/link/connection.ts';
 import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
 
 /** The page's own connection to a real server. */

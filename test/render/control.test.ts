@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createControl } from '../../render/control.ts';
-import { proofHeaders } from '../../render/session-proof.ts';
+import { proofHeaders } from '../../render/access/session-proof.ts';
+import { createControl } from '../../render/game/control.ts';
 import { gameOf } from './frames.ts';
 import { createStorage } from './storage-in-node.ts';
 

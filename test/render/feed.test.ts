@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameFeed } from '../../render/frames.ts';
-import type { View } from '../../render/interpolation.ts';
+import { createFrameFeed } from '../../render/link/frames.ts';
+import type { View } from '../../render/link/interpolation.ts';
 import { ARENA, FRAME_MS, type FrameContent, frameOf } from './frames.ts';
 
 /** Clock of the page when the server's shows 0, ms: they need not agree. */

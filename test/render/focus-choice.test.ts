@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../render/camera/camera.ts';
-import { createFocusChoice } from '../../render/focus-choice.ts';
+import { createFocusChoice } from '../../render/camera/focus-choice.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf, viewOf } from './frames.ts';
 

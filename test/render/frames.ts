@@ -1,7 +1,7 @@
 import { stagedPilots, stagedRound } from '../../harness/browser/staged-round.ts';
-import { createFrameFeed } from '../../render/frames.ts';
-import { createGame } from '../../render/game.ts';
-import type { View } from '../../render/interpolation.ts';
+import { createGame } from '../../render/game/game.ts';
+import { createFrameFeed } from '../../render/link/frames.ts';
+import type { View } from '../../render/link/interpolation.ts';
 import { arenaFor, TICK_RATE } from '../../schema/catalog/rules.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import {

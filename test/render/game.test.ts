@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGame } from '../../render/game.ts';
+import { createGame } from '../../render/game/game.ts';
 import { BOARDS } from '../../render/hud/results-boards.ts';
 import type { GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';

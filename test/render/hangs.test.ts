@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameFeed } from '../../render/frames.ts';
+import { createFrameFeed } from '../../render/link/frames.ts';
 import { FRAME_MS, frameOf } from './frames.ts';
 
 /** A browser that hangs: what was to be seen meanwhile is left out, and the picture is as late as before. */

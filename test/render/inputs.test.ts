@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Control } from '../../render/control.ts';
+import type { Control } from '../../render/game/control.ts';
 import { followGamepads } from '../../render/input/gamepad.ts';
 import { createInputs, type Input } from '../../render/input/inputs.ts';
 import { followKeys } from '../../render/input/keyboard.ts';

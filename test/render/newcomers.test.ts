@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stagedPilots } from '../../harness/browser/staged-round.ts';
-import { createNewcomers } from '../../render/newcomers.ts';
+import { createNewcomers } from '../../render/game/newcomers.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
 /** Viewers who just joined are pointed out, a few at a time. */

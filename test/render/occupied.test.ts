@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { layoutOf } from '../../render/layout.ts';
-import { createOccupiedAreas } from '../../render/occupied.ts';
+import { createOccupiedAreas } from '../../render/camera/occupied.ts';
+import { layoutOf } from '../../render/page/layout.ts';
 
 /** The parts of the screen that name tags keep clear of. */
 

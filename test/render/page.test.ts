@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { retryDelay, socketUrl } from '../../render/connection.ts';
-import { clock } from '../../render/hud/format.ts';
-import { layoutOf, prefersReducedMotion, textUnit } from '../../render/layout.ts';
+import { clock } from '../../render/game/format.ts';
+import { retryDelay, socketUrl } from '../../render/link/connection.ts';
+import { layoutOf, prefersReducedMotion, textUnit } from '../../render/page/layout.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createFrameFeed } from '../../render/frames.ts';
+import { createFrameFeed } from '../../render/link/frames.ts';
 import { frameOf, gameOf } from './frames.ts';
 
 /** How long the page keeps what it shows for a while, and how much of it. */

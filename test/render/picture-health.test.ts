@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../render/layout.ts';
-import { obsVersion } from '../../render/obs.ts';
-import { createPictureHealth } from '../../render/picture-health.ts';
+import { pageOf } from '../../render/page/layout.ts';
+import { obsVersion } from '../../render/page/obs.ts';
+import { createPictureHealth } from '../../render/page/picture-health.ts';
 
 /** How a page counts what it draws. */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ConnectionStatus, connect } from '../../render/connection.ts';
+import { type ConnectionStatus, connect } from '../../render/link/connection.ts';
 
 /** When a page comes back to a server that it has lost. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Callout, renamedCallout } from '../../render/callouts/callout.ts';
+import { type Callout, renamedCallout } from '../../render/game/callouts/callout.ts';
 import type { GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 

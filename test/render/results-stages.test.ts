@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ResultsStage, stageAt } from '../../render/results-stages.ts';
+import { type ResultsStage, stageAt } from '../../render/game/results-stages.ts';
 import type { Round, RoundResult } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { followWindow } from '../../render/shell-window.ts';
+import { followWindow } from '../../render/page/shell-window.ts';
 
 /** How a page knows whether its window can be seen and has the focus. */
 let page: EventTarget & { document: EventTarget & { hidden: boolean; hasFocus(): boolean } };

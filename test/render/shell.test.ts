@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createGame } from '../../render/game.ts';
-import { createShellNotice } from '../../render/shell-notice.ts';
-import { announceWindowMode } from '../../render/window-mode.ts';
+import { createGame } from '../../render/game/game.ts';
+import { createShellNotice } from '../../render/hud/shell-notice.ts';
+import { announceWindowMode } from '../../render/hud/window-mode.ts';
 import { gameOf } from './frames.ts';
 
 /** What the page and the shell of the game window tell each other. */

@@ -1,9 +1,9 @@
 import type { Container } from 'pixi.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCamera } from '../../render/camera/camera.ts';
-import { createScene } from '../../render/empty-scene.ts';
-import { layoutOf } from '../../render/layout.ts';
-import { createStage } from '../../render/stage.ts';
+import { layoutOf } from '../../render/page/layout.ts';
+import { createScene } from '../../render/stage/empty-scene.ts';
+import { createStage } from '../../render/stage/stage.ts';
 import { gameOf, viewOf } from './frames.ts';
 import { useBlankCanvas } from './layers/blank-canvas.ts';
 import { flashesOf } from './layers/drawing.ts';
@@ -41,7 +41,7 @@ vi.mock('pixi.js', async original => ({ ...(await original<object>()), WebGLRend
 
 /** How the flashes of each picture were kept in bounds. */
 const { budgets } = vi.hoisted(() => ({ budgets: [] as unknown[][] }));
-vi.mock('../../render/flash-budget.ts', () => ({
+vi.mock('../../render/stage/flash-budget.ts', () => ({
   createFlashBudget: () => ({ apply: (...how: unknown[]) => budgets.push(how) }),
 }));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startOver } from '../../render/start-over.ts';
+import { startOver } from '../../render/page/start-over.ts';
 
 /** A page that starts over while its server is away, as it is during an update. */
 

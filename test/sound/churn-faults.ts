@@ -1,4 +1,4 @@
-import { MOST_VOICES } from '../../render/sound/voices.ts';
+import { MOST_VOICES } from '../../render/audio/sound/voices.ts';
 import type { FightPage } from './fight-page.ts';
 import type { openFights } from './open-fights.ts';
 

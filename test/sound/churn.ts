@@ -1,10 +1,10 @@
 import { seededBy } from '../../core/random.ts';
-import { createGame } from '../../render/game.ts';
-import { createView } from '../../render/interpolation.ts';
-import { SOUNDS } from '../../render/sound/catalog.ts';
-import { createEngine, type EngineCounts } from '../../render/sound/engine.ts';
-import type { Kit } from '../../render/sound/kit.ts';
-import { volumesOf } from '../../render/sound/volumes.ts';
+import { SOUNDS } from '../../render/audio/sound/catalog.ts';
+import { createEngine, type EngineCounts } from '../../render/audio/sound/engine.ts';
+import type { Kit } from '../../render/audio/sound/kit.ts';
+import { volumesOf } from '../../render/audio/sound/volumes.ts';
+import { createGame } from '../../render/game/game.ts';
+import { createView } from '../../render/link/interpolation.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import { show } from '../render/sound/scene.ts';
 import { crowd, storm } from './churn-scenes.ts';

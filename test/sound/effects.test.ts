@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORIES, SOUNDS, type SoundName } from '../../render/sound/catalog.ts';
-import { RECIPES } from '../../render/sound/effects/index.ts';
-import { renderVariant } from '../../render/sound/effects/render-variant.ts';
-import { LEVELS } from '../../render/sound/levels.ts';
-import { drawOwn } from '../../render/sound/own-sounds.ts';
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { CATEGORIES, SOUNDS, type SoundName } from '../../render/audio/sound/catalog.ts';
+import { RECIPES } from '../../render/audio/sound/effects/index.ts';
+import { renderVariant } from '../../render/audio/sound/effects/render-variant.ts';
+import { LEVELS } from '../../render/audio/sound/levels.ts';
+import { drawOwn } from '../../render/audio/sound/own-sounds.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { loudest, type Measures, measure } from './measure.ts';
 import { leastDistance } from './same-noise.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { weighted } from './k-weighting.ts';
 
 /** Loudness of a recording by ITU-R BS.1770-4, at the rate at which the game plays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
-import { whiteNoise } from '../../render/sound/synth/samples.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
+import { whiteNoise } from '../../render/audio/synth/samples.ts';
 import { kWeighting } from './k-weighting.ts';
 import { jointOf, measure } from './measure.ts';
 import { burst, leastDistance } from './same-noise.ts';

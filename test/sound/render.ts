@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { SoundName } from '../../render/sound/catalog.ts';
-import { RECIPES } from '../../render/sound/effects/index.ts';
-import { drawOwn } from '../../render/sound/own-sounds.ts';
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import type { SoundName } from '../../render/audio/sound/catalog.ts';
+import { RECIPES } from '../../render/audio/sound/effects/index.ts';
+import { drawOwn } from '../../render/audio/sound/own-sounds.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { loudest } from './measure.ts';
 import { wavOf } from './wav.ts';
 

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../../render/sound/sample-rate.ts';
+import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 
 const FLOATS = 3;
 const BYTES = 4;

@@ -1,4 +1,4 @@
-import { createFlashBudget, type FlashMode } from '../../../render/flash-budget.ts';
+import { createFlashBudget, type FlashMode } from '../../../render/stage/flash-budget.ts';
 
 /** What a flashing picture becomes within the budget, in a page of its own. */
 

@@ -2,8 +2,8 @@ import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import { RADIUS_UNIT } from '../../../schema/wire/frame.ts';
 import type { BossAtlas } from '../../art/atlases.ts';
 import { BOSS_TINTS } from '../../art/bosses/index.ts';
-import type { Scene } from '../../scene.ts';
-import type { Brush } from '../brush.ts';
+import type { Scene } from '../../camera/scene.ts';
+import type { Brush } from '../kit/brush.ts';
 
 /** The brush that draws from the atlas of bosses. */
 export type BossBrush = Brush<Parameters<BossAtlas['texture']>[0]>;

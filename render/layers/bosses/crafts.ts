@@ -2,7 +2,7 @@ import { CRAFT_LOOKS, type CraftLook, ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '.
 import { BOSS_ART, BOSS_ROOM } from '../../art/bosses/index.ts';
 import { CRAFT_TINTS } from '../../art/crafts.ts';
 import { tintOf } from '../../art/palette.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 import type { BossBrush } from './boss.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');

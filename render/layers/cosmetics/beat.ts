@@ -1,4 +1,4 @@
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 
 /** Beats a second above which only every other one is shown: nothing on the screen may flicker. */
 const FASTEST = 2.8;

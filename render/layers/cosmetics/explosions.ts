@@ -1,6 +1,6 @@
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Layer } from '../../scene.ts';
+import type { Layer } from '../../camera/scene.ts';
 import { createStyleParticles, type StyleParticles } from './style-particles.ts';
 import { createStylePools } from './style-pools.ts';
 import { type CosmeticStyles, type Style, tintAt } from './styles.ts';

@@ -1,5 +1,5 @@
 import type { Atlas } from '../../art/atlas.ts';
-import type { Layer } from '../../scene.ts';
+import type { Layer } from '../../camera/scene.ts';
 import { createStyleExplosionLayer } from './explosions.ts';
 import { createStyleShieldLayer } from './shields.ts';
 import type { CosmeticStyles } from './styles.ts';

@@ -1,6 +1,6 @@
 import { CUSTOM_LASER } from '../../../schema/catalog/cosmetics.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 import { laserStyle, type StyleLook } from './looks.ts';
 import { createStylePools } from './style-pools.ts';
 import { type CosmeticStyles, tintAt } from './styles.ts';

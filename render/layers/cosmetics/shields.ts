@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Layer, Scene } from '../../scene.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
 import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { beatOf } from './beat.ts';
 import { pieceEnlargement } from './piece-size.ts';

@@ -1,4 +1,4 @@
-import { createParticles } from '../particles.ts';
+import { createParticles } from '../kit/particles.ts';
 import type { StylePools } from './style-pools.ts';
 import type { Style } from './styles.ts';
 

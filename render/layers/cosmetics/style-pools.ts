@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
 import type { Atlas } from '../../art/atlas.ts';
-import { SpritePool } from '../../sprite-pool.ts';
+import { SpritePool } from '../kit/sprite-pool.ts';
 import type { CosmeticStyles, Style } from './styles.ts';
 
 /** What cosmetics are drawn with: lights, and opaque glyphs over them. */

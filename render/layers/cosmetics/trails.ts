@@ -1,7 +1,7 @@
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import type { Burst } from '../particles.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
+import type { Burst } from '../kit/particles.ts';
 import { pieceEnlargement } from './piece-size.ts';
 import { createStyleParticles } from './style-particles.ts';
 import { createStylePools } from './style-pools.ts';

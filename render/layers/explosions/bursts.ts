@@ -1,6 +1,6 @@
 import type { Atlas } from '../../art/atlas.ts';
 import { TINTS } from '../../art/palette.ts';
-import type { Burst } from '../particles.ts';
+import type { Burst } from '../kit/particles.ts';
 
 /** What explosions are made of, each as one burst of particles. A `scale` of 1 is the explosion of a ship. */
 

@@ -1,7 +1,7 @@
 import type { Atlas } from '../../art/atlas.ts';
 import { TINTS } from '../../art/palette.ts';
-import type { SpritePool } from '../../sprite-pool.ts';
-import { createParticles, type Particles } from '../particles.ts';
+import { createParticles, type Particles } from '../kit/particles.ts';
+import type { SpritePool } from '../kit/sprite-pool.ts';
 import { debrisBurst, fireBursts, puffBurst, type SparkOptions, smokeBurst, sparkBurst } from './bursts.ts';
 import { createWaves } from './waves.ts';
 

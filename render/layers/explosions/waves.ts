@@ -1,6 +1,6 @@
 import type { Atlas } from '../../art/atlas.ts';
 import { TINTS } from '../../art/palette.ts';
-import type { SpritePool } from '../../sprite-pool.ts';
+import type { SpritePool } from '../kit/sprite-pool.ts';
 
 /** How long the white heart of an explosion shines. Unit: s. */
 const FLASH_S = 0.13;

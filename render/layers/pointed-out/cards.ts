@@ -3,9 +3,9 @@ import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureNewcomerCard, type NewcomerText, paintNewcomerCard } from '../../art/newcomer-card.ts';
 import { tintOf } from '../../art/palette.ts';
-import type { Game } from '../../game.ts';
-import type { Rect } from '../../occupied.ts';
-import type { LabelSheet } from '../labels.ts';
+import type { Rect } from '../../camera/occupied.ts';
+import type { Game } from '../../game/game.ts';
+import type { LabelSheet } from '../kit/labels.ts';
 import { pointAt, squareAt } from './place.ts';
 import { ARROW, createRing, paintArrow } from './rings.ts';
 

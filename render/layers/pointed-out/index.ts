@@ -1,10 +1,10 @@
 import { Container } from 'pixi.js';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { tintOf } from '../../art/palette.ts';
-import { MOST_NEWCOMERS } from '../../newcomers.ts';
-import type { Rect } from '../../occupied.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import type { LabelSheet } from '../labels.ts';
+import type { Rect } from '../../camera/occupied.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
+import { MOST_NEWCOMERS } from '../../game/newcomers.ts';
+import type { LabelSheet } from '../kit/labels.ts';
 import { SHIP_SIZE } from '../ships/size.ts';
 import { createNewcomerCard, type SeenShip } from './cards.ts';
 import { createRing } from './rings.ts';

@@ -1,4 +1,4 @@
-import { overlaps, type Rect } from '../../occupied.ts';
+import { overlaps, type Rect } from '../../camera/occupied.ts';
 
 interface Point {
   x: number;

@@ -1,5 +1,5 @@
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 
 /** The turn rate at which a ship leans as far as it can. Unit: rad/s. */
 const HARDEST_TURN = 3.4;

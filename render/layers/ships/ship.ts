@@ -1,6 +1,6 @@
 import type { ShipModel } from '../../../schema/catalog/catalog.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { SpritePool } from '../../sprite-pool.ts';
+import type { SpritePool } from '../kit/sprite-pool.ts';
 
 /** A ship in the frame that is being drawn. Lengths in u. */
 export interface DrawnShip {

@@ -1,5 +1,5 @@
 import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 
 /**
  * Side of a ship's sprite, u. Ships are drawn a little larger than what shots hit, so that they can be made out on a

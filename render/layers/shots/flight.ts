@@ -1,6 +1,6 @@
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../../schema/wire/frame.ts';
-import type { Flashes, Scene } from '../../scene.ts';
+import type { Flashes, Scene } from '../../camera/scene.ts';
 
 const CAPACITY = 16_384;
 /** How long a shot flies. Unit: s. */

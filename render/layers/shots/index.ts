@@ -2,9 +2,9 @@ import { Container } from 'pixi.js';
 import { SHOT_FLIGHT } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import { TINTS } from '../../art/palette.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import { SpritePool } from '../../sprite-pool.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
 import type { LaserBolt, LaserSkins } from '../cosmetics/lasers.ts';
+import { SpritePool } from '../kit/sprite-pool.ts';
 import { createShotFlight, FLIGHT_S, type ShotSlots } from './flight.ts';
 
 /** Unit: u. */

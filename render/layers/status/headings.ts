@@ -1,5 +1,5 @@
 import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 
 const ROCK = ENTITY_KINDS.indexOf('rock');
 /** Rocks that moved less, or jumped further, keep the heading that they had. Unit: u. */

@@ -1,8 +1,8 @@
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { HazardAtlas } from '../../art/atlases.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import { createBrush } from '../brush.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
+import { createBrush } from '../kit/brush.ts';
 import type { HazardName } from '../zones/zone.ts';
 import { drawBurning } from './fire.ts';
 import { createHeadings } from './headings.ts';

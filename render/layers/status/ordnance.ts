@@ -1,5 +1,5 @@
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 import { type HazardBrush, pixels } from '../zones/zone.ts';
 
 const MINE = ENTITY_KINDS.indexOf('mine');

@@ -1,7 +1,7 @@
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
 import { TINTS } from '../../art/palette.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
 import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { type HazardBrush, pixels, wrap } from '../zones/zone.ts';
 import { drawBurning } from './fire.ts';

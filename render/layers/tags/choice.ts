@@ -1,8 +1,8 @@
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
-import { CROWD } from '../../on-stage.ts';
-import type { Scene } from '../../scene.ts';
+import type { Scene } from '../../camera/scene.ts';
+import { CROWD } from '../../game/on-stage.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 

@@ -1,10 +1,10 @@
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureTag, type TagText } from '../../art/tag.ts';
-import type { Game } from '../../game.ts';
-import { overlaps, type Rect } from '../../occupied.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import { type LabelSheet, spriteLabels } from '../labels.ts';
+import { overlaps, type Rect } from '../../camera/occupied.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
+import type { Game } from '../../game/game.ts';
+import { type LabelSheet, spriteLabels } from '../kit/labels.ts';
 import { shipEnlargement } from '../ships/size.ts';
 import { chooseTags } from './choice.ts';
 import { areaOf, bodiesOf, isCrowded } from './near-bosses.ts';

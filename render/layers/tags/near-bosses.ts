@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
-import type { Rect } from '../../occupied.ts';
-import type { Scene } from '../../scene.ts';
+import type { Rect } from '../../camera/occupied.ts';
+import type { Scene } from '../../camera/scene.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 /** A fight with a boss is crowded: within so far of it few ships have labels. Unit: u. */

@@ -1,6 +1,6 @@
 import { paintTag, type TagText } from '../../art/tag.ts';
-import { overlaps, type Rect } from '../../occupied.ts';
-import type { Label, LabelSheet } from '../labels.ts';
+import { overlaps, type Rect } from '../../camera/occupied.ts';
+import type { Label, LabelSheet } from '../kit/labels.ts';
 
 /** Time in which a tag fades in or out. Unit: s. */
 const FADE_S = 0.18;

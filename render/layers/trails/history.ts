@@ -1,5 +1,5 @@
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
-import type { View } from '../../interpolation.ts';
+import type { View } from '../../link/interpolation.ts';
 
 /** Places that are remembered of each entity, and how often one is taken. */
 export const HISTORY_LENGTH = 9;

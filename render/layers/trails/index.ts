@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import { SpritePool } from '../../sprite-pool.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
+import { SpritePool } from '../kit/sprite-pool.ts';
 import { shipEnlargement } from '../ships/size.ts';
 import { createHistory, HISTORY_LENGTH, JUMP } from './history.ts';
 

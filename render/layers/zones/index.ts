@@ -2,8 +2,8 @@ import { ENTITY_KINDS, FLAGS, ZONE_LOOKS, type ZoneLook } from '../../../schema/
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { HazardAtlas } from '../../art/atlases.ts';
-import type { Layer, Scene } from '../../scene.ts';
-import { createBrush } from '../brush.ts';
+import type { Layer, Scene } from '../../camera/scene.ts';
+import { createBrush } from '../kit/brush.ts';
 import * as blackHoles from './black-holes.ts';
 import { smallVoid } from './black-holes.ts';
 import * as fire from './fire.ts';

@@ -1,7 +1,7 @@
 import { FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
 import type { HazardAtlas } from '../../art/atlases.ts';
-import type { Scene } from '../../scene.ts';
-import type { Brush } from '../brush.ts';
+import type { Scene } from '../../camera/scene.ts';
+import type { Brush } from '../kit/brush.ts';
 
 /** Names in the atlas of hazards, and the brush that draws from it. */
 export type HazardName = Parameters<HazardAtlas['texture']>[0];

@@ -1,10 +1,10 @@
 import { type ComponentChild, Fragment, h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { proofHeaders } from '../../../render/access/session-proof.ts';
 import { connection, health, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
 import { Notices } from '../../../render/admin/ui/notices.tsx';
-import { proofHeaders } from '../../../render/session-proof.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Health } from '../../../schema/records/health.ts';
 import type { State } from '../../../schema/records/state.ts';

@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { expect, it } from 'vitest';
+import { keepProof, proofHeaders } from '../../../render/access/session-proof.ts';
 import { connection } from '../../../render/admin/live.ts';
 import { SessionsSection } from '../../../render/admin/pages/keys/sessions.tsx';
-import { keepProof, proofHeaders } from '../../../render/session-proof.ts';
 import { opened, press, useMenu } from './menu-in-node.ts';
 
 /** Browsers that are signed in to the menu. */

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proofHeaders } from '../../../render/access/session-proof.ts';
 import { ApiError, callAdmin, messageOf } from '../../../render/admin/api.ts';
 import { EmergencyButton, EmergencyLine } from '../../../render/admin/emergency.tsx';
 import { connection, onEvent, state } from '../../../render/admin/live.ts';
@@ -16,7 +17,6 @@ import { Table } from '../../../render/admin/ui/table.tsx';
 import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
 import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { whyNot } from '../../../render/admin/ui/why.ts';
-import { proofHeaders } from '../../../render/session-proof.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 

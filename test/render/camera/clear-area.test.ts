@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insetsOf, NO_INSETS } from '../../../render/camera/clear-area.ts';
-import { overlaps } from '../../../render/occupied.ts';
+import { overlaps } from '../../../render/camera/occupied.ts';
 import { fc } from '../../fast-check.ts';
 
 /** What of the screen is left to the fight. */

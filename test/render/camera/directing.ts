@@ -1,5 +1,5 @@
 import { createDirector } from '../../../render/camera/director.ts';
-import type { View } from '../../../render/interpolation.ts';
+import type { View } from '../../../render/link/interpolation.ts';
 import { afterSeconds, gameOf, type Thing } from '../frames.ts';
 
 export const WIDE = 16 / 9;

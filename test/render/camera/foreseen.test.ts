@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foreseenAt } from '../../../render/camera/foreseen.ts';
-import type { Ahead } from '../../../render/connection.ts';
+import type { Ahead } from '../../../render/link/connection.ts';
 import type { AheadPoint } from '../../../schema/wire/overlay-socket.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interestsIn } from '../../../render/camera/interests.ts';
-import type { Game } from '../../../render/game.ts';
-import type { View } from '../../../render/interpolation.ts';
+import type { Game } from '../../../render/game/game.ts';
+import type { View } from '../../../render/link/interpolation.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Control } from '../../../render/control.ts';
+import type { Control } from '../../../render/game/control.ts';
 import { LobbyControls, ResultsControls } from '../../../render/hud/controls.tsx';
 import { MenuPage } from '../../../render/hud/menu.tsx';
-import { layoutOf } from '../../../render/layout.ts';
+import { layoutOf } from '../../../render/page/layout.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { type PageElement, shown } from '../page-in-node.ts';

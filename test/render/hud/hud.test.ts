@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Control } from '../../../render/control.ts';
+import type { Control } from '../../../render/game/control.ts';
 import { Hud } from '../../../render/hud/hud.tsx';
 import { IntroCard } from '../../../render/hud/intro.tsx';
 import { JoinCall } from '../../../render/hud/join-call.tsx';
 import { createMinimap } from '../../../render/hud/minimap.tsx';
-import { layoutOf } from '../../../render/layout.ts';
+import { layoutOf } from '../../../render/page/layout.ts';
 import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { Boss, Round, RoundResult } from '../../../schema/records/state.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Control } from '../../../render/control.ts';
+import type { Control } from '../../../render/game/control.ts';
 import { PilotList } from '../../../render/hud/pilot-list.tsx';
 import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';

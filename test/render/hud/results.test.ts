@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaderboardScreen } from '../../../render/hud/leaderboards.tsx';
 import { Results } from '../../../render/hud/results.tsx';
-import type { Layout } from '../../../render/layout.ts';
+import type { Layout } from '../../../render/page/layout.ts';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { Round, RoundResult, StatsRow } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';

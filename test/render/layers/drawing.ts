@@ -2,8 +2,8 @@ import { type Container, type Particle, Texture } from 'pixi.js';
 import type { Atlas } from '../../../render/art/atlas.ts';
 import type { GlyphAtlas } from '../../../render/art/glyph-atlas.ts';
 import { createCamera } from '../../../render/camera/camera.ts';
-import type { View } from '../../../render/interpolation.ts';
-import type { Flashes, Layer, Scene } from '../../../render/scene.ts';
+import type { Flashes, Layer, Scene } from '../../../render/camera/scene.ts';
+import type { View } from '../../../render/link/interpolation.ts';
 import { EFFECT_KINDS, type EffectKind } from '../../../schema/wire/frame.ts';
 import { frameOf, gameOf, viewOf } from '../frames.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Scene } from '../../../render/camera/scene.ts';
 import { createCosmeticLayers } from '../../../render/layers/cosmetics/index.ts';
 import { createLaserSkins } from '../../../render/layers/cosmetics/lasers.ts';
 import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
 import { createEffectLayer } from '../../../render/layers/effects.ts';
 import { createHazardEffectLayer } from '../../../render/layers/hazard-effects.ts';
-import type { Scene } from '../../../render/scene.ts';
 import { type Cosmetics, laserLookOf } from '../../../schema/catalog/cosmetics.ts';
 import { boltArg, type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';

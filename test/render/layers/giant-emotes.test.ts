@@ -1,8 +1,8 @@
 import { Sprite, Text } from 'pixi.js';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createGiantSprites } from '../../../render/art/giant-sprites.ts';
+import type { Rect } from '../../../render/camera/occupied.ts';
 import { createGiantEmoteLayer } from '../../../render/layers/giant-emotes.ts';
-import type { Rect } from '../../../render/occupied.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';

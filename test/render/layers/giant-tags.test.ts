@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeTag } from '../../../render/layers/giant-tags.ts';
-import { overlaps, type Rect } from '../../../render/occupied.ts';
+import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
+import { placeTag } from '../../../render/layers/kit/giant-tags.ts';
 import { fc } from '../../fast-check.ts';
 
 /** The tag that says who sent a giant emote: below its rock, above or on it where plates cover that. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { elementLabels, spriteLabels } from '../../../render/layers/labels.ts';
+import { elementLabels, spriteLabels } from '../../../render/layers/kit/labels.ts';
 import { BlankCanvas } from './blank-canvas.ts';
 
 /** Painted texts, as sprites of the canvas and as elements of the page. */

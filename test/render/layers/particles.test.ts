@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Burst, createParticles } from '../../../render/layers/particles.ts';
-import { SpritePool } from '../../../render/sprite-pool.ts';
+import { type Burst, createParticles } from '../../../render/layers/kit/particles.ts';
+import { SpritePool } from '../../../render/layers/kit/sprite-pool.ts';
 import { atlas, spritesIn } from './drawing.ts';
 
 /** One second of life, 10 u at first and 5 u at the end. */

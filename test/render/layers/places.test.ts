@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Scene } from '../../../render/camera/scene.ts';
 import { createBaseLayer } from '../../../render/layers/bases.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
@@ -7,7 +8,6 @@ import { SHIP_SIZE, shipEnlargement } from '../../../render/layers/ships/size.ts
 import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
 import { ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from '../../../render/layers/zones/index.ts';
-import type { Scene } from '../../../render/scene.ts';
 import { BOSS_NAMES, TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import { CRAFT_LOOKS, FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';

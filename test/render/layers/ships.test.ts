@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../../render/camera/camera.ts';
-import { createScene } from '../../../render/empty-scene.ts';
-import { entityTint } from '../../../render/entity-tint.ts';
+import type { Scene } from '../../../render/camera/scene.ts';
 import { createBaseLayer } from '../../../render/layers/bases.ts';
+import { entityTint } from '../../../render/layers/kit/entity-tint.ts';
 import { createShipLayer } from '../../../render/layers/ships/index.ts';
 import { createLean } from '../../../render/layers/ships/lean.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
-import type { Scene } from '../../../render/scene.ts';
+import { createScene } from '../../../render/stage/empty-scene.ts';
 import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';

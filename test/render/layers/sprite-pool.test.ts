@@ -1,6 +1,6 @@
 import type { Particle } from 'pixi.js';
 import { expect, it } from 'vitest';
-import { SpritePool } from '../../../render/sprite-pool.ts';
+import { SpritePool } from '../../../render/layers/kit/sprite-pool.ts';
 import { atlas } from './drawing.ts';
 
 /** Sprites as they are put in a frame. */

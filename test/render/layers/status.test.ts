@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Rect } from '../../../render/camera/occupied.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
 import { createPointerLayer } from '../../../render/layers/pointers.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
-import type { Rect } from '../../../render/occupied.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paintTag } from '../../../render/art/tag.ts';
+import type { Rect } from '../../../render/camera/occupied.ts';
 import { createTagLayer } from '../../../render/layers/tags/index.ts';
-import type { Rect } from '../../../render/occupied.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBank } from '../../../render/sound/bank.ts';
-import { CATEGORIES, SOUNDS, type SoundName } from '../../../render/sound/catalog.ts';
-import type { Kit } from '../../../render/sound/kit.ts';
-import { announcedBy, isSeldom } from '../../../render/sound/need.ts';
+import { createBank } from '../../../render/audio/sound/bank.ts';
+import { CATEGORIES, SOUNDS, type SoundName } from '../../../render/audio/sound/catalog.ts';
+import type { Kit } from '../../../render/audio/sound/kit.ts';
+import { announcedBy, isSeldom } from '../../../render/audio/sound/need.ts';
 
 /** Which sounds are rendered, and when. */
 const RATE = 48_000;

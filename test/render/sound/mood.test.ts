@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../../../render/game.ts';
-import { createMoodReader } from '../../../render/sound/mood-of.ts';
+import { createMoodReader } from '../../../render/audio/sound/mood-of.ts';
+import type { Game } from '../../../render/game/game.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
 import type { Boss, Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';

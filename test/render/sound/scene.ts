@@ -1,5 +1,5 @@
-import { createView, type View } from '../../../render/interpolation.ts';
-import type { Flashes } from '../../../render/scene.ts';
+import type { Flashes } from '../../../render/camera/scene.ts';
+import { createView, type View } from '../../../render/link/interpolation.ts';
 import {
   EFFECT_KINDS,
   type EffectKind,

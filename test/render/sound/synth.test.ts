@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededBy } from '../../../core/random.ts';
-import { filter } from '../../../render/sound/synth/biquad.ts';
-import { add, type Bus, createBus, mixdown } from '../../../render/sound/synth/bus.ts';
-import { filtered, panned, scaled } from '../../../render/sound/synth/routing.ts';
-import { spacious } from '../../../render/sound/synth/space.ts';
-import { steadyWave, type Wave } from '../../../render/sound/synth/waves.ts';
+import { filter } from '../../../render/audio/synth/biquad.ts';
+import { add, type Bus, createBus, mixdown } from '../../../render/audio/synth/bus.ts';
+import { filtered, panned, scaled } from '../../../render/audio/synth/routing.ts';
+import { spacious } from '../../../render/audio/synth/space.ts';
+import { steadyWave, type Wave } from '../../../render/audio/synth/waves.ts';
 
 /** Of what recipes are made. */
 const RATE = 32_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Bank } from '../../../render/sound/bank.ts';
-import type { SoundName } from '../../../render/sound/catalog.ts';
-import type { Cue } from '../../../render/sound/cues/cue.ts';
-import { createVariants } from '../../../render/sound/variants.ts';
+import type { Bank } from '../../../render/audio/sound/bank.ts';
+import type { SoundName } from '../../../render/audio/sound/catalog.ts';
+import type { Cue } from '../../../render/audio/sound/cues/cue.ts';
+import { createVariants } from '../../../render/audio/sound/variants.ts';
 
 /** Variants over a bank that renders at once. A buffer stands for its variant. */
 function withBank(count = 4) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../render/sound/catalog.ts';
-import { hear } from '../../../render/sound/hearing.ts';
+import { CATEGORIES } from '../../../render/audio/sound/catalog.ts';
+import { hear } from '../../../render/audio/sound/hearing.ts';
 import {
   BURST,
   createVoices,
@@ -8,7 +8,7 @@ import {
   MOST_VOICES,
   priorityAt,
   type Wanted,
-} from '../../../render/sound/voices.ts';
+} from '../../../render/audio/sound/voices.ts';
 import { fc } from '../../fast-check.ts';
 
 /** Which sounds are heard when there are more than can be. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../render/sound/catalog.ts';
-import { type Circumstances, gainOf, volumesOf } from '../../../render/sound/volumes.ts';
+import { CATEGORIES } from '../../../render/audio/sound/catalog.ts';
+import { type Circumstances, gainOf, volumesOf } from '../../../render/audio/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 
 /** How loud everything is: what each setting of sound says, and nothing else. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Output } from '../../../../schema/actions/index.ts';
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import { clock } from '../../../hud/format.ts';
+import { clock } from '../../../game/format.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Section } from '../../ui/section.tsx';

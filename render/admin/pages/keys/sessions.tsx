@@ -1,4 +1,4 @@
-import { forgetProof } from '../../../session-proof.ts';
+import { forgetProof } from '../../../access/session-proof.ts';
 import { callAdmin } from '../../api.ts';
 import { connection } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Settings } from '../../../../schema/records/settings.ts';
-import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../map-place.ts';
+import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../page/map-place.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { attempt } from '../../ui/notices.tsx';

@@ -1,5 +1,5 @@
 import { settingOf } from '../../../../schema/records/settings.ts';
-import { VOLUMES, type Volume } from '../../../sound/volumes.ts';
+import { VOLUMES, type Volume } from '../../../audio/sound/volumes.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';

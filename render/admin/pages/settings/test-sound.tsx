@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Settings } from '../../../../schema/records/settings.ts';
-import type { createTestTones } from '../../../sound/tones.ts';
-import type { Volume } from '../../../sound/volumes.ts';
+import type { createTestTones } from '../../../audio/sound/tones.ts';
+import type { Volume } from '../../../audio/sound/volumes.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
@@ -16,7 +16,7 @@ export function TestSound({ name }: { name: Volume }) {
   const play = async () => {
     const settings = state.value?.settings;
     if (!settings) return '';
-    tones ??= (await import('../../../sound/tones.ts')).createTestTones();
+    tones ??= (await import('../../../audio/sound/tones.ts')).createTestTones();
     await tones(name, settings);
     played.value = wordsFor(name, settings);
     return '';

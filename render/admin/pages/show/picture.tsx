@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog/catalog.ts';
 import type { Round, State } from '../../../../schema/records/state.ts';
-import { clock } from '../../../hud/format.ts';
+import { clock } from '../../../game/format.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, tickOf } from '../../ui/fields.tsx';

@@ -1,5 +1,5 @@
-import { createView } from '../../../../render/interpolation.ts';
-import { createCues } from '../../../../render/sound/cues/index.ts';
+import { createCues } from '../../../../render/audio/sound/cues/index.ts';
+import { createView } from '../../../../render/link/interpolation.ts';
 import type { GameEvent } from '../../../../schema/records/events.ts';
 import { gameOf } from '../../frames.ts';
 import { flashes, show, type Thing } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
-import { VOLUMES } from '../../../../../render/sound/volumes.ts';
+import { VOLUMES } from '../../../../../render/audio/sound/volumes.ts';
 import { keysOf } from '../../../../../schema/catalog/catalog.ts';
 import { defaultSettings, settingOf } from '../../../../../schema/records/settings.ts';
 import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';

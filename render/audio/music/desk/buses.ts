@@ -1,0 +1,27 @@
+import type { Samples } from '../../synth/bus.ts';
+
+/** Where layers lead to, for a slice of time. */
+export interface Buses {
+  /** Left and right. */
+  dry: readonly [Samples, Samples];
+  /** What gives way to kicks. */
+  ducked: readonly [Samples, Samples];
+  /** What is sent into the hall, and into the echo. */
+  hall: Samples;
+  echo: readonly [Samples, Samples];
+}
+
+const pair = (length: number) => [new Float32Array(length), new Float32Array(length)] as const;
+
+/** Silence of so many samples. */
+export const createBuses = (length: number): Buses => ({
+  dry: pair(length),
+  ducked: pair(length),
+  hall: new Float32Array(length),
+  echo: pair(length),
+});
+
+/** Makes them silent again. */
+export function clear({ dry, ducked, hall, echo }: Buses): void {
+  for (const samples of [...dry, ...ducked, hall, ...echo]) samples.fill(0);
+}

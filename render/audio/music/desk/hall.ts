@@ -1,0 +1,69 @@
+import { createFilter } from '../../synth/biquad.ts';
+import type { Samples } from '../../synth/bus.ts';
+
+/** Lengths of the lines of the hall, of which none is a multiple of another. Unit: s. */
+const LINES = [0.0477, 0.0611, 0.0729, 0.0869];
+/** What comes round again: the hall falls by 60 dB in about two seconds. */
+const REVERBERANCE = 0.82;
+const HALL_LEVEL = 0.5;
+/** What is below is kept out of the hall, what is above dies away in it. Unit: Hz. */
+const LOWEST = 260;
+const BRIGHTNESS = 4_200;
+
+/** What is computed at a time: less than the shortest line. Unit: samples. */
+const BLOCK = 640;
+
+/**
+ * A hall behind the instruments, kept free of bass: four delays that feed each other (a feedback delay network with a
+ * Householder matrix). Adds what comes out of it to both sides; takes whole blocks.
+ */
+export function createHall(sampleRate: number) {
+  const bass = createFilter({ type: 'highpass', q: 1 }, LOWEST / sampleRate);
+  const lines = LINES.map(seconds => createLine(Math.round(seconds * sampleRate), sampleRate));
+
+  const shared = new Float32Array(BLOCK);
+
+  function block(fresh: Samples, left: Samples, right: Samples) {
+    for (const line of lines) line.hear();
+    const [one, two, three, four] = lines.map(({ heard }) => heard);
+    for (let i = 0; i < BLOCK; i++) {
+      left[i] += HALL_LEVEL * (one[i] + three[i]);
+      right[i] += HALL_LEVEL * (two[i] + four[i]);
+      shared[i] = fresh[i] - (REVERBERANCE / 2) * (one[i] + two[i] + three[i] + four[i]);
+    }
+    for (const { heard, send } of lines) {
+      for (let i = 0; i < BLOCK; i++) heard[i] = shared[i] + REVERBERANCE * heard[i];
+      send();
+    }
+  }
+
+  return (send: Samples, [left, right]: readonly [Samples, Samples]) => {
+    bass(send);
+    for (let at = 0; at < send.length; at += BLOCK)
+      block(send.subarray(at, at + BLOCK), left.subarray(at, at + BLOCK), right.subarray(at, at + BLOCK));
+  };
+}
+
+/** A delay whose end is dull. */
+function createLine(length: number, sampleRate: number) {
+  const dull = createFilter({ type: 'lowpass', q: 0 }, BRIGHTNESS / sampleRate);
+  const samples = new Float32Array(length);
+  /** The block that comes out, and goes in changed. */
+  const heard = new Float32Array(BLOCK);
+  let place = 0;
+  return {
+    heard,
+    hear() {
+      const first = samples.subarray(place, place + BLOCK);
+      heard.set(first);
+      heard.set(samples.subarray(0, BLOCK - first.length), first.length);
+      dull(heard);
+    },
+    send() {
+      const first = heard.subarray(0, length - place);
+      samples.set(first, place);
+      samples.set(heard.subarray(first.length));
+      place = (place + BLOCK) % length;
+    },
+  };
+}

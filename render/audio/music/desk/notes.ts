@@ -1,0 +1,63 @@
+import { addScaled, type Samples } from '../../synth/bus.ts';
+import type { Layer } from '../score/note.ts';
+import type { Buses } from './buses.ts';
+import { CHANNELS, gainOf } from './channels.ts';
+
+/** A note that is to be heard. */
+export interface Sounding {
+  layer: Layer;
+  /** One channel, or two. */
+  channels: readonly Samples[];
+  /** When it begins. Unit: samples. */
+  at: number;
+  velocity: number;
+}
+
+/** Writes what is heard of a note from a time on, in samples, into the buses, through the channel of its layer. */
+export function write({ layer, channels, at, velocity }: Sounding, from: number, buses: Buses): void {
+  const { level, pan, hall, echo, ducks } = CHANNELS[layer];
+  const gain = velocity * gainOf(level);
+  const to = ducks ? buses.ducked : buses.dry;
+  const offset = at - from;
+  if (channels.length === 1) {
+    const [samples] = channels;
+    const [left, right] = sidesOf(pan);
+    addToBoth(samples, offset, gain * left, gain * right, to);
+    if (echo > 0) addToBoth(samples, offset, gain * left * echo, gain * right * echo, buses.echo);
+    if (hall > 0) add(samples, offset, ((gain * hall) / 2) * (left + right), buses.hall);
+    return;
+  }
+  for (const [side, samples] of channels.entries()) {
+    add(samples, offset, gain, to[side]);
+    if (echo > 0) add(samples, offset, gain * echo, buses.echo[side]);
+    if (hall > 0) add(samples, offset, (gain * hall) / 2, buses.hall);
+  }
+}
+
+/** Equal power from left to right. */
+const sidesOf = (pan: number) => {
+  const angle = ((pan + 1) * Math.PI) / 4;
+  return [Math.cos(angle), Math.sin(angle)];
+};
+
+/** Adds samples that begin so many samples after the first of the others, or before it, and before these end. */
+function add(samples: Samples, offset: number, gain: number, to: Samples) {
+  const heard = samples.subarray(Math.max(0, -offset), to.length - offset);
+  addScaled(to.subarray(Math.max(0, offset)), heard, gain);
+}
+
+/** The same, to a left and to a right, to each times so much. */
+function addToBoth(
+  samples: Samples,
+  offset: number,
+  toLeft: number,
+  toRight: number,
+  [left, right]: Buses['dry'],
+): void {
+  const heard = samples.subarray(Math.max(0, -offset), left.length - offset);
+  const begin = Math.max(0, offset);
+  for (let i = 0; i < heard.length; i++) {
+    left[begin + i] += toLeft * heard[i];
+    right[begin + i] += toRight * heard[i];
+  }
+}

@@ -1,0 +1,80 @@
+import { filter } from '../../synth/biquad.ts';
+import { addScaled, decay as decayed, fadeIn, type Samples } from '../../synth/bus.ts';
+import { oscillate, type Wave } from '../../synth/waves.ts';
+
+/** One note as an instrument gets it. */
+export interface Stroke {
+  /** Of a drum 0. Unit: Hz. */
+  frequency: number;
+  /** Unit: s. */
+  seconds: number;
+  sampleRate: number;
+}
+
+/** The channels of a note at full velocity: one, or two that are equally long. */
+export type Instrument = (stroke: Stroke) => Samples[];
+
+/** How loud a note is in its course. Unit: s. */
+export interface Envelope {
+  attack: number;
+  decay: number;
+  /** What is left after the decay: a share of the peak. */
+  sustain: number;
+  release: number;
+}
+
+/** How many samples it takes until the note has fallen silent (by 52 dB). */
+export const lengthOf = ({ seconds, sampleRate }: Stroke, { release }: Envelope) =>
+  Math.ceil((seconds + release) * sampleRate);
+
+/** Gives samples, in place, the course of the envelope, times so much. */
+export function shape(
+  samples: Samples,
+  { seconds, sampleRate }: Stroke,
+  { attack, decay, sustain, release }: Envelope,
+  loudness = 1,
+): Samples {
+  const rise = Math.round(Math.min(attack, seconds) * sampleRate);
+  const held = Math.min(samples.length, Math.round(seconds * sampleRate));
+  fadeIn(samples, rise, loudness);
+  const level = approach(samples, rise, held, loudness, loudness * sustain, decay / 3, sampleRate);
+  approach(samples, held, samples.length, level, 0, release / 6, sampleRate);
+  return samples;
+}
+
+/** Takes the level towards another, by all but a third in each time constant, s. Returns where it gets. */
+function approach(
+  samples: Samples,
+  begin: number,
+  end: number,
+  level: number,
+  target: number,
+  constant: number,
+  sampleRate: number,
+): number {
+  const keep = Math.exp(-1 / (constant * sampleRate));
+  return target + decayed(samples, begin, end, level - target, keep, target);
+}
+
+/** A wave at the note's pitch. `detune`: cents, or the cents at a sample. */
+export const tone = (
+  wave: Wave,
+  { frequency, sampleRate }: Stroke,
+  length: number,
+  detune: number | ((sample: number) => number) = 0,
+) => {
+  const steady = typeof detune === 'number' ? bent(frequency, detune) : 0;
+  const frequencyAt =
+    typeof detune === 'number' ? () => steady : (sample: number) => bent(frequency, detune(sample));
+  return oscillate(frequencyAt, { wave, length, sampleRate });
+};
+
+const bent = (frequency: number, cents: number) => frequency * 2 ** (cents / 1_200);
+
+/** Adds samples to others, in place, times so much. */
+export const mix = (samples: Samples, others: Samples, gain = 1): Samples =>
+  addScaled(samples, others.subarray(0, samples.length), gain);
+
+/** Takes away, in place, what is above a frequency, Hz. */
+export const darken = (samples: Samples, cutoff: number, sampleRate: number): Samples =>
+  filter(samples, { type: 'lowpass', q: 0.5 }, () => cutoff, sampleRate);

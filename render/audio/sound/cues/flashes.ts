@@ -1,0 +1,121 @@
+import { CUSTOM_LASER, LASER_STYLES } from '../../../../schema/catalog/cosmetics.ts';
+import {
+  EFFECT_KINDS,
+  type EffectKind,
+  ENTITY_KINDS,
+  FLAGS,
+  RADIUS_UNIT,
+} from '../../../../schema/wire/frame.ts';
+import type { Flashes } from '../../../camera/scene.ts';
+import type { View } from '../../../link/interpolation.ts';
+import type { SoundName } from '../catalog.ts';
+import type { Place } from '../hearing.ts';
+import type { Cue } from './cue.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
+const BOSS = ENTITY_KINDS.indexOf('boss');
+const CRAFT = ENTITY_KINDS.indexOf('craft');
+/** A blast of this radius is a large one. Unit: u. */
+const LARGE_BLAST = 90;
+/** A laser ends so far outside of what it hits, at most. Unit: u. */
+const SKIN = 40;
+/** Shots and effects of a frame beyond these are not looked at: far more than can be heard at once. */
+const MOST = 1_024;
+
+/** What an effect is heard as. */
+interface Happening {
+  at: Place;
+  arg: number;
+  view: View;
+  /** Whether the laser that ended came from a boss or what it sends out. */
+  isHeavy: boolean;
+}
+type Wording = SoundName | null | ((what: Happening) => Omit<Cue, 'at'>);
+
+const SOUND_OF: Record<EffectKind, Wording> = {
+  hit: ({ at, view, isHeavy }) => ({
+    sound: bossAt(at, view) >= 0 ? 'hit.boss' : isHeavy ? 'hit.heavy' : 'hit.light',
+  }),
+  shieldHit: 'shield.hit',
+  shipDeath: 'ship.down',
+  blast: ({ arg }) => ({ sound: arg < LARGE_BLAST ? 'blast.small' : 'blast.large' }),
+  rockBreak: 'rock.break',
+  spawn: 'spawn',
+  crash: ({ arg, view }) => ({ sound: isHeavyHull(arg, view) ? 'crash.heavy' : 'crash.light' }),
+  nuke: 'nuke.blast',
+  strike: 'strike.blast',
+  bolt: 'bolt',
+  shard: 'ice.shatter',
+  swallow: 'swallow',
+  emp: 'emp',
+  bend: null,
+  blastSkin: null,
+  shieldBreak: 'shield.break',
+  bossDeath: ({ at, view }) => {
+    const row = bossAt(at, view);
+    return { sound: 'boss.death', variant: row < 0 ? undefined : view.look[row] };
+  },
+  craftDeath: 'craft.down',
+  siphon: 'siphon',
+};
+
+/** Turns the shots and effects of a frame into cues. */
+export function createFlashCues() {
+  /** By the low 16 bits of a shot's number, whether it came from a boss or what it sends out. */
+  const isHeavy = new Uint8Array(65_536);
+
+  function shotCue({ slot: { frame, shots }, x, y }: Flashes, row: number, view: View): Cue {
+    const isFromBoss = isOfBoss(shots.owner[row], view);
+    isHeavy[(frame.firstShot[0] + row) & 0xffff] = isFromBoss ? 1 : 0;
+    const sound = isFromBoss ? 'laser.boss' : laserSound(shots.look[row]);
+    return { sound, at: { x: x(shots.x[row]), y: y(shots.y[row]) } };
+  }
+
+  function effectCue({ slot: { effects }, x, y }: Flashes, row: number, view: View): Cue | null {
+    const wording = SOUND_OF[EFFECT_KINDS[effects.kind[row]]];
+    if (!wording) return null;
+    const at = { x: x(effects.x[row]), y: y(effects.y[row]) };
+    if (typeof wording === 'string') return { sound: wording, at };
+    const arg = effects.arg[row];
+    return { ...wording({ at, arg, view, isHeavy: isHeavy[arg] === 1 }), at };
+  }
+
+  return (flashes: Flashes, view: View): Cue[] => {
+    const { frame } = flashes.slot;
+    const shots = Math.min(MOST, frame.shots[0]);
+    const effects = Math.min(MOST, frame.effects[0]);
+    return [
+      ...Array.from({ length: shots }, (_, row) => shotCue(flashes, row, view)),
+      ...Array.from({ length: effects }, (_, row) => effectCue(flashes, row, view)).filter(
+        cue => cue !== null,
+      ),
+    ];
+  };
+}
+
+function laserSound(look: number): SoundName {
+  if (look === CUSTOM_LASER) return 'laser.custom';
+  const style = LASER_STYLES[look - 1];
+  return style ? `laser.${style}` : 'laser.plain';
+}
+
+const isOfBoss = (id: number, { rowOf, kind }: View) => {
+  const row = rowOf[id] ?? -1;
+  return row >= 0 && (kind[row] === BOSS || kind[row] === CRAFT);
+};
+
+/** A rock, a boss, or a ship that rams. */
+const isHeavyHull = (id: number, { rowOf, kind, flags }: View) => {
+  const row = rowOf[id] ?? -1;
+  return row >= 0 && (kind[row] !== SHIP || (flags[row] & (FLAGS.ram | FLAGS.grown)) !== 0);
+};
+
+/** The row of the boss at a place, or -1. */
+function bossAt({ x, y }: Place, view: View): number {
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== BOSS) continue;
+    const reach = view.value[row] * RADIUS_UNIT.boss + SKIN;
+    if (Math.hypot(view.x[row] - x, view.y[row] - y) < reach) return row;
+  }
+  return -1;
+}

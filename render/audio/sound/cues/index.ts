@@ -1,0 +1,94 @@
+import type { GameEvent } from '../../../../schema/records/events.ts';
+import type { Flashes } from '../../../camera/scene.ts';
+import type { Game } from '../../../game/game.ts';
+import type { View } from '../../../link/interpolation.ts';
+import { type Ear, shows } from '../hearing.ts';
+import { isSting } from '../importance.ts';
+import { createChangeCues } from './changes.ts';
+import type { Cue, LoopCue } from './cue.ts';
+import { createFlashCues } from './flashes.ts';
+import { createMissileCues } from './missiles.ts';
+import { createNewsCues, eventCue } from './news.ts';
+import { createZoneCues } from './zones.ts';
+
+/** What happened in the picture longer ago is not made up for, but for stings. Unit: ms. */
+const STALE_MS = 250;
+/**
+ * A page that has drawn nothing for so long was hidden: what came in the meantime is no news. One that only hesitates, as
+ * before the first picture of a round, still tells it. Unit: ms.
+ */
+const HIDDEN_MS = 1_000;
+/** More cues than these wait for no picture. */
+const MOST = 4_096;
+
+/** Hears what the page shows: collects what happens, and tells it with each picture as cues. */
+export function createCues() {
+  const flashCues = createFlashCues();
+  const changes = createChangeCues();
+  const missiles = createMissileCues();
+  const zones = createZoneCues();
+  const news = createNewsCues();
+  let waiting: { cue: Cue; until: number }[] = [];
+  /** The moment that was shown last, server's clock, ms; null when what comes next is not its continuation. */
+  let shownAt: number | null = null;
+  /** When the last picture was drawn, on the page's clock, ms. */
+  let drawnAt = 0;
+
+  const add = (cue: Cue, until: number) => {
+    if (waiting.length < MOST) waiting.push({ cue, until });
+  };
+
+  /** What can be heard in the view; nothing while it stands still, as without a connection. */
+  function viewCues(view: View, ear: Ear) {
+    const stepMs = shownAt === null ? Number.POSITIVE_INFINITY : view.at - shownAt;
+    shownAt = view.at;
+    if (stepMs === 0) return { cues: [], loops: null };
+    const isOther = stepMs < 0 || stepMs > HIDDEN_MS;
+    if (isOther) changes.remember(view);
+    const flying = missiles(view, ear);
+    const zoned = zones(view, ear);
+    const fresh = isOther ? [] : [...changes.cues(view), ...flying.cues, ...zoned.cues];
+    return {
+      cues: fresh.filter(cue => isTold(cue, stepMs)),
+      loops: [...flying.loops, ...zoned.loops],
+    };
+  }
+
+  return {
+    /** Takes in what is to be heard with the next picture. `now` is the page's clock, ms, here and below. */
+    add: (cue: Cue, now: number) => add(cue, now + STALE_MS),
+    /** Takes in shots and effects as they are shown. */
+    flash(flashes: Flashes, view: View, now: number) {
+      const ageMs = view.at - flashes.at;
+      if (ageMs > HIDDEN_MS) return;
+      for (const cue of flashCues(flashes, view)) if (isTold(cue, ageMs)) add(cue, now + STALE_MS);
+    },
+    /** Takes in an event. */
+    event(event: GameEvent, now: number) {
+      const cue = eventCue(event);
+      if (cue) add(cue, now + HIDDEN_MS);
+    },
+    /** What is heard with a picture: what begins now, and what goes on; `loops` is null when they are as before. */
+    take(game: Game, view: View, ear: Ear, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
+      const fresh = waiting.filter(({ until }) => now <= until).map(({ cue }) => cue);
+      waiting = [];
+      if (now - drawnAt > HIDDEN_MS) news.forget();
+      drawnAt = now;
+      const { cues, loops } = viewCues(view, ear);
+      return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, ear)), loops };
+    },
+    /** What comes next is another connection's: none of it is new. */
+    reset() {
+      shownAt = null;
+      waiting = [];
+      news.forget();
+    },
+  };
+}
+
+/** Whether something so long ago is still to be heard. */
+const isTold = ({ sound }: Cue, ageMs: number) => ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
+
+/** Lightning that is not in the picture rolls. */
+const fromAfar = (cue: Cue, ear: Ear): Cue =>
+  cue.sound === 'bolt' && cue.at && !shows(cue.at, ear) ? { ...cue, sound: 'thunder.far' } : cue;

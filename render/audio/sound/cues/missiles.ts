@@ -1,0 +1,57 @@
+import { ENTITY_KINDS } from '../../../../schema/wire/frame.ts';
+import type { View } from '../../../link/interpolation.ts';
+import { type Ear, hear } from '../hearing.ts';
+import type { Cue, LoopCue } from './cue.ts';
+
+const MISSILE = ENTITY_KINDS.indexOf('missile');
+const SHIP = ENTITY_KINDS.indexOf('ship');
+/** A missile with a ship this near ahead has found its prey. Unit: u. */
+const LOCK = 240;
+/** Cosine of the angle within which something is ahead. */
+const AHEAD = 0.85;
+/** How many missiles are heard flying: the nearest. */
+const MOST = 3;
+
+/** Missiles in flight, and those that close in on a ship. */
+export function createMissileCues() {
+  /** The missiles that have closed in already. */
+  let locked = new Set<number>();
+  return (view: View, ear: Ear): { cues: Cue[]; loops: LoopCue[] } => {
+    const flying = missilesIn(view, ear);
+    const closing = flying.filter(({ row }) => locked.has(view.id[row]) || hasPrey(view, row));
+    const fresh = closing.filter(({ row }) => !locked.has(view.id[row]));
+    locked = new Set(closing.map(({ row }) => view.id[row]));
+    return {
+      cues: fresh.map(({ at }) => ({ sound: 'missile.lock', at })),
+      loops: flying.slice(0, MOST).map(({ row, at }) => ({
+        key: `missile ${view.id[row]}`,
+        sound: 'missile.flight',
+        at,
+      })),
+    };
+  };
+}
+
+/** The missiles that can be heard, the nearest first. */
+function missilesIn(view: View, ear: Ear) {
+  const found: { row: number; at: { x: number; y: number }; gain: number }[] = [];
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== MISSILE) continue;
+    const at = { x: view.x[row], y: view.y[row] };
+    const { gain } = hear(at, ear);
+    if (gain > 0) found.push({ row, at, gain });
+  }
+  return found.sort((a, b) => b.gain - a.gain);
+}
+
+/** Whether a ship that is not its own is close ahead of a missile. */
+function hasPrey({ count, kind, id, look, x, y, angle }: View, missile: number): boolean {
+  const [dx, dy] = [Math.cos(angle[missile]), Math.sin(angle[missile])];
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== SHIP || id[row] === look[missile]) continue;
+    const [awayX, awayY] = [x[row] - x[missile], y[row] - y[missile]];
+    const away = Math.hypot(awayX, awayY);
+    if (away < LOCK && awayX * dx + awayY * dy > away * AHEAD) return true;
+  }
+  return false;
+}

@@ -1,0 +1,89 @@
+import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../../schema/wire/frame.ts';
+import type { View } from '../../../link/interpolation.ts';
+import type { SoundName } from '../catalog.ts';
+import type { Ear, Place } from '../hearing.ts';
+import type { Cue, LoopCue } from './cue.ts';
+
+const ZONE = ENTITY_KINDS.indexOf('zone');
+const BEAM = ENTITY_KINDS.indexOf('beam');
+const NUKE = ZONE_LOOKS.indexOf('nuke');
+const LANCE = BEAM_LOOKS.indexOf('lance');
+/** How often a nuke is heard in its countdown of 3 s. */
+const NUKE_COUNTS = 6;
+/** A small black hole is heard as a large one from afar. */
+const VOID_GAIN = 0.5;
+
+/** What goes on in parts of the arena: calamities, nukes that count down, rays of bosses. */
+export function createZoneCues() {
+  /** By the id of each nuke, how often it was heard. */
+  let counted = new Map<number, number>();
+
+  return (view: View, ear: Ear): { cues: Cue[]; loops: LoopCue[] } => {
+    const cues: Cue[] = [];
+    const loops: LoopCue[] = [];
+    const counting = new Map<number, number>();
+    for (let row = 0; row < view.count; row++) {
+      if (isNuke(view, row)) {
+        const count = countOf(view, row);
+        counting.set(view.id[row], count);
+        if (count !== counted.get(view.id[row])) cues.push({ sound: 'nuke.count', at: placeOf(view, row) });
+      } else {
+        const loop = loopOf(view, row, ear);
+        if (loop) loops.push(loop);
+      }
+    }
+    counted = counting;
+    return { cues, loops };
+  };
+}
+
+const placeOf = ({ x, y }: View, row: number): Place => ({ x: x[row], y: y[row] });
+const isNuke = ({ kind, look }: View, row: number) => kind[row] === ZONE && look[row] === NUKE;
+
+/** A nuke's angle is the hand of a clock that goes round once. */
+const countOf = ({ angle }: View, row: number) => {
+  const turn = angle[row] / (2 * Math.PI);
+  return Math.floor((turn - Math.floor(turn)) * NUKE_COUNTS);
+};
+
+/**
+ * What does not hurt yet is not heard, but among the loops already, so that its sound is ready. Ids are used again: the
+ * key tells what came in the place of something else from it.
+ */
+function loopOf(view: View, row: number, ear: Ear): LoopCue | null {
+  const key = `${view.kind[row]} ${view.look[row]} ${view.id[row]}`;
+  const gain = (view.flags[row] & FLAGS.armed) === 0 ? 0 : 1;
+  if (view.kind[row] === ZONE) {
+    const bed = bedOf(view, row, ear);
+    return { ...bed, key, gain: gain * (bed.gain ?? 1) };
+  }
+  if (view.kind[row] !== BEAM || view.look[row] !== LANCE) return null;
+  return { key, sound: 'lance', at: nearestOnRay(view, row, ear), gain };
+}
+
+function bedOf(view: View, row: number, ear: Ear): Cue {
+  const look = ZONE_LOOKS[view.look[row]];
+  if (look === 'nuke' || look === 'void')
+    return { sound: 'bed.blackHole', at: placeOf(view, row), gain: VOID_GAIN };
+  const sound: SoundName = `bed.${look}`;
+  const variant = view.id[row];
+  const radius = view.value[row] * RADIUS_UNIT.zone;
+  return radius === 0
+    ? { sound, variant }
+    : { sound, variant, at: nearestInside(placeOf(view, row), radius, ear) };
+}
+
+/** The place of a round zone that is nearest to the picture's centre. */
+function nearestInside({ x, y }: Place, radius: number, ear: Ear): Place {
+  const away = Math.hypot(ear.x - x, ear.y - y);
+  const share = away > radius ? radius / away : 1;
+  return { x: x + (ear.x - x) * share, y: y + (ear.y - y) * share };
+}
+
+/** The place of a ray that is nearest to the picture's centre. */
+function nearestOnRay({ x, y, angle, value }: View, row: number, ear: Ear): Place {
+  const [dx, dy] = [Math.cos(angle[row]), Math.sin(angle[row])];
+  const along = (ear.x - x[row]) * dx + (ear.y - y[row]) * dy;
+  const reached = Math.min(value[row] * RADIUS_UNIT.beam, Math.max(0, along));
+  return { x: x[row] + dx * reached, y: y[row] + dy * reached };
+}

@@ -1,0 +1,69 @@
+import type { Sketch } from '../../../synth/recipe.ts';
+import { semitones } from '../../../synth/variant.ts';
+
+export interface Note {
+  /** Unit: Hz. */
+  frequency: number;
+  /** Unit: s. */
+  at: number;
+  seconds: number;
+  gain: number;
+}
+
+/** By what a boss is recognised, whatever it does. */
+export interface BossVoice {
+  /** Unit: Hz. */
+  root: number;
+  /** Unit: semitones above the root. */
+  scale: readonly number[];
+  /** The two tones between which its siren goes, as steps of its scale. */
+  siren: readonly [number, number];
+  /** Its theme: steps of its scale, or null for a rest, and how many beats each lasts. */
+  theme: readonly (readonly [step: number | null, beats: number])[];
+  /** Unit: s. */
+  beat: number;
+  /** Its instrument. */
+  play(sketch: Sketch, note: Note): void;
+  /** What is around it: water, sparks, whispers. */
+  air(sketch: Sketch, at: number, seconds: number, gain: number): void;
+}
+
+/** The frequency of a step of its scale; steps go on through the octaves, in both directions. */
+export function pitchOf({ root, scale }: BossVoice, step: number): number {
+  const octave = Math.floor(step / scale.length);
+  return root * semitones(scale[step - octave * scale.length] + 12 * octave);
+}
+
+export interface Manner {
+  at?: number;
+  /** Steps by which all of it is moved. */
+  raised?: number;
+  /** Steps by which each note is moved further than the one before. */
+  drift?: number;
+  /** How long a beat is beside its own. */
+  pace?: number;
+  gain?: number;
+}
+
+/** Plays the theme. Returns when its last note begins. */
+export function playTheme(
+  sketch: Sketch,
+  voice: BossVoice,
+  { at = 0, raised = 0, drift = 0, pace = 1, gain = 1 }: Manner,
+): number {
+  let [begin, last] = [at, at];
+  for (const [place, [step, beats]] of voice.theme.entries()) {
+    const seconds = beats * voice.beat * pace;
+    if (step !== null) {
+      voice.play(sketch, {
+        frequency: pitchOf(voice, step + raised + drift * place),
+        at: begin,
+        seconds,
+        gain,
+      });
+      last = begin;
+    }
+    begin += seconds;
+  }
+  return last;
+}

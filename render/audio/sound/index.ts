@@ -1,0 +1,142 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { GameEvent } from '../../../schema/records/events.ts';
+import type { Camera } from '../../camera/camera.ts';
+import type { Flashes } from '../../camera/scene.ts';
+import type { Game } from '../../game/game.ts';
+import type { View } from '../../link/interpolation.ts';
+import type { Presence } from '../../page/shell-window.ts';
+import { createMusic } from '../music/index.ts';
+import type { Mood } from '../music/mood.ts';
+import { keepRunning } from './audible.ts';
+import { createEngine, type EngineStatus } from './engine.ts';
+import type { Ear } from './hearing.ts';
+import { createMoodReader } from './mood-of.ts';
+import { SAMPLE_RATE } from './sample-rate.ts';
+import { volumesOf } from './volumes.ts';
+import { createWorkshop } from './workshop/index.ts';
+
+/** How often the music is told what it is to fit. Unit: ms. */
+const MOOD_MS = 1_000;
+/** A page that has no time for the next sound renders it all the same after so long. Unit: ms. */
+const LONGEST_PAUSE_MS = 100;
+
+/** What sound needs of the page. */
+export interface SoundParts {
+  game: Game;
+  view: View;
+  camera: Camera;
+  presence: ReadonlySignal<Presence>;
+  /** Is set while the browser wants a click or a key first. */
+  isBlocked: Signal<boolean>;
+  /** Is told what goes wrong by itself, outside of any call. */
+  onError: (error: unknown) => void;
+}
+
+/** What the page tells the sound. */
+export interface Sound {
+  /** Takes in shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
+  flash(flashes: Flashes, now: number): void;
+  event(event: GameEvent, now: number): void;
+  /** To be called with each picture. */
+  picture(now: number): void;
+  /** What comes next is another connection's. */
+  reset(): void;
+  status(): EngineStatus & { state: string; mood: Mood };
+  close(): void;
+}
+
+/** Plays the game on the page's loudspeakers. */
+export function createSound({ game, view, camera, presence, isBlocked, onError }: SoundParts): Sound {
+  const context = new AudioContext({ latencyHint: 'interactive', sampleRate: SAMPLE_RATE });
+  const kit = createWorkshop();
+  const engine = createEngine({
+    context,
+    kit,
+    game,
+    view,
+    earOf: () => earOf(camera),
+    pause: whenIdle,
+  });
+  const music = createMusic(context, engine.music, Math.floor(Math.random() * 2 ** 32), {
+    onError,
+    isHeard: () => volumes.value.master * volumes.value.buses.music > 0,
+  });
+  const stopKeeping = keepRunning(context, isBlocked, window);
+  const readMood = createMoodReader();
+  const mood = signal<Mood>({ place: 'none', intensity: 'calm', beat: null });
+  const isFight = signal(false);
+  let contactAt = Number.NEGATIVE_INFINITY;
+
+  const volumes = computed(() =>
+    volumesOf(game.settings.value, {
+      presence: presence.value,
+      isStopped: game.isStopped.value,
+      isFight: isFight.value,
+    }),
+  );
+  const setVolumes = guarded(engine.set, onError);
+  const stopVolumes = effect(() => setVolumes(volumes.value));
+  const timer = setInterval(guarded(update, onError), MOOD_MS);
+  const stopListening = listenToFocus(() => engine.cue({ sound: 'menu.move' }, performance.now()));
+
+  function update() {
+    const now = performance.now();
+    engine.tidy(now);
+    mood.value = readMood(game, { view, now, contactAt });
+    isFight.value = mood.value.place === 'fight';
+    music.update(mood.value);
+  }
+
+  return {
+    flash: engine.flash,
+    event(event, now) {
+      engine.event(event, now);
+      if (event.type === 'round.end') music.cadence();
+    },
+    picture(now) {
+      if (context.state === 'running' && engine.picture(now)) contactAt = now;
+    },
+    reset: engine.reset,
+    status: () => ({ ...engine.status(), state: context.state, mood: mood.value }),
+    close() {
+      clearInterval(timer);
+      music.stop();
+      stopVolumes();
+      stopKeeping();
+      stopListening();
+      engine.close();
+      kit.close();
+      void context.close();
+    },
+  };
+}
+
+const earOf = ({ x, y, width, zoom, screen }: Camera): Ear => ({ x, y, width, height: screen.height / zoom });
+
+/** Resolves when the page has time. */
+const whenIdle = () =>
+  new Promise<void>(resolve => {
+    requestIdleCallback(() => resolve(), { timeout: LONGEST_PAUSE_MS });
+  });
+
+/** The same function, whose errors go elsewhere: one that nothing catches would end the picture. */
+const guarded =
+  <Given extends unknown[]>(run: (...given: Given) => void, onError: (error: unknown) => void) =>
+  (...given: Given) => {
+    try {
+      run(...given);
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+/** Calls `onMove` when another button of the page has the focus. Returns how to stop that. */
+function listenToFocus(onMove: () => void): () => void {
+  let last: EventTarget | null = null;
+  const listen = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLButtonElement && target !== last) onMove();
+    last = target;
+  };
+  document.addEventListener('focusin', listen);
+  return () => document.removeEventListener('focusin', listen);
+}

@@ -1,0 +1,50 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { OverlayLayout } from '../../../schema/records/overlays.ts';
+import type { Sound, SoundParts } from './index.ts';
+
+/** The sound of the page, which comes after the picture and never harms it. */
+export interface SoundLink extends Omit<Sound, 'status' | 'close'> {
+  /** Whether the browser wants a click or a key before it plays anything. */
+  readonly isBlocked: ReadonlySignal<boolean>;
+  /** Null until it is loaded, and after it has failed. */
+  status(): ReturnType<Sound['status']> | null;
+}
+
+/** Whether a page sounds: the game itself does, overlays with `?sound=1`, the picture inside the streaming menu never. */
+export const hasSound = (page: OverlayLayout, { search }: Pick<URL, 'search'>) =>
+  page === 'game' || (page !== 'menu' && new URLSearchParams(search).get('sound') === '1');
+
+/** Loads the sound behind the picture. When it fails, the page goes on without it. */
+export function startSound(parts: Omit<SoundParts, 'isBlocked' | 'onError'>): SoundLink {
+  const isBlocked = signal(false);
+  let sound: Sound | null = null;
+
+  function fail(error: unknown) {
+    console.warn('The page goes on without sound.', error);
+    const failed = sound;
+    sound = null;
+    isBlocked.value = false;
+    failed?.close();
+  }
+  const attempt = (use: (sound: Sound) => void) => {
+    try {
+      if (sound) use(sound);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  import('./index.ts')
+    .then(({ createSound }) => {
+      sound = createSound({ ...parts, isBlocked, onError: fail });
+    })
+    .catch(fail);
+
+  return {
+    isBlocked,
+    flash: (flashes, now) => attempt(sound => sound.flash(flashes, now)),
+    event: (event, now) => attempt(sound => sound.event(event, now)),
+    picture: now => attempt(sound => sound.picture(now)),
+    reset: () => attempt(sound => sound.reset()),
+    status: () => sound?.status() ?? null,
+  };
+}

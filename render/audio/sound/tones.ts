@@ -1,0 +1,81 @@
+import type { Settings } from '../../../schema/records/settings.ts';
+import { createMusic } from '../music/index.ts';
+import { renderScaled } from './bank.ts';
+import type { Category, SoundName } from './catalog.ts';
+import { createMixer, type Mixer } from './mixer.ts';
+import { OWN_SOUNDS } from './own-sounds.ts';
+import { SAMPLE_RATE } from './sample-rate.ts';
+import { type Volume, volumesOf } from './volumes.ts';
+
+/** A sound of each kind that tells it from the others. */
+const EXAMPLES: Record<Category, SoundName> = {
+  sfxLasers: 'laser.plain',
+  sfxMissiles: 'missile.launch',
+  sfxHits: 'hit.heavy',
+  sfxExplosions: 'ship.down',
+  sfxCrashing: 'crash.heavy',
+  sfxThunder: 'bolt',
+  sfxJoins: 'join',
+  sfxMenu: 'round.start',
+};
+/** How much of the music is played. Unit: s. */
+const MUSIC_S = 8;
+/** In which what is cut off has faded away, so that nothing clicks. Unit: s. */
+const FADING_S = 0.1;
+/** The settings that depend on the game's window do not silence what is tried elsewhere. */
+const HERE = { minimized: false, focused: true, muted: false };
+
+/** Plays on this page, through the same mixer as the game, what a volume is for, as loud as the settings say. */
+export function createTestTones() {
+  let end = () => {};
+  /** Resolves once it is heard; what was tried before ends. */
+  return async (volume: Volume, settings: Settings): Promise<void> => {
+    end();
+    const context = new AudioContext({ sampleRate: SAMPLE_RATE });
+    const mixer = createMixer(context);
+    mixer.set(volumesOf(settings, { presence: HERE, isStopped: false, isFight: volume === 'musicVolume' }));
+    const stop = isMusic(volume) ? playMusic(volume, context, mixer) : () => {};
+    let hasEnded = false;
+    const endThis = () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      stop();
+      mixer.set({ ...mixer.volumes, master: 0 });
+      closeIn(FADING_S, context);
+    };
+    end = endThis;
+    const seconds = isMusic(volume) ? MUSIC_S : await playSound(volume, context, mixer);
+    setTimeout(endThis, seconds * 1_000); // by now `end` may be that of another one
+  };
+}
+
+/** Closes a context once it has played for so many seconds more; at once if it does not play. */
+function closeIn(seconds: number, context: AudioContext) {
+  if (context.state !== 'running') return void context.close();
+  const silence = new ConstantSourceNode(context, { offset: 0 });
+  silence.onended = () => void context.close();
+  silence.connect(context.destination);
+  silence.start();
+  silence.stop(context.currentTime + seconds);
+}
+
+const isMusic = (volume: Volume): volume is 'musicVolume' | 'lobbyMusicVolume' =>
+  volume.endsWith('usicVolume');
+
+function playMusic(volume: Volume, context: AudioContext, mixer: Mixer) {
+  const music = createMusic(context, mixer.music, 1);
+  const place = volume === 'musicVolume' ? 'fight' : 'lobby';
+  music.update({ place, intensity: 'contact', beat: null });
+  return music.stop;
+}
+
+/** Resolves with how long it lasts, s. */
+async function playSound(category: Category, context: AudioContext, mixer: Mixer) {
+  const sound = EXAMPLES[category];
+  const buffer = await renderScaled(OWN_SOUNDS, { sound, variant: 0 }, context.sampleRate);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  const gain = new GainNode(context, { gain: OWN_SOUNDS.gainOf(sound) });
+  source.connect(gain).connect(mixer.inputOf(category, true));
+  source.start();
+  return buffer.duration;
+}

@@ -1,0 +1,108 @@
+import { seededBy } from '../../../core/random.ts';
+import { type FilterType, filter } from './biquad.ts';
+import { add, eachChannel, scale, swell } from './bus.ts';
+import { NOISE_SECONDS, noiseFrom } from './noise.ts';
+import type { Sketch } from './recipe.ts';
+import { placed, through } from './routing.ts';
+import { steadyWave, type Wave } from './waves.ts';
+
+/**
+ * Parts of loops. All of them repeat after the loop's period, so that its end leads to its beginning. The period is
+ * at most as long as the noise that is kept, and a whole number of seconds.
+ */
+
+/** What is cut off the beginning of a loop, so that filters have settled and tails of before are in it. Unit: s. */
+export const LOOP_LEAD = 1.5;
+
+/** A value that goes up and down. */
+export interface Swing {
+  /** How often in each period: a whole number. */
+  cycles: number;
+  /** Of a gain: the share that comes and goes. Of a frequency: cents to either side. */
+  depth: number;
+}
+
+/** Where a value is that goes up and down, from some phase on: -1 to 1 at each sample from one of them on. */
+function swingOf({ random, out }: Sketch, period: number, cycles: number) {
+  const phase = random();
+  return (first: number, length: number) => {
+    const { sampleRate, memory } = out;
+    const turns = phase + (cycles * first) / (period * sampleRate);
+    return steadyWave(cycles / period, { length, sampleRate, phase: turns, memory });
+  };
+}
+
+/** A sketch whose sounds swell and fade; of two channels, also wander from side to side. */
+export function swelling(sketch: Sketch, period: number, { cycles, depth }: Swing, width = 0): Sketch {
+  const level = swingOf(sketch, period, cycles);
+  const side = width > 0 ? swingOf(sketch, period, cycles + 1) : null;
+  return through(sketch, (part, { memory }) => {
+    const { length } = part.left;
+    const levels = level(part.at, length);
+    const swollen = eachChannel(part, samples => swell(samples, levels, depth));
+    if (!side) return swollen;
+    const sides = side(part.at, length);
+    return placed(swollen, sample => width * sides[sample], memory);
+  });
+}
+
+export interface SteadyNoise {
+  type?: FilterType;
+  /** Unit: Hz. */
+  frequency: number;
+  q?: number;
+  gain: number;
+  /** How the frequency of its filter wanders. */
+  sway?: Swing;
+}
+
+/** Noise without end. */
+export function steadyNoise(
+  sketch: Sketch,
+  period: number,
+  { type = 'bandpass', frequency, q = 0.7, gain, sway }: SteadyNoise,
+): void {
+  const { out, random } = sketch;
+  const { length, sampleRate } = out;
+  const swing = sway && swingOf(sketch, period, sway.cycles)(0, length);
+  const cents = sway?.depth ?? 0;
+  const frequencyAt = (sample: number) =>
+    swing ? frequency * 2 ** ((cents * swing[sample]) / 1_200) : frequency;
+  const place = Math.floor(random() * NOISE_SECONDS) % period;
+  const samples = noiseFrom(place, period, length, out);
+  filter(samples, { type, q }, frequencyAt, sampleRate);
+  add(out, scale(samples, gain));
+}
+
+export interface SteadyTone {
+  wave?: Wave;
+  /** Unit: Hz; the nearest is taken that fits into the period. */
+  frequency: number;
+  gain: number;
+}
+
+/** A tone without end. */
+export function steadyTone(
+  { out }: Sketch,
+  period: number,
+  { wave = 'sine', frequency, gain }: SteadyTone,
+): void {
+  const fitting = Math.round(frequency * period) / period;
+  const { length, sampleRate, memory } = out;
+  const samples = steadyWave(fitting, { wave, length, sampleRate, memory });
+  add(out, scale(samples, gain));
+}
+
+/** Draws something short at moments of each period; it ends within the lead of a loop. */
+export function eachPeriod(
+  sketch: Sketch,
+  period: number,
+  moments: readonly number[],
+  draw: (sketch: Sketch, at: number) => void,
+): void {
+  for (const moment of moments) {
+    const seed = `${sketch.random()}`;
+    for (const at of [moment, moment + period])
+      if (at < LOOP_LEAD + period) draw({ ...sketch, random: seededBy(seed) }, at);
+  }
+}

@@ -1,0 +1,48 @@
+import { filter } from './biquad.ts';
+import { add, type Bus, type Samples } from './bus.ts';
+import { type Envelope, secondsOf, shaped, valueAt } from './envelope.ts';
+import type { Sketch } from './recipe.ts';
+import type { Band } from './routing.ts';
+import { whiteNoise } from './samples.ts';
+
+/** Length of the noise that is kept, and so of a loop that is made of it. Unit: s. */
+export const NOISE_SECONDS = 6;
+
+export interface Burst extends Envelope, Band {
+  /** Time in which the filter follows its path. Default: as long as the sound. */
+  over?: number;
+}
+
+/** Noise through a filter: hiss, wind, breath, the crack of a blast. */
+export function noise({ out, random }: Sketch, burst: Burst): void {
+  const { type = 'lowpass', frequency, q = 0.7 } = burst;
+  const { sampleRate } = out;
+  const seconds = secondsOf(burst);
+  const samples = noiseFrom(random() * NOISE_SECONDS, NOISE_SECONDS, Math.round(seconds * sampleRate), out);
+  const frequencyAt = (sample: number) => valueAt(frequency, sample / sampleRate, burst.over ?? seconds);
+  filter(samples, { type, q }, frequencyAt, sampleRate);
+  add(out, shaped(samples, burst, sampleRate), burst.at);
+}
+
+/** Noise that is computed once for each rate. */
+const kept = new Map<number, Samples>();
+
+/** So many samples of white noise that goes in a circle of so many seconds, from a place in it on, s. */
+export function noiseFrom(
+  place: number,
+  period: number,
+  length: number,
+  { sampleRate, memory }: Bus,
+): Samples {
+  const whole = kept.get(sampleRate) ?? whiteNoise('noise', NOISE_SECONDS * sampleRate);
+  kept.set(sampleRate, whole);
+  const circle = whole.subarray(0, period * sampleRate);
+  const samples = memory(length);
+  let from = Math.floor(place * sampleRate) % circle.length;
+  for (let done = 0; done < length; from = 0) {
+    const piece = circle.subarray(from, from + length - done);
+    samples.set(piece, done);
+    done += piece.length;
+  }
+  return samples;
+}

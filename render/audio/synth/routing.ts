@@ -1,0 +1,168 @@
+import { type FilterType, filter } from './biquad.ts';
+import {
+  addScaled,
+  busInto,
+  type Effect,
+  eachChannel,
+  type Part,
+  type Samples,
+  scale,
+  swell,
+  withTail,
+} from './bus.ts';
+import { type Path, valueAt } from './envelope.ts';
+import type { Memory } from './memory.ts';
+import type { Sketch } from './recipe.ts';
+import { steadyWave, type Wave } from './waves.ts';
+
+/** Each of these gives a sketch whose sounds go through something before they reach the one it was made from. */
+
+export const through = (sketch: Sketch, effect: Effect): Sketch => ({
+  ...sketch,
+  out: busInto(sketch.out, effect),
+});
+
+export interface Band {
+  /** Default `lowpass`. */
+  type?: FilterType;
+  /** Unit: Hz. */
+  frequency: Path;
+  /** Width of a bandpass, as its frequency over its band; of a lowpass or highpass its resonance in dB. Default 0.7. */
+  q?: number;
+}
+
+/** What a filter rings on after the sound that went into it. Unit: s. */
+const RINGING = 0.05;
+
+/** Through a filter whose frequency follows its path from `at` on for so many seconds. */
+export function filtered(
+  sketch: Sketch,
+  { type = 'lowpass', frequency, q = 0.7 }: Band,
+  at = 0,
+  seconds = 1,
+) {
+  return through(sketch, (part, bus) => {
+    const { sampleRate } = bus;
+    const frequencyAt = (sample: number) => valueAt(frequency, (part.at + sample) / sampleRate - at, seconds);
+    return eachChannel(withTail(part, RINGING, bus), samples =>
+      filter(samples, { type, q }, frequencyAt, sampleRate),
+    );
+  });
+}
+
+const CURVE_STEPS = 1_024;
+
+/** Bent as by a valve that is driven too hard: 1 is warm, 10 is a snarl. */
+export function driven(sketch: Sketch, drive: number): Sketch {
+  return through(sketch, (part, { memory }) => {
+    const curve = memory(CURVE_STEPS + 2);
+    for (let step = 0; step < curve.length; step++)
+      curve[step] = Math.tanh(drive * ((2 * step) / CURVE_STEPS - 1)) / Math.tanh(drive);
+    return eachChannel(part, samples => bent(samples, curve));
+  });
+}
+
+function bent(samples: Samples, curve: Samples): Samples {
+  for (let i = 0; i < samples.length; i++) {
+    const place = ((Math.max(-1, Math.min(1, samples[i])) + 1) / 2) * CURVE_STEPS;
+    const step = place | 0;
+    samples[i] = curve[step] + (place - step) * (curve[step + 1] - curve[step]);
+  }
+  return samples;
+}
+
+/** Louder or softer. */
+export const scaled = (sketch: Sketch, gain: number): Sketch =>
+  through(sketch, part => eachChannel(part, samples => scale(samples, gain)));
+
+/** From one side: -1 left, 1 right; along a straight line from `from` to `to`. Needs a sound of two channels. */
+export function panned(sketch: Sketch, from: number, to = from, at = 0, seconds = 1): Sketch {
+  return through(sketch, (part, { sampleRate, memory }) => {
+    const sideAt = (sample: number) => {
+      const share = ((part.at + sample) / sampleRate - at) / seconds;
+      return from + (to - from) * Math.max(0, Math.min(1, share));
+    };
+    return placed(part, sideAt, memory);
+  });
+}
+
+/** So often the side is computed anew. Unit: samples. */
+const PAN_BLOCK = 32;
+
+/** Puts a part to a side which may change, by the equal-power law of the Web Audio API. */
+export function placed(part: Part, sideAt: (sample: number) => number, memory: Memory): Part {
+  const [left, right] = [memory(part.left.length), memory(part.left.length)];
+  place(part, sideAt, left, right);
+  return { at: part.at, left, right };
+}
+
+function place({ left, right }: Part, sideAt: (sample: number) => number, toLeft: Samples, toRight: Samples) {
+  for (let begin = 0; begin < left.length; begin += PAN_BLOCK) {
+    const side = sideAt(begin);
+    const end = Math.min(left.length, begin + PAN_BLOCK);
+    const angle = angleOf(side, right !== null);
+    if (right && side <= 0) join(toLeft, left, right, begin, end, Math.cos(angle));
+    else put(toLeft, left, begin, end, Math.cos(angle));
+    if (right && side > 0) join(toRight, right, left, begin, end, Math.sin(angle));
+    else put(toRight, right ?? left, begin, end, Math.sin(angle));
+  }
+}
+
+const angleOf = (side: number, isWide: boolean) => {
+  if (!isWide) return ((side + 1) * Math.PI) / 4;
+  return ((side <= 0 ? side + 1 : side) * Math.PI) / 2;
+};
+
+/** Samples from one to another, times so much. */
+function put(to: Samples, from: Samples, begin: number, end: number, gain: number) {
+  for (let i = begin; i < end; i++) to[i] = gain * from[i];
+}
+
+/** Those of one side, and so much of the other. */
+function join(to: Samples, own: Samples, other: Samples, begin: number, end: number, gain: number) {
+  for (let i = begin; i < end; i++) to[i] = own[i] + gain * other[i];
+}
+
+export interface Tremor {
+  /** Unit: Hz. */
+  rate: number;
+  /** Share of the loudness that comes and goes, 0 to 1. */
+  depth: number;
+  wave?: Wave;
+}
+
+/** Louder and softer, evenly. */
+export function trembling(sketch: Sketch, { rate, depth, wave = 'sine' }: Tremor): Sketch {
+  return through(sketch, (part, { sampleRate, memory }) => {
+    const swing = steadyWave(rate, {
+      ...{ wave, sampleRate, length: part.left.length, memory },
+      phase: (rate * part.at) / sampleRate,
+    });
+    return eachChannel(part, samples => swell(samples, swing, depth));
+  });
+}
+
+export interface Echo {
+  /** Unit: s. */
+  delay: number;
+  /** How much of each echo is in the next one, below 1. */
+  feedback: number;
+  gain?: number;
+}
+
+/** Heard itself, and again and again. */
+export const echoing = (sketch: Sketch, { delay, feedback, gain = 0.5 }: Echo): Sketch =>
+  through(sketch, (part, bus) => {
+    const late = Math.round(delay * bus.sampleRate);
+    const fading = (delay * Math.log(0.001)) / Math.log(feedback);
+    return eachChannel(withTail(part, delay + fading, bus), samples => {
+      const echoes = returning(samples, bus.memory(samples.length), late, feedback);
+      return addScaled(samples, echoes, gain);
+    });
+  });
+
+/** Fills the echoes of samples, each so many samples after the one before. */
+function returning(samples: Samples, echoes: Samples, late: number, feedback: number): Samples {
+  for (let i = late; i < samples.length; i++) echoes[i] = samples[i - late] + feedback * echoes[i - late];
+  return echoes;
+}

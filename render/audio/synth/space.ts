@@ -1,0 +1,102 @@
+import { createFilter } from './biquad.ts';
+import { addSamples, addScaled, type Bus, meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
+import type { Memory } from './memory.ts';
+import type { Sketch } from './recipe.ts';
+import { through } from './routing.ts';
+
+export interface Space {
+  /** Time in which what is heard falls by 60 dB. */
+  seconds: number;
+  /** How loud it is beside the sound itself. */
+  gain: number;
+  /** What is above it dies away sooner. Default 3,500. Unit: Hz. */
+  brightness?: number;
+}
+
+/** Of a lowpass, in dB: it must nowhere make anything louder, since what leaves it enters it again. */
+const FLAT = -6;
+
+/** Ways around the hall, none a multiple of another. Unit: s. */
+const WAYS = [0.0351, 0.0437, 0.0513, 0.0611, 0.0713, 0.0833] as const;
+
+/** First reflections, which make one clap many. Unit: s. */
+const REFLECTIONS = [0.0043, 0.0107, 0.0171, 0.0237] as const;
+const REFLECTED = 0.35;
+
+/** How far from the centre the ways come back, left and right in turn. */
+const WIDTH = 0.8;
+
+/**
+ * A sketch whose sounds are heard themselves and from a large hall around them: reflections that go round and round
+ * (Schroeder's combs).
+ */
+export const spacious = (sketch: Sketch, space: Space): Sketch =>
+  through(sketch, (part, bus) => {
+    const whole = withTail(part, space.seconds, bus);
+    const clap = reflected(monoOf(whole, bus), bus);
+    const [even, odd] = [0, 1].map(side => waysOf(clap, space, side, bus));
+    return surrounded(whole, even, odd, space.gain, bus);
+  });
+
+const monoOf = ({ left, right }: Part, bus: Bus): Samples => (right ? meanOf(left, right, bus) : left);
+
+function reflected(samples: Samples, { sampleRate, memory }: Bus): Samples {
+  const sum = memory(samples.length);
+  for (const [place, seconds] of REFLECTIONS.entries()) {
+    const late = sum.subarray(Math.round(seconds * sampleRate));
+    addScaled(late, samples.subarray(0, late.length), place % 2 ? -REFLECTED : REFLECTED);
+  }
+  return sum;
+}
+
+/** What comes back by every other way. */
+function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: number, bus: Bus) {
+  const { sampleRate, memory } = bus;
+  const sum = memory(clap.length);
+  for (const way of WAYS.filter((_, place) => place % 2 === first)) {
+    const dull = createFilter({ type: 'lowpass', q: FLAT }, brightness / sampleRate);
+    const turn = memory(Math.round(way * sampleRate));
+    addWay(sum, clap, turn, 0.001 ** (way / seconds), dull);
+  }
+  return sum;
+}
+
+/** A way that is gone again and again, each time softer and darker; one turn, which has its length, at a time. */
+function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: (samples: Samples) => void) {
+  const delay = turn.length;
+  for (let begin = delay; begin < sum.length; begin += delay) {
+    const round = turn.subarray(0, sum.length - begin);
+    addSamples(round, clap.subarray(begin - delay, begin - delay + round.length));
+    dull(round);
+    scale(round, loss);
+    addSamples(sum.subarray(begin), round);
+  }
+}
+
+/** A sound and what comes back to it from the left and from the right. */
+function surrounded(
+  { at, left, right }: Part,
+  fromLeft: Samples,
+  fromRight: Samples,
+  gain: number,
+  { channels, memory }: Bus,
+): Part {
+  const mono = channels === 1;
+  const near = gain * (mono ? 1 : Math.cos(((1 - WIDTH) * Math.PI) / 4));
+  const far = gain * (mono ? 1 : Math.sin(((1 - WIDTH) * Math.PI) / 4));
+  const other = mono ? null : (right ?? copyOf(left, memory));
+  addBoth(left, fromLeft, near, fromRight, far);
+  if (other) addBoth(other, fromLeft, far, fromRight, near);
+  return { at, left, right: other };
+}
+
+function copyOf(samples: Samples, memory: Memory): Samples {
+  const copy = memory(samples.length);
+  copy.set(samples);
+  return copy;
+}
+
+/** Adds so much of one and so much of another to samples. */
+function addBoth(sum: Samples, one: Samples, ofOne: number, other: Samples, ofOther: number) {
+  for (let i = 0; i < sum.length; i++) sum[i] += ofOne * one[i] + ofOther * other[i];
+}

@@ -1,0 +1,60 @@
+import type { Layout } from '../page/layout.ts';
+
+/** A rectangle on the screen. Unit: px of the page. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Whether two rectangles have an area in common; edges may touch. */
+export const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Where the HUD is on the screen. */
+export interface Areas {
+  /** What plates cover. */
+  plates: readonly Rect[];
+  /** The frame of a picture within the picture; null where there is none. */
+  inset: Rect | null;
+}
+
+/** How often the plates are measured. */
+const EVERY_MS = 250;
+const PLATES = [
+  ':is(.corner, .above, .below) > :not(ul)',
+  ':is(.kills, .joins) > li',
+  '.centre > *, .intro, .winner, .foot',
+].join();
+
+/** Shares of an upright picture's height that a phone's own controls cover. */
+const PHONE = { top: 0.12, bottom: 0.2 };
+
+/** Measures where plates are, so that no name tag hides below them. */
+export function createOccupiedAreas(hud: Element, { format }: Layout) {
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let areas: Areas = { plates: [], inset: null };
+  return (now: number): Areas => {
+    if (now - measuredAt < EVERY_MS) return areas;
+    measuredAt = now;
+    const plates = [...hud.querySelectorAll(PLATES)]
+      .filter(isSeen)
+      .map(plate => plate.getBoundingClientRect());
+    const controls = format === 'vertical' ? controlsOn(hud.getBoundingClientRect()) : [];
+    const inset = hud.querySelector('.inset')?.getBoundingClientRect() ?? null;
+    areas = { plates: [...plates, ...controls], inset };
+    return areas;
+  };
+}
+
+/** Rows for which a list has no room stand beside it. */
+function isSeen(plate: Element) {
+  const list = plate.closest('ul');
+  return !list || overlaps(plate.getBoundingClientRect(), list.getBoundingClientRect());
+}
+
+const controlsOn = ({ width, height }: Rect): Rect[] => [
+  { x: 0, y: 0, width, height: height * PHONE.top },
+  { x: 0, y: height * (1 - PHONE.bottom), width, height: height * PHONE.bottom },
+];

@@ -1,0 +1,116 @@
+import type { GameEvent } from '../../../schema/records/events.ts';
+import { counted, danger, type Line, thanks, tidings } from './line.ts';
+import type { NukeToll } from './nuke-tolls.ts';
+import { type Called, empLine, redeemLine } from './redeem-lines.ts';
+
+/** Bounties that were placed or raised; the state tells of them. */
+interface BountyNews {
+  type: 'bounty';
+  by: string | null;
+  names: readonly string[];
+}
+
+type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
+
+/** A cheer, and what it brought to the fight against a boss. */
+export type CheerNews = EventOf<'cheer'> & { gift?: string };
+/** A paid effect, and the calamity that was announced last. */
+type RedeemNews = EventOf<'redeem.applied'> & { called: Called | null };
+
+/** What a line may tell of. */
+export type News =
+  | Exclude<GameEvent, { type: 'redeem.applied' }>
+  | CheerNews
+  | RedeemNews
+  | BountyNews
+  | NukeToll;
+
+/** What is said of each kind of news; of others, nothing. */
+const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
+  nuke: ({ by }) =>
+    by ? { ...danger(`${by} launched a nuke`, 'atom'), isPaid: true } : danger('Nuke incoming', 'atom'),
+  'nuke.toll': toll => ({
+    ...danger(tollText(toll), 'atom'),
+    isPaid: toll.by !== null,
+    topic: `toll of ${toll.by}`,
+  }),
+  effect: ({ effect, pilot }) => (effect === 'emp' && pilot ? empLine(pilot) : null),
+  bounty: ({ by, names }) => ({
+    ...(by
+      ? thanks(`${by} put a bounty on ${listed(names)}`, 'sight')
+      : tidings(`There is a bounty on ${listed(names)}`, 'sight')),
+    topic: `bounty by ${by}`,
+  }),
+  'redeem.applied': ({ effect, user, called }) => redeemLine(effect, user, called),
+  'giant-emote': ({ user }) => thanks(`${user} sent a giant emote`),
+  cheer: ({ user, bits, gift }: CheerNews) => bitsLine(`${user} cheered ${counted(bits, 'bit')}`, gift),
+  'boss.cheer': event => bitsLine(counted(event.bits, 'bit'), giftOf(event)),
+  sub: ({ user, months }) =>
+    thanks(months > 1 ? `${user} subscribed for month ${months}` : `${user} subscribed`, 'star'),
+  gift: ({ user, count }) => thanks(`${user} gave ${counted(count, 'sub')}`, 'star'),
+  raid: ({ user, viewers }) => thanks(`${user} raids with ${counted(viewers, 'viewer')}`, 'star'),
+  'watch-streak': ({ user, streams }) => thanks(`${user}: ${counted(streams, 'stream')} in a row`, 'star'),
+  'boss.shield': ({ boss }) => tidings(`${boss}: shield broken`, 'shield'),
+  'boss.rage': ({ boss, id, rage }) => ({
+    ...danger(`${boss} rages ×${rage}`, 'skull'),
+    topic: `rage of ${id}`,
+  }),
+  'boss.defeated': ({ boss }) => ({ ...tidings(`${boss} is down`, 'skull'), tone: 'thanks' }),
+  'boss.left': ({ boss }) => tidings(`${boss} has left`, 'skull'),
+};
+
+function tollText({ by, kills, nukes }: NukeToll) {
+  const whose = by
+    ? `${by}'s ${nukes === 1 ? 'nuke' : `${nukes} nukes`}`
+    : `The ${nukes === 1 ? 'nuke' : 'nukes'}`;
+  return `${whose} got ${kills === 0 ? 'nobody' : counted(kills, 'ship')}`;
+}
+
+/** The line for a piece of news; null for those that need none. */
+export function lineOf(news: News): Line | null {
+  const wording = LINES[news.type] as ((news: News) => Line | null) | undefined;
+  return wording?.(news) ?? null;
+}
+
+/** So many names are said, and of more how many they are. */
+const MOST_NAMES = 3;
+
+/** `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
+function listed(names: readonly string[]) {
+  const said = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names.slice(0, -1);
+  const last = names.length > MOST_NAMES ? `${names.length - said.length} more` : names.at(-1);
+  return said.length > 0 ? `${said.join(', ')} and ${last}` : `${last}`;
+}
+
+/** Both pieces of news as one, where a line can say both. */
+export const together = (before: News, after: News): News =>
+  before.type === 'bounty' && after.type === 'bounty' && before.by === after.by
+    ? { ...after, names: [...new Set([...before.names, ...after.names])] }
+    : after;
+
+const bitsLine = (text: string, gift?: string): Line => ({
+  text: gift ? `${text}: ${gift}` : text,
+  tone: 'bits',
+  sign: 'bits',
+  isPaid: true,
+});
+
+/** What cheered bits brought to the fight against a boss. */
+export const giftOf = ({ lives, seconds }: EventOf<'boss.cheer'>) =>
+  lives ? `+${counted(lives, 'life', 'lives')}` : `+${seconds ?? 0} s`;
+
+/** The fields of news that name viewers. */
+const NAMES = ['user', 'by', 'pilot', 'names'];
+
+/** The same news with another name in the place of `user`. */
+export function renamedIn(news: News, user: string, callSign: string): News {
+  const renamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renamed);
+    return value === user ? callSign : value;
+  };
+  const entries = Object.entries(news).map(([key, value]) => [
+    key,
+    NAMES.includes(key) ? renamed(value) : value,
+  ]);
+  return Object.fromEntries(entries) as unknown as News;
+}

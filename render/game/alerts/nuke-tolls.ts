@@ -1,0 +1,75 @@
+import type { GameEvent } from '../../../schema/records/events.ts';
+
+type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
+
+/** What a nuke got, once that is known. */
+export interface NukeToll {
+  type: 'nuke.toll';
+  by: string | null;
+  /** How many ships. */
+  kills: number;
+  /** How many nukes of theirs together. */
+  nukes: number;
+}
+
+/** A nuke that got nobody is said to have so long after its launch: it goes off after 3 s. Unit: ms. */
+const OVER_MS = 4_500;
+/** All ships that a nuke gets are reported within this. Unit: ms. */
+const COUNT_MS = 300;
+/** Tolls of one person are added up while the last one is that recent. Unit: ms. */
+const TOGETHER_MS = 3_000;
+
+interface Launched {
+  by: string | null;
+  at: number;
+  kills: number;
+  /** When it got its first ship. */
+  hitAt: number | null;
+}
+
+/** Counts what each nuke that was launched gets, then has it told. */
+export function createNukeTolls(tell: (toll: NukeToll, now: number) => void) {
+  let waiting: Launched[] = [];
+  let last: { toll: NukeToll; at: number } | null = null;
+
+  function report({ by, kills }: Launched, now: number) {
+    const before = last && last.toll.by === by && now - last.at < TOGETHER_MS ? last.toll : null;
+    const toll: NukeToll = {
+      type: 'nuke.toll',
+      by,
+      kills: kills + (before?.kills ?? 0),
+      nukes: 1 + (before?.nukes ?? 0),
+    };
+    last = { toll, at: now };
+    tell(toll, now);
+  }
+
+  const isOver = ({ at, hitAt }: Launched, now: number) =>
+    now - at >= OVER_MS || (hitAt !== null && now - hitAt >= COUNT_MS);
+
+  return {
+    launched({ by }: EventOf<'nuke'>, now: number) {
+      waiting.push({ by, at: now, kills: 0, hitAt: null });
+    },
+    /** Takes in a ship that a nuke got. */
+    got({ killer }: EventOf<'kill'>, now: number) {
+      const nuke = waiting.find(({ by }) => by !== null && by === killer) ?? waiting[0];
+      if (!nuke) return;
+      nuke.kills++;
+      nuke.hitAt ??= now;
+    },
+    tick(now: number) {
+      const over = waiting.filter(nuke => isOver(nuke, now));
+      if (over.length === 0) return;
+      waiting = waiting.filter(nuke => !isOver(nuke, now));
+      for (const nuke of over) report(nuke, now);
+    },
+    rename(user: string, callSign: string) {
+      for (const nuke of waiting) if (nuke.by === user) nuke.by = callSign;
+      if (last?.toll.by === user) last.toll = { ...last.toll, by: callSign };
+    },
+    clear() {
+      waiting = [];
+    },
+  };
+}

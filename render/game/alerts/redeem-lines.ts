@@ -1,0 +1,43 @@
+import type { Calamity } from '../../../schema/catalog/catalog.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
+import { SUPPLY_CHARGES } from '../../../schema/catalog/rules.ts';
+import { danger, type Line, thanks } from './line.ts';
+
+/** A calamity that was announced. */
+export interface Called {
+  calamity: Calamity;
+  name: string;
+}
+
+type Kind = Exclude<EffectId, `calamity:${string}`> | 'calamity' | 'giant-emote';
+type Wording = (user: string, called: Called | null) => Line;
+
+/** What is said of each kind of effect that `user` paid for; null where an event of its own or the state says it. */
+const LINES: Record<Kind, Wording | null> = {
+  calamity: (user, called) =>
+    called
+      ? { text: `${user} called ${withArticle(called.name)}`, tone: called.calamity, sign: called.calamity }
+      : danger(`${user} called a calamity`),
+  nuke: null,
+  'giant-emote': null,
+  bounty: null,
+  mines: user => thanks(`${user}: +${SUPPLY_CHARGES} mines`),
+  missiles: user => thanks(`${user}: +${SUPPLY_CHARGES} missiles`),
+  emp: user => empLine(user),
+  grow: user => thanks(`${user} grows`),
+  trail: user => thanks(`${user} has a new trail`),
+  shield: user => thanks(`${user} has a new shield`),
+  explosion: user => thanks(`${user} has a new explosion`),
+  laser: user => thanks(`${user} has a new laser`),
+};
+
+/** The line for an effect that was paid for; `called` is the calamity that was announced last. */
+export function redeemLine(effect: string, user: string, called: Called | null): Line | null {
+  const [kind = ''] = effect.split(':');
+  const wording = Object.hasOwn(LINES, kind) ? LINES[kind as Kind] : null;
+  return wording && { ...wording(user, called), isPaid: true };
+}
+
+export const empLine = (user: string) => danger(`${user} set off an EMP`, 'thunderStorm');
+
+const withArticle = (name: string) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;

@@ -1,0 +1,71 @@
+import type { StatsRow } from '../../schema/records/state.ts';
+import { counted } from './format.ts';
+
+/** What a pilot is praised for at the end of a round. */
+export interface Award {
+  title: string;
+  row: StatsRow;
+  /** What for, as a number and a word. */
+  merit: string;
+}
+
+const MOST_AWARDS = 3;
+const MANY_DEATHS = 3;
+
+/** A reason for praise: those who have the most of something, if that is any. */
+interface Category {
+  title: string;
+  of(row: StatsRow): number;
+  words(row: StatsRow): string;
+}
+
+const CATEGORIES: readonly Category[] = [
+  {
+    title: 'Boss slayer',
+    of: ({ last }) => last,
+    words: ({ last }) => (last === 1 ? 'the last hit' : `${last} last hits`),
+  },
+  {
+    title: 'Most damage',
+    of: ({ dmg }) => Math.round(dmg),
+    words: ({ dmg }) => `${Math.round(dmg).toLocaleString('en')} damage`,
+  },
+  { title: 'Most kills', of: ({ k }) => k, words: ({ k }) => counted(k, 'kill') },
+  { title: 'Best wing', of: ({ a }) => a, words: ({ a }) => counted(a, 'assist') },
+  {
+    title: 'Hard to kill',
+    of: ({ k, d }) => (k > 0 ? k / (d + 1) : 0),
+    words: ({ k, d }) => `${counted(k, 'kill')}, ${counted(d, 'death')}`,
+  },
+  {
+    title: 'Never gave up',
+    of: ({ k, d }) => (k > 0 && d >= MANY_DEATHS ? d : 0),
+    words: ({ d }) => `${counted(d, 'death')}, and back again`,
+  },
+];
+
+/** Up to three awards, each for another pilot, one of them for the best viewer; `stats` are the best first. */
+export function awardsOf(stats: readonly StatsRow[]): Award[] {
+  const awards = awardsAmong(stats);
+  const viewer = stats.find(row => !row.bot && hasEarnedAny(row));
+  if (!viewer || awards.some(({ row }) => !row.bot)) return awards;
+  const best = { title: 'Best viewer', row: viewer, merit: meritOf(viewer) };
+  return [...awards.slice(0, MOST_AWARDS - 1), best];
+}
+
+const hasEarnedAny = (row: StatsRow) => CATEGORIES.some(({ of }) => of(row) > 0);
+const meritOf = (row: StatsRow) => CATEGORIES.find(({ of }) => of(row) > 0)?.words(row) ?? '';
+
+function awardsAmong(stats: readonly StatsRow[]): Award[] {
+  const awards: Award[] = [];
+  for (const { title, of, words } of CATEGORIES) {
+    if (awards.length === MOST_AWARDS) break;
+    const most = Math.max(0, ...stats.map(of));
+    const best = stats.filter(
+      row => most > 0 && of(row) === most && !awards.some(award => award.row.id === row.id),
+    );
+    const row = best.find(({ bot }) => !bot) ?? best[0];
+    if (row) awards.push({ title, row, merit: words(row) });
+  }
+  return awards;
+}

@@ -1,0 +1,31 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import type { Callout } from './callout.ts';
+
+/** What is known of the pilots of a round. */
+export interface Known {
+  pilots: ReadonlySignal<ReadonlyMap<number, OverlayPilot>>;
+  byName: ReadonlySignal<ReadonlyMap<string, OverlayPilot>>;
+  /** The pilot with the most kills. */
+  leader: ReadonlySignal<OverlayPilot | undefined>;
+}
+
+/** What it adds to the worth of a call-out that a viewer or the leader is named in it. */
+const VIEWER = 8;
+const LEADER = 4;
+/** What bots do among themselves is worth so much less as soon as there are viewers. */
+const AMONG_BOTS = -10;
+
+/**
+ * The same call-out, worth as much as those who are named in it make it; null for those of bosses, and of pilots who are
+ * not known.
+ */
+export function withFame(callout: Callout, { pilots, byName, leader }: Known): Callout | null {
+  if (callout.team !== undefined) return callout;
+  if (!byName.value.has(callout.who)) return null;
+  const named = [callout.who, callout.whom].map(name => byName.value.get(name ?? ''));
+  const viewers = named.filter(pilot => pilot?.bot === false).length;
+  const isOfBots = viewers === 0 && [...pilots.value.values()].some(({ bot }) => !bot);
+  const lead = leader.value && named.includes(leader.value) ? LEADER : 0;
+  return { ...callout, worth: callout.worth + (isOfBots ? AMONG_BOTS : viewers * VIEWER) + lead };
+}

@@ -1,0 +1,140 @@
+import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
+import type { Round } from '../../../schema/records/state.ts';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import { STILL_IN } from '../still-in.ts';
+import type { Callout } from './callout.ts';
+import type { Known } from './fame.ts';
+
+const WORTH = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
+/** A lead with fewer points says little. */
+const LEAST_POINTS = 5;
+/** A change of the lead with so little time left is a late one. Unit: ms. */
+const LATE_MS = 60_000;
+/** A team whose chance fell to this share of an even one was written off. */
+const WRITTEN_OFF = 0.5;
+/** Whoever is left of fewer than these is no last one. */
+const LEAST_PILOTS = 3;
+
+/** Watches the state of a round for what is called out. */
+export function createRoundWatch() {
+  let leadChanges = 0;
+  /** The lowest chance of each team since it led last. */
+  let lowest: number[] = [];
+  const told = new Set<string>();
+
+  function teamLead(round: Round): Callout | null {
+    const team = soleBest(round.scores);
+    if (team < 0) return null;
+    const chance = lowest[team] ?? 1;
+    lowest[team] = 1;
+    if (round.scores[team] < LEAST_POINTS) return null;
+    const named = { who: TEAM_NAMES[team], team };
+    return chance <= WRITTEN_OFF / round.scores.length
+      ? comebackOf(named, chance)
+      : leadOf(named, `leads ${standing(round.scores)}`, round);
+  }
+
+  /** What the lead is called out for; null as long as it is the same. */
+  function leadCallout(round: Round, { leader }: Known): Callout | null {
+    const hasChanged = round.leadChanges > leadChanges;
+    leadChanges = round.leadChanges;
+    if (!hasChanged) return null;
+    return round.mode === 'ffa' ? pilotLead(round, leader.value) : teamLead(round);
+  }
+
+  function* news(round: Round, known: Known): Iterable<Callout> {
+    round.odds?.forEach((chance, team) => {
+      lowest[team] = Math.min(lowest[team] ?? 1, chance);
+    });
+    const lead = leadCallout(round, known);
+    if (lead) yield lead;
+    for (const callout of lastCallouts(round, known)) {
+      if (!told.has(callout.topic)) yield callout;
+      told.add(callout.topic);
+    }
+  }
+
+  return {
+    /** What is to be called out about a round that is now like this. */
+    news: (round: Round, known: Known): Callout[] =>
+      round.phase === 'playing' ? [...news(round, known)] : [],
+    /** Begins with a round in which the lead has changed so often. */
+    reset(changes: number) {
+      leadChanges = changes;
+      lowest = [];
+      told.clear();
+    },
+  };
+}
+
+const pilotLead = (round: Round, leader: OverlayPilot | undefined) =>
+  leader && leader.kills >= LEAST_POINTS ? leadOf({ who: leader.name }, 'takes the lead', round) : null;
+
+const leadOf = (subject: Pick<Callout, 'who' | 'team'>, words: string, { remaining }: Round): Callout => ({
+  ...subject,
+  kind: 'lead',
+  title: 'Lead change',
+  words,
+  worth: remaining > 0 && remaining < LATE_MS ? WORTH.lateLead : WORTH.lead,
+  topic: 'lead',
+});
+
+const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Callout => ({
+  ...subject,
+  kind: 'comeback',
+  title: 'Comeback',
+  words: `leads, after ${Math.round(chance * 100)} % to win`,
+  worth: WORTH.comeback,
+  topic: 'lead',
+});
+
+/** `31 : 30`, the leader's points first. */
+const standing = (scores: readonly number[]) =>
+  scores
+    .toSorted((a, b) => b - a)
+    .slice(0, 2)
+    .join(' : ');
+
+/** The index of the highest of `values`, or -1 where that is none or several. */
+function soleBest(values: readonly number[]) {
+  const best = Math.max(...values);
+  const at = values.indexOf(best);
+  return values.lastIndexOf(best) === at ? at : -1;
+}
+
+/** The last two, or the last one of each team, in rounds in which pilots go out. */
+function lastCallouts(round: Round, known: Known): Callout[] {
+  const { mode } = round;
+  const isIn = mode === 'boss' ? STILL_IN.reserves : STILL_IN[mode];
+  if (!isIn) return [];
+  const pilots = [...known.pilots.value.values()];
+  if (pilots.length < LEAST_PILOTS) return [];
+  const left = pilots.filter(pilot => isIn(pilot, round));
+  if (mode !== 'boss' && left.length === 2) return [duelOf(left[0], left[1])];
+  return round.scores.flatMap((_, team) => lastOfTeam(team, left, pilots));
+}
+
+function lastOfTeam(team: number, left: readonly OverlayPilot[], pilots: readonly OverlayPilot[]): Callout[] {
+  const own = left.filter(pilot => pilot.team === team);
+  const hadMore = pilots.filter(pilot => pilot.team === team).length > 1;
+  return own.length === 1 && hadMore ? [lastOf(own[0], left.length - 1)] : [];
+}
+
+const duelOf = ({ name }: OverlayPilot, { name: whom }: OverlayPilot): Callout => ({
+  kind: 'duel',
+  title: 'The last two',
+  who: name,
+  words: 'against',
+  whom,
+  worth: WORTH.last,
+  topic: 'duel',
+});
+
+const lastOf = ({ name, team }: OverlayPilot, others: number): Callout => ({
+  kind: 'last',
+  title: 'Last one standing',
+  who: name,
+  words: `alone against ${others || 'the boss'}`,
+  worth: WORTH.last,
+  topic: `last of ${team}`,
+});

@@ -1,0 +1,90 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
+import { SETTINGS } from '../../schema/records/settings.ts';
+import { type Access, createAccess } from '../access/access.ts';
+import { call } from '../access/call.ts';
+import type { Game } from './game.ts';
+
+/** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
+export interface Control {
+  readonly access: Access['state'];
+  /** What came of the last press, where it cannot be seen. */
+  readonly reply: ReadonlySignal<string>;
+  /** Asks again whether the browser has the session. */
+  check(): Promise<void>;
+  showPage(page: (typeof MENU_PAGES)[number] | null): Promise<void>;
+  /** Of that mode, or the saved one. */
+  openLobby(mode?: keyof typeof MODES): Promise<void>;
+  startRound(): Promise<void>;
+  closeResults(): Promise<void>;
+  openTitle(): Promise<void>;
+  /** Whether the list of pilots is open, which this page alone shows. */
+  readonly hasPilots: ReadonlySignal<boolean>;
+  togglePilots(): void;
+  /** Every camera follows that pilot; null: none in particular. */
+  follow(id: string | null): Promise<void>;
+  /** Turns to the next way in which every camera works. */
+  nextCamera(): Promise<void>;
+  /** Why nothing was stopped; empty when everything is. */
+  stopEverything(): Promise<string>;
+}
+
+const NO_ANSWER = 'The game does not answer. Try again in a moment.';
+const COMES_NEXT = 'That mode comes next.';
+const NOT_STOPPED = 'Nothing was stopped: the game does not answer.';
+const NOT_SIGNED_IN = 'Only with the session of the streamer: open the link that "npm run admin" prints.';
+
+const CAMERAS = SETTINGS.camera.options;
+type Camera = (typeof CAMERAS)[number];
+const CAMERA_NAMES: Record<Camera, string> = {
+  auto: 'Camera: where the action is',
+  map: 'Camera: the whole arena',
+  zoom: 'Camera: at the zoom of the settings',
+};
+
+/** A small caller of its own: this page loads before anything is on the air, and needs eight actions. */
+export function createControl({ settings }: Pick<Game, 'settings'>): Control {
+  const { state: access, check, lose } = createAccess();
+  const reply = signal('');
+  const hasPilots = signal(false);
+
+  const send = async (path: string, body: object = {}, method: 'POST' | 'PATCH' = 'POST') => {
+    const response = await call(method, `/api/v1${path}`, body);
+    if (response.status === 401) lose();
+    const { error, applies } = await response.json();
+    return error ?? (applies === 'next lobby' ? COMES_NEXT : '');
+  };
+  const act = async (...what: Parameters<typeof send>) => {
+    reply.value = await send(...what).catch(() => NO_ANSWER);
+  };
+  const turnCamera = async () => {
+    const camera = after(settings.value.camera);
+    await act('/settings', { camera }, 'PATCH');
+    if (reply.value) return;
+    settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
+    reply.value = CAMERA_NAMES[camera];
+  };
+
+  return {
+    access,
+    reply,
+    check,
+    showPage: page => act('/menu/page', { page }),
+    openLobby: mode => act('/lobby', { mode }),
+    startRound: () => act('/round/start'),
+    closeResults: () => act('/results/close'),
+    openTitle: () => act('/menu'),
+    hasPilots,
+    togglePilots() {
+      hasPilots.value = !hasPilots.value;
+    },
+    follow: id => act('/camera/follow', { id }),
+    async nextCamera() {
+      if (access.value === 'signed-in') await turnCamera();
+      else reply.value = NOT_SIGNED_IN;
+    },
+    stopEverything: () => send('/emergency', { on: true }).catch(() => NOT_STOPPED),
+  };
+}
+
+const after = (camera: Camera): Camera => CAMERAS[(CAMERAS.indexOf(camera) + 1) % CAMERAS.length];

@@ -1,0 +1,120 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
+import { byRank, leaderOf } from '../../schema/records/points.ts';
+import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
+import type { Round, RoundResult } from '../../schema/records/state.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import type { Ahead, ConnectionStatus } from '../link/connection.ts';
+import type { Focus } from './focus.ts';
+import { middleOf } from './middle.ts';
+import { viewersFirst } from './on-stage.ts';
+import type { ResultsStage } from './results-stages.ts';
+import { inPaint } from './team-paint.ts';
+
+const TICK_MS = 1000 / TICK_RATE;
+
+/** Pilots by the ids of their ships. */
+export type Pilots = ReadonlyMap<number, OverlayPilot>;
+
+export type GameState = ReturnType<typeof createGameState>;
+
+/** The signals that hold what the server has sent. */
+export const createGameState = () => ({
+  round: signal<Round | null>(null),
+  /** How the last round ended; null before that. */
+  lastResult: signal<RoundResult | null>(null),
+  settings: signal<Settings>(defaultSettings()),
+  /** As they were sent. */
+  pilots: signal<Pilots>(new Map()),
+  boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
+  isStopped: signal(false),
+  status: signal<ConnectionStatus>('connecting'),
+  /** When the card of a new round was put up, local clock, ms; null while none is shown. */
+  introAt: signal<number | null>(null),
+  /** What the server foresees, as it was sent last; null before that. */
+  ahead: signal<Ahead | null>(null),
+  /** Whom the picture points out; null for nobody. */
+  focus: signal<Focus | null>(null),
+  /** What a picture within the picture shows; null while there is none. */
+  inset: signal<string | null>(null),
+  /** The tick that the round's numbers are from. */
+  roundTick: signal(0),
+  /** The tick that is drawn now, give or take a few. */
+  drawnTick: signal(0),
+});
+
+/** Shows another name in the place of `user` on boards that were sent before it was removed. */
+export function renameInState(
+  { round, lastResult, boards, pilots }: GameState,
+  user: string,
+  callSign: string,
+) {
+  const renamed = (name: string) => (name === user ? callSign : name);
+  const { day, week, month } = boards.value;
+  const renamedBoard = (board: Leaderboards['day']) =>
+    board.map(row => ({ ...row, username: renamed(row.username) }));
+  boards.value = { day: renamedBoard(day), week: renamedBoard(week), month: renamedBoard(month) };
+  const stats = round.value?.stats;
+  if (round.value && stats) {
+    round.value = { ...round.value, stats: stats.map(row => ({ ...row, name: renamed(row.name) })) };
+  }
+  const { value: last } = lastResult;
+  if (last?.pilot) lastResult.value = { ...last, pilot: { ...last.pilot, name: renamed(last.pilot.name) } };
+  pilots.value = new Map(
+    [...pilots.value].map(([eid, pilot]) => [eid, { ...pilot, name: renamed(pilot.name) }]),
+  );
+}
+
+/** What follows from the state. */
+export const derivedFrom = (
+  { round, pilots: sent, roundTick, drawnTick, introAt }: GameState,
+  stage: ReadonlySignal<ResultsStage>,
+) => {
+  const isHunt = computed(() => round.value?.mode === 'boss');
+  const pilots = computed(() => (isHunt.value ? hunters(sent.value) : sent.value));
+  const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
+  const leader = computed(() => leaderOf(round.value?.mode, ranked.value) ?? undefined);
+  const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
+  const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
+  const countedDown = (ms: number) =>
+    Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS);
+  return {
+    /** As they are shown. */
+    pilots,
+    /** Best first. */
+    ranked,
+    /** Who would win now; undefined before anything decides. */
+    leader,
+    /** Who has the crown: the leader or, where a bot leads and viewers fly, the best of them. */
+    crowned: computed(() => leader.value && crownedOf(ranked.value)),
+    byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
+    byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
+    /** Whether there is a fight to be seen, its last moment included. */
+    isFight,
+    /** Whether a board covers the fight. */
+    isCovered,
+    /** The card that has the middle of the picture; null for none. */
+    middle: computed(() =>
+      round.value && !isCovered.value
+        ? middleOf(round.value, {
+            isIntro: introAt.value !== null,
+            isOver: round.value.result !== null,
+            countedDown,
+          })
+        : null,
+    ),
+    /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
+    countedDown,
+  };
+};
+
+function crownedOf(ranked: readonly OverlayPilot[]) {
+  const [best] = viewersFirst(ranked);
+  return best && (best.place === 1 || best.pilot.kills > 0) ? best.pilot : undefined;
+}
+
+const hunters = (pilots: Pilots): Pilots =>
+  new Map([...pilots].map(([eid, pilot]) => [eid, inPaint('boss', pilot)]));
+
+const isBoardUp = ({ overlay }: Round) => overlay.menu !== null || overlay.screen !== 'game';

@@ -1,0 +1,177 @@
+import { batch, computed } from '@preact/signals';
+import type { Means } from '../../schema/catalog/means.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import type { Boss } from '../../schema/records/state.ts';
+import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
+import type { View } from '../link/interpolation.ts';
+import { createAlerts } from './alerts/alerts.ts';
+import { createCallouts } from './callouts/callouts.ts';
+import { createEnding } from './ending.ts';
+import { createFeeds } from './feeds.ts';
+import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
+import type { Kill } from './kill-feed.ts';
+import { killWeight } from './kill-weight.ts';
+import { lastSecondsOf } from './last-seconds.ts';
+import { linesFor } from './middle.ts';
+import { createReceipts } from './receipts.ts';
+
+/** How long the card of a new round stays. */
+const INTRO_MS = 3_200;
+/** Clocks on the screen advance every so many ticks. */
+const CLOCK_TICKS = 6;
+
+export type Game = ReturnType<typeof createGame>;
+
+/** What the page knows about the game besides the frames: the connection writes it, boards and tags read it. */
+export function createGame() {
+  const state = createGameState();
+  const ending = createEnding();
+  const derived = derivedFrom(state, ending.stage);
+  const pilotNamed = (name: string) => derived.byName.value.get(name);
+  const weightOf = (kill: Kill) =>
+    killWeight(kill, {
+      pilotOf: pilotNamed,
+      leader: derived.leader.value,
+      wanted: new Set(state.round.value?.bounties.map(({ id }) => id)),
+    });
+  const feeds = createFeeds(weightOf, pilotNamed);
+  const alerts = createAlerts();
+  const callouts = createCallouts();
+  const receipts = createReceipts();
+  /** What has a line in the middle of the top. */
+  const lines = computed(() => {
+    const { bosses = [], calamities = [], overlay } = state.round.value ?? {};
+    const isFighting = ({ phase }: Boss) => phase === 'fighting' || phase === 'leaving';
+    return linesFor({
+      seconds: lastSecondsOf({ ...state, ...derived }) !== null,
+      banner: derived.countedDown(overlay?.announcement?.remaining ?? 0) > 0,
+      bosses: derived.middle.value === 'winner' ? 0 : bosses.filter(isFighting).length,
+      calamities: calamities.length,
+      alerts: alerts.list.value.length,
+      callout: callouts.shown.value !== null,
+    });
+  });
+  /** Whether something may be called out. */
+  const isFree = () => !derived.isCovered.value && !derived.middle.value && lines.value.isFree;
+  const parts = { state, derived, feeds, alerts, callouts, ending, receipts };
+
+  return {
+    ...state,
+    ...derived,
+    kills: feeds.kills,
+    killsLeftOut: feeds.killsLeftOut,
+    joins: feeds.joins,
+    newcomers: feeds.newcomers,
+    fameOf: feeds.fameOf,
+    alerts,
+    callout: callouts.shown,
+    /** What a viewer's command did; null for none. */
+    receipt: receipts.shown,
+    /** Looks for what viewers' ships begin to do in the picture drawn at `now`, local clock, ms. */
+    watch: (view: View, now: number) => receipts.tick(view, derived.pilots.value, now),
+    lines,
+    /** What is shown of a round that has ended. */
+    resultsStage: ending.stage,
+    lastKill: feeds.lastKill,
+    ...messageHandlers(parts),
+    event: eventHandler(parts),
+
+    /**
+     * Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. `speed`: how fast the
+     * game runs.
+     */
+    tick(tick: number, now: number, speed = 1) {
+      const { drawnTick, introAt } = state;
+      if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
+      ending.tick(now, state.settings.value, speed);
+      alerts.tick(now, derived.isCovered.value ? undefined : lines.value.alerts);
+      feeds.expire(now);
+      if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
+      callouts.tick(now, isFree());
+    },
+  };
+}
+
+interface Parts {
+  state: GameState;
+  derived: ReturnType<typeof derivedFrom>;
+  feeds: ReturnType<typeof createFeeds>;
+  alerts: ReturnType<typeof createAlerts>;
+  callouts: ReturnType<typeof createCallouts>;
+  ending: ReturnType<typeof createEnding>;
+  receipts: ReturnType<typeof createReceipts>;
+}
+
+/** Takes in events as they happen. */
+function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Parts) {
+  /** What the page keeps of a name; the state comes anew from the server. */
+  function removeName({ user, callSign }: { user: string; callSign: string }) {
+    feeds.rename(user, callSign);
+    alerts.rename(user, callSign);
+    callouts.rename(user, callSign);
+    receipts.rename(user, callSign);
+    renameInState(state, user, callSign);
+  }
+
+  /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
+  return (event: GameEvent, now: number, means?: Means) => {
+    alerts.event(event, now, means);
+    if (event.type === 'kill') callouts.kill(feeds.addKill({ ...event, means }, now), derived, now);
+    if (event.type === 'boss.defeated') callouts.defeat(event, derived, now);
+    if (event.type === 'join') feeds.addJoin(event.user, now);
+    if (event.type === 'name.removed') removeName(event);
+    if (event.type === 'round.start') {
+      receipts.clear();
+      feeds.startRound(false);
+      callouts.startRound(0);
+      state.introAt.value = now;
+    }
+  };
+}
+
+/** Takes in the state and its changes as the server sends them. */
+const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending, receipts }: Parts) => ({
+  /** Starts over from the whole state, as of `tick`. */
+  hello({ round, settings, boards, pilots, stopped }: OverlayState, tick: number) {
+    batch(() => {
+      game.round.value = round;
+      game.settings.value = settings;
+      game.boards.value = boards;
+      game.isStopped.value = stopped;
+      game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
+      game.roundTick.value = tick;
+      game.ahead.value = null;
+      feeds.clearJoins();
+      receipts.clear();
+      feeds.startRound(round.phase === 'playing');
+      callouts.startRound(round.leadChanges);
+      ending.reset();
+    });
+  },
+
+  /** Takes in what has changed in the state, as of `tick`; `now` is the local clock, ms. */
+  patch(tick: number, patch: OverlayPatch, now = performance.now()) {
+    const { round, settings, boards, pilots } = game;
+    if (patch.round && round.value) {
+      if (patch.round.bounties) alerts.bounties(round.value.bounties, patch.round.bounties, now);
+      const before = round.value;
+      round.value = { ...before, ...patch.round };
+      if (patch.round.result) game.lastResult.value = patch.round.result;
+      ending.follow(before, round.value, now, settings.value);
+      game.roundTick.value = tick;
+    }
+    if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
+    if (patch.boards) boards.value = patch.boards;
+    if (patch.stopped !== undefined) game.isStopped.value = patch.stopped;
+    for (const pilot of patch.pilots ?? []) receipts.changed(pilots.value.get(pilot.eid), pilot);
+    if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
+    callouts.state(round.value, derived, now);
+  },
+});
+
+function patchedPilots(before: Pilots, { pilots = [], left = [] }: OverlayPatch): Pilots {
+  const patched = new Map(before);
+  for (const eid of left) patched.delete(eid);
+  for (const pilot of pilots) patched.set(pilot.eid, pilot);
+  return patched;
+}

@@ -1,0 +1,89 @@
+import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
+import { counted, ordinal } from './format.ts';
+import type { CreditedKill } from './kill-marks.ts';
+import { viewersFirst } from './on-stage.ts';
+
+/** A pilot who is shown for how a round ended. */
+export interface Hero {
+  row: StatsRow;
+  /** What for, in a few words. */
+  deed: string;
+}
+
+type Ended = Pick<Round, 'result' | 'stats'>;
+
+/** Pilots who are shown side by side after a tie, at most. */
+const MOST_TIED = 2;
+
+/**
+ * The pilots who decided a round: of the winners who had the last hit, else the best; after a tie the best of each side.
+ * A viewer comes before a bot, with the reason for it. Empty where nobody did anything.
+ */
+export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null): Hero[] {
+  if (!result || !stats) return [];
+  if (result.outcome === 'tie') return tiedHeroes(result, stats);
+  const hero = result.mode === 'boss' ? slayer(result, stats) : winningHero(result, stats, lastKill);
+  return hero ? [hero] : [];
+}
+
+/** The best of a team, or of all for null: a viewer who did anything before any bot. `stats` are the best first. */
+export function bestOfTeam(team: number | null, stats: readonly StatsRow[]) {
+  const own = stats.filter(row => team === null || row.team === team);
+  return own.find(({ bot, k, a, dmg }) => !bot && k + a + dmg > 0) ?? own[0];
+}
+
+function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: CreditedKill | null) {
+  const best = bestOfTeam(result.team, stats);
+  if (!best) return null;
+  if (result.pilot) return pilotHero(result, stats, best);
+  const last = stats.find(({ name, team }) => name === lastKill?.killer && team === result.team);
+  const isDecided = result.reason === 'last-standing' && last && (!last.bot || best.bot);
+  return isDecided
+    ? { row: last, deed: 'the last hit' }
+    : { row: best, deed: deedInTeam(result, stats, best) };
+}
+
+/** The pilot who won, or the best viewer where that was a bot. */
+function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsRow): Hero {
+  const winner = stats.find(({ id }) => id === result.pilot?.id);
+  if (!winner || (winner.bot && !best.bot))
+    return { row: best, deed: `best viewer, ${ordinal(stats.indexOf(best) + 1)}, ${killsOf(best)}` };
+  return { row: winner, deed: killsOf(winner) };
+}
+
+function deedInTeam({ teamName }: RoundResult, stats: readonly StatsRow[], row: StatsRow) {
+  const most = Math.max(...stats.filter(({ team }) => team === row.team).map(({ k }) => k));
+  if (row.k === 0) return `best ${row.bot ? '' : 'viewer '}of ${teamName}`;
+  return row.k === most
+    ? `${killsOf(row)}, the most of ${teamName}`
+    : `${killsOf(row)}, best viewer of ${teamName}`;
+}
+
+/** Who had the last hit on a boss, else who did the most damage to it. */
+function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | null {
+  const last = winner === 'pilots' ? viewersFirst(stats.filter(row => row.last > 0))[0]?.pilot : undefined;
+  const best = viewersFirst(stats.filter(({ dmg }) => dmg > 0))[0]?.pilot;
+  if (last && (!last.bot || !best || best.bot)) return { row: last, deed: 'the last hit' };
+  return best ? { row: best, deed: `${Math.round(best.dmg).toLocaleString('en')} damage` } : null;
+}
+
+/** Of teams the best of each that shares the most points, or the last ship; of pilots those who are equally good. */
+function tiedHeroes({ mode, scores, ships }: RoundResult, stats: readonly StatsRow[]): Hero[] {
+  const values = ships ?? scores;
+  const most = Math.max(...values);
+  const teams = [...values.keys()].filter(team => values[team] === most);
+  const rows =
+    scores.length > 0
+      ? teams.map(team => bestOfTeam(team, stats))
+      : stats.filter(row => byPoints(mode)(rankedRow(row), rankedRow(stats[0] ?? row)) === 0);
+  return rows
+    .filter(row => row !== undefined)
+    .filter(row => scores.length > 0 || pointsOf(mode, rankedRow(row)) > 0)
+    .slice(0, MOST_TIED)
+    .map(row => ({ row, deed: killsOf(row) }));
+}
+
+/** `9 kills`, `1 kill + 4 for bounties`. */
+const killsOf = ({ k, bounties = 0 }: StatsRow) =>
+  `${counted(k, 'kill')}${bounties > 0 ? ` + ${bounties} for bounties` : ''}`;

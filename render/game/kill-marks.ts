@@ -1,0 +1,98 @@
+import type { Means } from '../../schema/catalog/means.ts';
+
+/** What makes a kill worth more than a line: first blood, revenge, a streak begun or ended. */
+export interface KillMarks {
+  /** Kills of the killer since its own last death, this one included; 0 when nobody is credited. */
+  streak: number;
+  /** How many of them came quickly one after the other, this one included; 0 when nobody is credited. */
+  chain: number;
+  /** The streak of the victim that the killer ended; 0 when nobody is credited. */
+  ended: number;
+  isFirstBlood: boolean;
+  /** The victim was the one who had last shot the killer down. */
+  isRevenge: boolean;
+}
+
+/** The number of kills in a row from which they are a streak. */
+const STREAK = 3;
+/** Kills of one pilot that are no further apart than this are a chain. Unit: ms. */
+const CHAIN_MS = 4_000;
+
+export const isStreak = ({ streak }: KillMarks) => streak >= STREAK;
+
+/** A kill and who is credited with it. */
+export interface CreditedKill {
+  victim: string;
+  /** Null when nobody is credited. */
+  killer: string | null;
+  friendly: boolean;
+  /** By what means, where the server says so. */
+  means?: Means;
+}
+
+/** The same kill with another name in the place of `user`. */
+export const renamedKill = <K extends CreditedKill>(kill: K, user: string, callSign: string): K => ({
+  ...kill,
+  victim: kill.victim === user ? callSign : kill.victim,
+  killer: kill.killer === user ? callSign : kill.killer,
+});
+
+const UNMARKED: KillMarks = { streak: 0, chain: 0, ended: 0, isFirstBlood: false, isRevenge: false };
+
+/** What a pilot has done since its own last death. */
+interface Run {
+  streak: number;
+  chain: number;
+  /** When it killed last, ms. */
+  at: number;
+}
+
+/** Keeps the value of a key under another one. */
+export function renameKey<T>(map: Map<string, T>, from: string, to: string) {
+  const value = map.get(from);
+  if (value === undefined) return;
+  map.delete(from);
+  map.set(to, value);
+}
+
+/** Follows the kills of a round. */
+export function createKillMarks() {
+  const runs = new Map<string, Run>();
+  const nemesis = new Map<string, string>();
+  let hasFirstBlood = false;
+
+  function extendRun(killer: string, at: number): Run {
+    const { streak, chain, at: last } = runs.get(killer) ?? { streak: 0, chain: 0, at };
+    const run = { streak: streak + 1, chain: at - last > CHAIN_MS ? 1 : chain + 1, at };
+    runs.set(killer, run);
+    return run;
+  }
+
+  return {
+    /** The marks of the next kill of the round; `at` is the local clock, ms. */
+    mark({ victim, killer, friendly }: CreditedKill, at: number): KillMarks {
+      const ended = runs.get(victim)?.streak ?? 0;
+      runs.delete(victim);
+      if (killer === null || friendly) return UNMARKED;
+      const isRevenge = nemesis.get(killer) === victim;
+      if (isRevenge) nemesis.delete(killer);
+      nemesis.set(victim, killer);
+      const isFirstBlood = !hasFirstBlood;
+      hasFirstBlood = true;
+      const { streak, chain } = extendRun(killer, at);
+      return { streak, chain, ended, isFirstBlood, isRevenge };
+    },
+    /** Knows a pilot by another name from now on. */
+    rename(user: string, callSign: string) {
+      renameKey(runs, user, callSign);
+      renameKey(nemesis, user, callSign);
+      for (const [victim, killer] of nemesis) if (killer === user) nemesis.set(victim, callSign);
+    },
+    /** Forgets the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
+    reset(isUnderWay = false) {
+      runs.clear();
+      nemesis.clear();
+      hasFirstBlood = isUnderWay;
+    },
+  };
+}

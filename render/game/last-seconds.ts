@@ -1,0 +1,17 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Round } from '../../schema/records/state.ts';
+
+/** The last seconds of a round are counted: nothing else is as exciting. Unit: ms. */
+export const LAST_MS = 10_000;
+
+interface Clock {
+  round: ReadonlySignal<Round | null>;
+  countedDown(ms: number): number;
+}
+
+/** What is left of a round in its last seconds, ms; null before that and where no clock runs. */
+export function lastSecondsOf({ round, countedDown }: Clock) {
+  if (round.value?.phase !== 'playing') return null;
+  const left = countedDown(round.value.remaining);
+  return left > 0 && left <= LAST_MS ? left : null;
+}

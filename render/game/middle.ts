@@ -1,0 +1,59 @@
+import type { Round } from '../../schema/records/state.ts';
+import { isSuddenDeathCalled } from './sudden-death.ts';
+
+/** The cards that may take the middle of the picture, of which one at a time does. */
+export type MiddleCard = 'winner' | 'intro' | 'boss-alarm' | 'boss-entrance' | 'sudden-death';
+
+interface Moment {
+  /** Whether the round has ended. */
+  isOver: boolean;
+  /** Whether the card of the round is still up. */
+  isIntro: boolean;
+  /** What is left of `ms` milliseconds in the state. */
+  countedDown(ms: number): number;
+}
+
+/** The middle of the top is never deeper than so many lines, so that the fight stays in sight. */
+const MOST_LINES = 3;
+
+/** What wants a line in the middle of the top. */
+export interface Wanted {
+  /** The last seconds are counted. */
+  seconds: boolean;
+  banner: boolean;
+  /** Bosses that fight, calamities that are under way or announced, and news. */
+  bosses: number;
+  calamities: number;
+  alerts: number;
+  callout: boolean;
+}
+
+/**
+ * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further bosses,
+ * a call-out, and the calamities, which share a line. `alerts`: how many may be shown; `isFree`: a call-out may come up.
+ */
+export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: Wanted) {
+  let left = MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner);
+  const others = Math.max(0, bosses - 1) + Number(calamities > 0) + Number(callout);
+  const places = Math.max(Math.min(left, 1), left - others);
+  left -= Math.min(alerts, places);
+  const bars = Math.min(bosses, left + 1);
+  left -= Math.max(0, bars - 1);
+  const isFree = left > 0;
+  const hasCallout = callout && isFree;
+  if (hasCallout) left--;
+  return { alerts: places, bars, callout: hasCallout, isFree, calamities: left > 0 };
+}
+
+/** Whose the middle of the picture is, as long as no board covers it; null for nobody's. */
+export function middleOf(round: Round, { isOver, isIntro, countedDown }: Moment): MiddleCard | null {
+  const isBoss = (phase: string) => round.bosses.some(boss => boss.phase === phase);
+  const { announcement } = round.overlay;
+  if (isOver) return 'winner';
+  if (isIntro && round.phase === 'playing') return 'intro';
+  if (isBoss('entering')) return 'boss-entrance';
+  if (isBoss('warning')) return 'boss-alarm';
+  if (announcement && isSuddenDeathCalled(round) && countedDown(announcement.remaining) > 0)
+    return 'sudden-death';
+  return null;
+}

@@ -1,0 +1,62 @@
+import { signal } from '@preact/signals';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { keepOnly } from './signal-lists.ts';
+
+/** A viewer who just joined and is pointed out. */
+export interface Newcomer {
+  user: string;
+  /** Local clock, ms. */
+  since: number;
+}
+
+/** So many are pointed out at once, for so long. */
+export const MOST_NEWCOMERS = 2;
+const SHOWN_MS = 5_000;
+/** How many may wait for their turn, and for how long; whoever waits in vain stands in the list of joins. */
+const WAITING = 24;
+const PATIENCE_MS = 10_000;
+
+/** Points out viewers who just joined, a few at a time, once their ships fly. Times are of the local clock, ms. */
+export function createNewcomers(pilotNamed: (name: string) => OverlayPilot | undefined) {
+  const shown = signal<readonly Newcomer[]>([]);
+  let waiting: Newcomer[] = [];
+
+  /** Bots take no turn; who has not been heard of yet may be a viewer. */
+  const mayWait = ({ user, since }: Newcomer, now: number) =>
+    now - since < PATIENCE_MS && !pilotNamed(user)?.bot;
+
+  const isFlying = ({ user }: Newcomer) => pilotNamed(user)?.alive === true;
+
+  function begin(now: number) {
+    const next = waiting.find(isFlying);
+    if (!next) return false;
+    waiting = waiting.filter(({ user }) => user !== next.user);
+    shown.value = [...shown.value, { user: next.user, since: now }];
+    return true;
+  }
+
+  return {
+    shown,
+    add(user: string, now: number) {
+      if (waiting.length < WAITING) waiting.push({ user, since: now });
+    },
+    /** Gives the next ones their turn when there is room. */
+    tick(now: number) {
+      keepOnly(shown, ({ user, since }) => now - since < SHOWN_MS && pilotNamed(user) !== undefined);
+      if (waiting.length === 0) return;
+      waiting = waiting.filter(newcomer => mayWait(newcomer, now));
+      while (shown.value.length < MOST_NEWCOMERS && begin(now));
+    },
+    /** Knows a viewer by another name from now on. */
+    rename(user: string, callSign: string) {
+      const renamed = (newcomer: Newcomer) =>
+        newcomer.user === user ? { ...newcomer, user: callSign } : newcomer;
+      waiting = waiting.map(renamed);
+      shown.value = shown.value.map(renamed);
+    },
+    clear() {
+      waiting = [];
+      shown.value = [];
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { signal } from '@preact/signals';
+import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import type { View } from '../link/interpolation.ts';
+import type { Pilots } from './game-state.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
+
+/** What a viewer's command did. */
+interface Receipt {
+  user: string;
+  words: string;
+  /** When it came up, local clock, ms. */
+  since: number;
+}
+
+/** A receipt stays so long, and this long while others wait; so many may wait, each viewer's latest. Unit: ms. */
+const SHOWN_MS = 4_000;
+const LEAST_MS = 1_500;
+const MOST_WAITING = 4;
+/** How often ships are looked at. Unit: ms. */
+const EVERY_MS = 200;
+
+/** What is seen of a command on the ship itself. */
+const SEEN = [
+  [FLAGS.shield, 'shields are up'],
+  [FLAGS.ram, 'ramming'],
+  [FLAGS.retreat, 'flying home'],
+] as const;
+const WATCHED = SEEN.reduce((all, [flag]) => all | flag, 0);
+
+const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
+
+/** Confirms to viewers what their commands did, one after the other. On viewers' ships abilities are left to the viewers. */
+export function createReceipts() {
+  const shown = signal<Receipt | null>(null);
+  let waiting: { user: string; words: string }[] = [];
+  let flags = new Map<number, number>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  function add(user: string, words: string) {
+    waiting = [...waiting.filter(other => other.user !== user), { user, words }].slice(-MOST_WAITING);
+  }
+
+  /** Sees which viewers' ships have begun to do something. */
+  function look({ count, kind, id, flags: now }: View, pilots: Pilots) {
+    const before = flags;
+    flags = new Map();
+    for (let row = 0; row < count; row++) {
+      if (kind[row] !== SHIP) continue;
+      const [was, is] = [before.get(id[row]), now[row] & WATCHED];
+      flags.set(id[row], is);
+      if (was === undefined || (is & ~was) === 0) continue;
+      const pilot = pilots.get(id[row]);
+      const begun = SEEN.find(([flag]) => is & ~was & flag);
+      if (pilot && !pilot.bot && begun) add(pilot.name, begun[1]);
+    }
+  }
+
+  return {
+    shown,
+    /** Takes in how a pilot has changed. */
+    changed(before: OverlayPilot | undefined, { bot, alive, name, missiles, mines }: OverlayPilot) {
+      if (!before?.alive || bot || !alive) return;
+      if (missiles < before.missiles) add(name, `missile fired, ${leftOf(missiles)}`);
+      if (mines < before.mines) add(name, `mine laid, ${leftOf(mines)}`);
+    },
+    /** Looks at the picture that is drawn at `now`, and shows what is due. */
+    tick(view: View, pilots: Pilots, now: number) {
+      if (now - lookedAt >= EVERY_MS) {
+        lookedAt = now;
+        look(view, pilots);
+      }
+      const age = now - (shown.value?.since ?? Number.NEGATIVE_INFINITY);
+      if (age < (waiting.length > 0 ? LEAST_MS : SHOWN_MS)) return;
+      const [next, ...rest] = waiting;
+      waiting = rest;
+      if (next || shown.value) shown.value = next ? { ...next, since: now } : null;
+    },
+    /** Shows another name in the place of `user` from now on. */
+    rename(user: string, callSign: string) {
+      const renamed = <R extends { user: string }>(each: R) =>
+        each.user === user ? { ...each, user: callSign } : each;
+      waiting = waiting.map(renamed);
+      if (shown.value) shown.value = renamed(shown.value);
+    },
+    clear() {
+      waiting = [];
+      shown.value = null;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Control } from '../game/control.ts';
+
+/** What the shell of the game window says; without a shell it stays empty. */
+export interface ShellNotice {
+  /** What the streamer should know, such as that the game is started again; empty while all is well. */
+  readonly message: ReadonlySignal<string>;
+  /** Version of the runtime, where it is one that is only for tests; else empty. */
+  readonly testRuntime: ReadonlySignal<string>;
+}
+
+interface ShellEvent {
+  message: string | null;
+  version: string;
+  testBuild: boolean;
+}
+
+/** How long it is said that nothing was stopped. Unit: ms. */
+const REFUSAL_MS = 10_000;
+
+/** Listens to what the shell reports, and stops everything when its tray asks for that. */
+export function createShellNotice(
+  shell: EventTarget,
+  { stopEverything }: Pick<Control, 'stopEverything'>,
+): ShellNotice {
+  const told = signal('');
+  const refusal = signal('');
+  const testRuntime = signal('');
+  shell.addEventListener('starfray:shell', event => {
+    const { detail } = event as CustomEvent<ShellEvent>;
+    told.value = detail.message ?? '';
+    testRuntime.value = detail.testBuild ? detail.version : '';
+  });
+  shell.addEventListener('starfray:stop-everything', async () => {
+    refusal.value = await stopEverything();
+    setTimeout(() => {
+      refusal.value = '';
+    }, REFUSAL_MS);
+  });
+  return { message: computed(() => refusal.value || told.value), testRuntime };
+}

@@ -1,0 +1,54 @@
+import { Container, type Texture } from 'pixi.js';
+import type { Atlas, TextureAtlas } from '../../art/atlas.ts';
+import { SpritePool } from './sprite-pool.ts';
+
+/** The sprite pools of a layer that draws from two atlases: the common one and one of its own. Lights lie on top. */
+export interface Brush<Name extends string> {
+  readonly container: Container;
+  /** Opaque sprites of the common atlas. */
+  readonly solid: SpritePool;
+  /** Added light, of the common atlas. */
+  readonly light: SpritePool;
+  /** Opaque sprites of the layer's own atlas. */
+  readonly ownSolid: SpritePool;
+  /** Added light, of the layer's own atlas. */
+  readonly ownLight: SpritePool;
+  /** The common atlas. */
+  readonly atlas: Atlas;
+  /** A texture of the layer's own atlas. */
+  own(name: Name): Texture;
+  /** Starts a frame: nothing has been put yet. */
+  begin(): void;
+  /** Ends a frame: hides the sprites that were not put in it. */
+  end(): void;
+}
+
+/** Makes the pools of a brush; `filler` names any texture of `ownAtlas`, for sprites that are not in use. */
+export function createBrush<Name extends string>(
+  atlas: Atlas,
+  ownAtlas: TextureAtlas<Name>,
+  filler: Name,
+): Brush<Name> {
+  const solid = new SpritePool(atlas.texture('bar'));
+  const light = new SpritePool(atlas.texture('glow'), 'add');
+  const ownSolid = new SpritePool(ownAtlas.texture(filler));
+  const ownLight = new SpritePool(ownAtlas.texture(filler), 'add');
+  const pools = [solid, ownSolid, light, ownLight];
+  const container = new Container();
+  container.addChild(...pools.map(pool => pool.container));
+  return {
+    container,
+    solid,
+    light,
+    ownSolid,
+    ownLight,
+    atlas,
+    own: name => ownAtlas.texture(name),
+    begin: () => {
+      for (const pool of pools) pool.begin();
+    },
+    end: () => {
+      for (const pool of pools) pool.end();
+    },
+  };
+}

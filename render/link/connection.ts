@@ -1,0 +1,127 @@
+import type { Means } from '../../schema/catalog/means.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import {
+  createFrameDecoder,
+  type DecodedFrame,
+  type FrameDecoder,
+} from '../../schema/wire/frame-codec/index.ts';
+import {
+  OVERLAY_PATH,
+  OVERLAY_PROTOCOL,
+  type OverlayClientMessage,
+  type OverlayPatch,
+  type OverlayReport,
+  type OverlayServerMessage,
+} from '../../schema/wire/overlay-socket.ts';
+import { edgeBase, fetchToken } from './edge-channel.ts';
+
+type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
+export type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
+
+/** What a connection calls as messages come in. */
+export interface ConnectionListener {
+  onHello(hello: Hello): void;
+  onFrame(frame: DecodedFrame): void;
+  /** `means` is that of a kill. */
+  onEvent(event: GameEvent, means?: Means): void;
+  onPatch(tick: number, patch: OverlayPatch): void;
+  /** What is going to happen, for the camera. */
+  onAhead(ahead: Ahead): void;
+  onStatus(status: ConnectionStatus): void;
+  /** How the page has drawn since this was called last; called when a connection begins, too. */
+  report(): OverlayReport;
+}
+
+/** `refused`: the token in the page's address is missing or wrong. */
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5_000;
+/** An edge, beside which there may be others, is tried again sooner: the delay no longer grows after so many attempts. */
+const EDGE_PATIENCE = 2;
+const REFUSED = 4401;
+/** The page's own close code: a frame could not be decoded, so it starts over. */
+const CONFUSED = 4400;
+/** Offset of a frame's number. Unit: bytes. */
+const SEQ_AT = 2;
+
+/** The overlay token in the fragment of the page's address: `#t=...`. */
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('t') ?? undefined;
+
+/** The address of the socket for the page at that address; an edge gives it only to whoever has a token. */
+export function socketUrl(page: string, token: string | null = null) {
+  const url = new URL(page);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.pathname = edgeBase(url.pathname) + OVERLAY_PATH;
+  url.search = token ? `?token=${token}` : '';
+  url.hash = '';
+  return url;
+}
+
+/** How long to wait before the next attempt, ms: longer each time, and not the same for all pages. */
+export const retryDelay = (attempt: number, random = Math.random()) =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.75 + random / 2);
+
+type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout' | 'obs'>;
+
+/** Keeps a socket to the game open for good, reconnecting whenever it is lost; each connection starts with a hello. */
+export function connect(listener: ConnectionListener, introduction: Introduction = {}) {
+  const base = edgeBase(location.pathname);
+  let attempt = 0;
+
+  const retry = () => setTimeout(open, retryDelay(base ? Math.min(attempt++, EDGE_PATIENCE) : attempt++));
+
+  const open = async () => {
+    const token = base ? await fetchToken(base, 'fight') : null;
+    if (base && !token) return retry();
+    const socket = new WebSocket(socketUrl(location.href, token), OVERLAY_PROTOCOL);
+    const decoder = createFrameDecoder();
+    const send = (message: OverlayClientMessage) => socket.send(JSON.stringify(message));
+    let reports: ReturnType<typeof setInterval> | undefined;
+    let isAcknowledged = true;
+    const greeted = ({ reportMs, acks }: Hello) => {
+      isAcknowledged = acks !== false;
+      if (reportMs === undefined) return;
+      listener.report();
+      reports = setInterval(() => send({ t: 'report', ...listener.report() }), reportMs);
+    };
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => send({ t: 'hello', token: tokenIn(location.hash), ...introduction });
+    socket.onmessage = ({ data }) => {
+      if (typeof data === 'string') return receive(JSON.parse(data), greeted);
+      const bytes = new Uint8Array(data);
+      if (isAcknowledged) send({ t: 'ack', seq: new DataView(data).getUint32(SEQ_AT, true) });
+      const frame = decode(decoder, bytes, socket);
+      if (frame) listener.onFrame(frame);
+    };
+    socket.onclose = ({ code }) => {
+      clearInterval(reports);
+      listener.onStatus(code === REFUSED ? 'refused' : 'lost');
+      retry();
+    };
+  };
+
+  const receive = (message: OverlayServerMessage, onHello: (hello: Hello) => void) => {
+    if (message.t === 'hello') {
+      attempt = 0;
+      onHello(message);
+      listener.onHello(message);
+      listener.onStatus('open');
+    } else if (message.t === 'event') listener.onEvent(message.data, message.means);
+    else if (message.t === 'ahead') listener.onAhead(message);
+    else listener.onPatch(message.tick, message.patch);
+  };
+
+  open();
+}
+
+/** Decodes a frame. One that cannot be decoded closes the connection, since the next one begins with a key frame. */
+function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    console.warn('A frame could not be read; reconnecting.', error);
+    socket.close(CONFUSED);
+    return null;
+  }
+}

@@ -1,0 +1,118 @@
+import { FRAME_MARGIN, type FrameSlot } from '../../schema/wire/frame.ts';
+import type { DecodedFrame } from '../../schema/wire/frame-codec/index.ts';
+import { createClockOffset } from './clock-offset.ts';
+import { createFlashQueue, type FlashListener } from './flash-queue.ts';
+import {
+  type Arena,
+  type BufferedFrame,
+  bufferFrame,
+  createBufferedFrame,
+  createView,
+  interpolate,
+  type View,
+} from './interpolation.ts';
+
+/** What is drawn lies this far in the past, so that there is nearly always a frame on either side. */
+const DELAY_MS = 100;
+/** Frames that are buffered, and those that are besides for each ms that the picture lags behind. */
+const DEPTH = 12;
+const FRAMES_A_MS = 30 / 1000;
+/** The picture lags no further behind what it is after slow motion. Unit: ms. */
+const MOST_LAG_MS = 2_500;
+/** Time in which the arena has come most of the way to a new size; it shrinks by steps in sudden death. */
+const ARENA_EASE_MS = 600;
+/** An arena that changes by more than this share is another one: it is not eased. */
+const OTHER_ARENA = 0.12;
+
+/** Buffers frames that arrive unevenly and turns them into smooth motion. */
+export function createFrameFeed() {
+  const buffer = createFrameBuffer();
+  const clock = createClockOffset();
+  const flashes = createFlashQueue();
+  const view = createView();
+  let sampledAt = 0;
+  /** How far slow motion has fallen behind, ms. */
+  let lag = 0;
+  const lagFrames = () => Math.ceil(lag * FRAMES_A_MS);
+
+  return {
+    /** The moment that was sampled last; the same object each time. */
+    view,
+    /** Takes in a frame; `now` is the local clock, ms. `onFlash` shows its shots and effects once they are due. */
+    push({ slot, at }: DecodedFrame, now: number, onFlash: FlashListener) {
+      const newest = buffer.frames.at(-1);
+      if (newest && at < newest.at) this.reset();
+      clock.measure(at, now);
+      flashes.limit(DEPTH + lagFrames());
+      flashes.add(slot, at, positionIn(buffer.add(slot, at, DEPTH + lagFrames())), onFlash);
+    },
+    /**
+     * Moves the view to the moment that is due now. A `pace` below 1 is slow motion; what falls behind is caught up with at
+     * double speed afterwards.
+     */
+    sample(now: number, pace = 1): View {
+      const [oldest] = buffer.frames;
+      const newest = buffer.frames.at(-1);
+      if (!oldest || !newest) return view;
+      lag = laggingBehind(lag, now - sampledAt, pace);
+      const due = now + clock.get() - DELAY_MS - lag;
+      // Behind by more than what is buffered (a hidden tab): go on from the oldest that is there.
+      const at = Math.min(Math.max(due, oldest.at), newest.at);
+      const isFirst = view.at === 0;
+      const { arena } = interpolate(view, buffer.frames, at);
+      easeArena(view, arena, isFirst ? Number.POSITIVE_INFINITY : now - sampledAt);
+      sampledAt = now;
+      flashes.showUntil(at);
+      return view;
+    },
+    /** Forgets all frames: the next ones are those of another connection. */
+    reset() {
+      buffer.clear();
+      flashes.clear();
+      clock.reset();
+      lag = 0;
+    },
+  };
+}
+
+/** How far the picture lags behind, ms, after so many ms at that pace. */
+const laggingBehind = (lag: number, ms: number, pace: number) =>
+  pace < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - pace)) : Math.max(0, lag - ms);
+
+/** The latest frames, the oldest first; their memory is used again. */
+function createFrameBuffer() {
+  const free = Array.from({ length: DEPTH }, createBufferedFrame);
+  const frames: BufferedFrame[] = [];
+  return {
+    frames: frames as readonly BufferedFrame[],
+    /** Copies a frame into the buffer, from which the oldest ones go when it holds `depth`. */
+    add(slot: FrameSlot, at: number, depth: number) {
+      const frame = free.pop() ?? createBufferedFrame();
+      bufferFrame(slot, at, frame);
+      frames.push(frame);
+      if (frames.length >= depth) free.push(...frames.splice(0, frames.length - depth + 1));
+      free.length = Math.min(free.length, DEPTH);
+      return frame;
+    },
+    clear() {
+      free.push(...frames.splice(0));
+    },
+  };
+}
+
+/** Turns steps of a frame's quantum into world units. */
+function positionIn({ arena: { width, height }, quantum }: BufferedFrame) {
+  return {
+    x: (q: number) => q * quantum - width / 2 - FRAME_MARGIN,
+    y: (q: number) => q * quantum - height / 2 - FRAME_MARGIN,
+  };
+}
+
+function easeArena(view: View, { width, height }: Arena, ms: number) {
+  const isOther = Math.abs(width / view.arena.width - 1) > OTHER_ARENA;
+  const share = isOther ? 1 : 1 - Math.exp((-3 * ms) / ARENA_EASE_MS);
+  view.arena = {
+    width: view.arena.width + (width - view.arena.width) * share,
+    height: view.arena.height + (height - view.arena.height) * share,
+  };
+}

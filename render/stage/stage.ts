@@ -1,0 +1,134 @@
+import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
+import { Container, WebGLRenderer } from 'pixi.js';
+import { PALETTE } from '../../schema/catalog/palette.ts';
+import { type Camera, createCamera } from '../camera/camera.ts';
+import type { Areas } from '../camera/occupied.ts';
+import type { Flashes, Scene } from '../camera/scene.ts';
+import type { Game } from '../game/game.ts';
+import { createLayers } from '../layers/index.ts';
+import { elementLabels, spriteLabels } from '../layers/kit/labels.ts';
+import type { View } from '../link/interpolation.ts';
+import { type Layout, textUnit } from '../page/layout.ts';
+import { startOver } from '../page/start-over.ts';
+import { createScene } from './empty-scene.ts';
+import { createFlashBudget } from './flash-budget.ts';
+
+/** Pixels drawn for each pixel of the page on slow computers. */
+const LOW_QUALITY_RESOLUTION = 0.5;
+
+/**
+ * The canvas: the fight in world units below a camera, name tags in screen pixels above it. On slow computers the
+ * names are elements of the page, since the canvas is too coarse for text.
+ */
+export interface Stage {
+  camera: Camera;
+  /**
+   * Draws a frame, `dt` seconds after the last one. `areas`: where the HUD is; `pace`: that of the
+   * fight, 1 where nothing else is said; `shown`: the game that the frame is of, where that is another one.
+   */
+  draw(view: View, dt: number, areas: Areas, pace?: number, shown?: Game): void;
+  /** Shows shots and effects; nothing happens before the first frame is drawn. */
+  flash(flashes: Flashes): void;
+  /** Where each entity was drawn last, by id, in world units. */
+  drawn(): ReadonlyMap<number, { x: number; y: number }>;
+  /** The names on the tags that were drawn last. */
+  tagTexts(): string[];
+  /** How many lasers are in the air. */
+  lasers(): number;
+}
+
+/** What is first written when a round begins or ends: without a typeface there would be another one for a moment. */
+const LATER_FONTS = ['700 24px "Barlow Condensed"', '600 24px "Chakra Petch"', '700 24px "Chakra Petch"'];
+
+/** Puts a canvas into `host` that draws the game; resolves once fonts and textures are ready. */
+export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
+  const renderer = await createRenderer(host, layout);
+  const picture = new Container();
+  await document.fonts.load('600 24px "Barlow Condensed"');
+  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // then there is another typeface
+  const camera = createCamera();
+  const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
+  const layers = createLayers(layout, labels);
+  const world = new Container();
+  world.addChild(...layers.world.map(({ container }) => container));
+  for (const { container } of layers.backdrop) picture.addChild(container);
+  picture.addChild(world, ...layers.screen.map(({ container }) => container));
+  const scene = createScene(game, camera, layout);
+
+  const resize = () => {
+    const { width, height } = renderer.screen;
+    camera.resize(width, height);
+    for (const layer of layers.all) layer.resize?.(width, height, textUnit(layout.format, width, height));
+  };
+  renderer.on('resize', resize);
+  const flashes = createFlashBudget(renderer, layout.isTransparent);
+  const render = (dt = 0) => {
+    renderer.render({ container: picture });
+    flashes.apply(dt, layout.isCalm ? 'reduced' : (game.settings.value?.flashes ?? 'full'));
+  };
+  fill(host, renderer, render);
+
+  return {
+    camera,
+    draw(view, dt, { plates: occupied, inset: insetArea }, pace = 1, shown = game) {
+      const { drawn, labels, time } = scene;
+      drawn.clear();
+      labels.length = 0;
+      Object.assign(scene, { game: shown, view, occupied, insetArea, dt: dt * pace, time: time + dt * pace });
+      camera.update(view, shown, dt, occupied);
+      game.inset.value = camera.inset?.caption ?? null;
+      aim(world, camera);
+      for (const layer of layers.all) layer.update(scene as Scene);
+      render(dt);
+    },
+    flash(flashes) {
+      if (scene.view) for (const layer of layers.all) layer.flash?.(flashes, scene as Scene);
+    },
+    drawn: () => scene.drawn,
+    tagTexts: () => layers.tags.texts(),
+    lasers: () => layers.shots.flying(),
+  };
+}
+
+/** Draws with WebGL, which all browsers have that can show the game. */
+async function createRenderer(host: HTMLElement, layout: Layout) {
+  const renderer = new WebGLRenderer();
+  await renderer.init({
+    backgroundAlpha: layout.isTransparent ? 0 : 1,
+    backgroundColor: PALETTE.space,
+    resolution: layout.isLowQuality ? LOW_QUALITY_RESOLUTION : Math.min(2, devicePixelRatio),
+    autoDensity: true,
+    skipExtensionImports: true, // the picture has no pointers, filters or elements of its own
+  });
+  host.append(renderer.canvas);
+  surviveContextLoss(renderer.canvas);
+  return renderer;
+}
+
+/** Keeps the picture as large as its host, and drawn. */
+function fill(host: HTMLElement, renderer: Pick<WebGLRenderer, 'resize'>, render: () => void) {
+  const resize = () => renderer.resize(host.clientWidth, host.clientHeight);
+  addEventListener('resize', () => {
+    resize();
+    render();
+  });
+  resize();
+}
+
+/** Moves the world so that the screen shows what the camera looks at. */
+function aim(world: Container, { x, y, zoom, screen, shakeX, shakeY }: Camera) {
+  world.scale.set(zoom);
+  world.position.set(screen.width / 2 - x * zoom + shakeX, screen.height / 2 - y * zoom + shakeY);
+}
+
+/** How long a lost drawing context may take to come back; graphics drivers usually restore it by themselves. */
+const RESTORE_MS = 3_000;
+
+/** Reloads the page when a lost drawing context does not come back. */
+function surviveContextLoss(canvas: HTMLCanvasElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  canvas.addEventListener('webglcontextlost', () => {
+    timer = setTimeout(startOver, RESTORE_MS);
+  });
+  canvas.addEventListener('webglcontextrestored', () => clearTimeout(timer));
+}
