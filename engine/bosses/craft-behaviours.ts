@@ -2,10 +2,6 @@ import { blowUp } from '../combat/blasts.ts';
 import { refOf, resolve } from '../entities/entities.ts';
 import { enemyWithin } from '../entities/neighbours.ts';
 import { cos, hypot, sin } from '../maths.ts';
-import { DT } from '../rules/time.ts';
-import type { GameWorld } from '../world.ts';
-import { strikeWithBolt } from './bolts.ts';
-import { removeCraft } from './craft.ts';
 import {
   CRAFT_AGILITY,
   CRAFT_CIRCLE,
@@ -14,10 +10,14 @@ import {
   type CraftRules,
   DIVE_BLAST,
   ROD_DAMAGE,
-} from './designs/crafts.ts';
-import { bossPace, fireFan, leadAngle } from './gunnery.ts';
-import { accelerateTo, turnTowards } from './motion.ts';
-import { nearestShip } from './targets.ts';
+} from '../rules/bosses/crafts.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import { strikeWithBolt } from './kit/bolts.ts';
+import { removeCraft } from './kit/craft.ts';
+import { bossPace, fireFan, leadAngle } from './kit/gunnery.ts';
+import { accelerateTo, turnTowards } from './kit/motion.ts';
+import { nearestShip } from './kit/targets.ts';
 
 /** How each kind of craft behaves. */
 const BEHAVIOURS: Record<

@@ -13,12 +13,12 @@ import {
   MAX_BOSSES,
 } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
-import { clearCrafts } from './craft.ts';
 import { designOf } from './designs/index.ts';
-import { clearLances } from './lances.ts';
-import { sweepMines } from './mines.ts';
+import { clearCrafts } from './kit/craft.ts';
+import { clearLances } from './kit/lances.ts';
+import { sweepMines } from './kit/mines.ts';
+import { clearVoids } from './kit/voids.ts';
 import { announceBoss, beginLeaving } from './phases.ts';
-import { clearVoids } from './voids.ts';
 
 /** Throws `wrong-phase`, `too-many-bosses` or `arena-full` when no boss can be called now. */
 export function requireBossRoom(world: GameWorld) {

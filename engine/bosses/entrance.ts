@@ -2,8 +2,8 @@ import { randomSigned } from '../data/rng.ts';
 import { cos, hypot, sin, square } from '../maths.ts';
 import { BOSS_ENTRANCE_PLACE } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
-import type { BossDesign } from './design.ts';
 import { designOf } from './designs/index.ts';
+import type { BossDesign } from './kit/design.ts';
 
 /** How bosses enter. `Boss.goalX` and `goalY` are where the fight begins; the way there is a straight line. */
 

@@ -8,11 +8,11 @@ import { emit } from '../events/emit.ts';
 import { identityOf } from '../pilots/roster.ts';
 import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WRECK_DRIFT } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
-import { clearCrafts } from './craft.ts';
 import { designOf } from './designs/index.ts';
 import { chooseEntrance, placeInEntrance, placeWarningSign } from './entrance.ts';
-import { clearLances } from './lances.ts';
-import { sweepMines } from './mines.ts';
+import { clearCrafts } from './kit/craft.ts';
+import { clearLances } from './kit/lances.ts';
+import { sweepMines } from './kit/mines.ts';
 import { restoreBoss } from './toughness.ts';
 
 /** What happens when a boss enters the next phase. */

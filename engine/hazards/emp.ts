@@ -1,5 +1,5 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { holdWeapon } from '../bosses/gunnery.ts';
+import { holdWeapon } from '../bosses/kit/gunnery.ts';
 import { BOSS_WEAPONS } from '../components.ts';
 import { idsOf } from '../data/id-list.ts';
 import { showEffect } from '../data/visuals.ts';

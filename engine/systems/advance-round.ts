@@ -2,7 +2,7 @@ import { gameMode } from '../round/modes/index.ts';
 import { closeResults, runCountdown } from '../round/phases/lobby.ts';
 import { beginRound, startProblem } from '../round/phases/playing.ts';
 import { endRound } from '../round/phases/results.ts';
-import { advanceSuddenDeath } from '../round/phases/sudden-death.ts';
+import { advanceSuddenDeath } from '../round/sudden-death.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,9 +1,9 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { LANCE } from '../bosses/designs/lance.ts';
-import { removeLance } from '../bosses/lances.ts';
-import { spinBy } from '../bosses/motion.ts';
+import { removeLance } from '../bosses/kit/lances.ts';
+import { spinBy } from '../bosses/kit/motion.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { resolve } from '../entities/entities.ts';
+import { LANCE } from '../rules/bosses/lance.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,4 +1,4 @@
-import { removeCraft } from '../bosses/craft.ts';
+import { removeCraft } from '../bosses/kit/craft.ts';
 import { defeatBoss } from '../bosses/phases.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import type { GameWorld } from '../world.ts';

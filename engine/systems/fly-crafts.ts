@@ -1,5 +1,5 @@
-import { craftRules, removeCraft } from '../bosses/craft.ts';
 import { flyCraft } from '../bosses/craft-behaviours.ts';
+import { craftRules, removeCraft } from '../bosses/kit/craft.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Flies the craft of bosses. */

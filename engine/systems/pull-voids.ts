@@ -1,8 +1,8 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { VOID } from '../bosses/designs/void.ts';
-import { removeVoid } from '../bosses/voids.ts';
+import { removeVoid } from '../bosses/kit/voids.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { hypot } from '../maths.ts';
+import { VOID } from '../rules/bosses/void.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -2,11 +2,11 @@ import { PLATE_ARC, PLATES } from '../../../schema/wire/frame.ts';
 import { atan2 } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign, Deflection } from '../design.ts';
-import { bossPace, fireAround, fireFan, isWeaponDue, leadAngle } from '../gunnery.ts';
-import { spinBy, wander } from '../motion.ts';
-import { nearestShip } from '../targets.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign, Deflection } from '../kit/design.ts';
+import { bossPace, fireAround, fireFan, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
+import { spinBy, wander } from '../kit/motion.ts';
+import { nearestShip } from '../kit/targets.ts';
 
 const SPEED = 24;
 /** Unit: rad/s. */

@@ -4,10 +4,10 @@ import { atan2, cos, hypot, sin } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import { spawnMine } from '../../spawn/ordnance.ts';
 import type { GameWorld } from '../../world.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { fireRing, isWeaponDue } from '../gunnery.ts';
-import { accelerateTo, turnTowards } from '../motion.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { fireRing, isWeaponDue } from '../kit/gunnery.ts';
+import { accelerateTo, turnTowards } from '../kit/motion.ts';
 
 /** Her orbit around the centre: axes as shares of half the arena's sides, speed in u/s. */
 const ORBIT = { x: 0.66, y: 0.62, speed: 200, turn: 2 };

@@ -1,10 +1,10 @@
 import { hasRoom } from '../../entities/entities.ts';
 import { seconds } from '../../rules/time.ts';
-import { spawnCraft } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { isWeaponDue, sendMissiles } from '../gunnery.ts';
-import { turnTowards, wander } from '../motion.ts';
-import { nearestShip } from '../targets.ts';
+import { spawnCraft } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { isWeaponDue, sendMissiles } from '../kit/gunnery.ts';
+import { turnTowards, wander } from '../kit/motion.ts';
+import { nearestShip } from '../kit/targets.ts';
 
 const SPEED = 75;
 const TURN = 0.6;

@@ -1,6 +1,6 @@
 import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import type { GameWorld } from '../../world.ts';
-import type { BossDesign } from '../design.ts';
+import type { BossDesign } from '../kit/design.ts';
 import { bastion } from './bastion.ts';
 import { cometQueen } from './comet-queen.ts';
 import { hydra } from './hydra.ts';

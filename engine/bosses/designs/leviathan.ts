@@ -2,11 +2,11 @@ import { anyShip } from '../../entities/any-ship.ts';
 import { atan2 } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { fireFan, isWeaponDue, sendMissiles } from '../gunnery.ts';
-import { turnTowards, wander } from '../motion.ts';
-import { nearestShip } from '../targets.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { fireFan, isWeaponDue, sendMissiles } from '../kit/gunnery.ts';
+import { turnTowards, wander } from '../kit/motion.ts';
+import { nearestShip } from '../kit/targets.ts';
 
 const SPEED = 55;
 const TURN = 0.35;

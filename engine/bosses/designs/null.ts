@@ -3,12 +3,12 @@ import { showEffect } from '../../data/visuals.ts';
 import { anyShip } from '../../entities/any-ship.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { bossStrength, fireFan, isWeaponDue, leadAngle, scaledCount } from '../gunnery.ts';
-import { spinBy, wander } from '../motion.ts';
-import { nearestShip } from '../targets.ts';
-import { openVoid } from '../voids.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { bossStrength, fireFan, isWeaponDue, leadAngle, scaledCount } from '../kit/gunnery.ts';
+import { spinBy, wander } from '../kit/motion.ts';
+import { nearestShip } from '../kit/targets.ts';
+import { openVoid } from '../kit/voids.ts';
 
 const SPEED = 80;
 const SPIN = -0.5;

@@ -3,11 +3,11 @@ import { refOf } from '../../entities/entities.ts';
 import { hypot } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { bossPace, bossTarget, fireFan, isWeaponDue, leadAngle } from '../gunnery.ts';
-import { accelerateTo, flyTo, turnTowards } from '../motion.ts';
-import { leadingShip } from '../targets.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { bossPace, bossTarget, fireFan, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
+import { accelerateTo, flyTo, turnTowards } from '../kit/motion.ts';
+import { leadingShip } from '../kit/targets.ts';
 
 /** Lengths in u, speeds in u/s, turns in rad/s. */
 const STALK = { speed: 210, turn: 2.2, distance: 380, least: seconds(2.4) };

@@ -3,11 +3,11 @@ import { random } from '../../data/rng.ts';
 import { refOf } from '../../entities/entities.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { type ChainRules, chainLightning } from '../bolts.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { fireRing, isWeaponDue, scaledCount } from '../gunnery.ts';
-import { spinBy, wander } from '../motion.ts';
+import { type ChainRules, chainLightning } from '../kit/bolts.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { fireRing, isWeaponDue, scaledCount } from '../kit/gunnery.ts';
+import { spinBy, wander } from '../kit/motion.ts';
 
 const SPEED = 85;
 const SPIN = 0.25;

@@ -2,12 +2,12 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { random } from '../../data/rng.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { sendCrafts } from '../craft.ts';
-import type { BossDesign } from '../design.ts';
-import { fireFan, holdWeapon, isWeaponDue, leadAngle } from '../gunnery.ts';
-import { castLance } from '../lances.ts';
-import { turnTowards, wander } from '../motion.ts';
-import { nearestShip } from '../targets.ts';
+import { sendCrafts } from '../kit/craft.ts';
+import type { BossDesign } from '../kit/design.ts';
+import { fireFan, holdWeapon, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
+import { castLance } from '../kit/lances.ts';
+import { turnTowards, wander } from '../kit/motion.ts';
+import { nearestShip } from '../kit/targets.ts';
 
 const SPEED = 65;
 const TURN = 0.8;

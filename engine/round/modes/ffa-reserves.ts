@@ -2,7 +2,7 @@ import { idsOf } from '../../data/id-list.ts';
 import { soleBest } from '../../pilots/ranking.ts';
 import { isStillIn } from '../../pilots/still-in.ts';
 import type { GameWorld } from '../../world.ts';
-import { isSuddenDeath } from '../phases/sudden-death.ts';
+import { isSuddenDeath } from '../sudden-death.ts';
 import type { GameMode } from './mode.ts';
 import { lastStanding, OUT } from './standing.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chainLightning } from '../../../engine/bosses/bolts.ts';
-import { craftLimit } from '../../../engine/bosses/craft.ts';
-import { CRAFT_LIMIT } from '../../../engine/bosses/designs/crafts.ts';
+import { chainLightning } from '../../../engine/bosses/kit/bolts.ts';
+import { craftLimit } from '../../../engine/bosses/kit/craft.ts';
 import {
   bossPace,
   bossStrength,
@@ -10,10 +9,11 @@ import {
   isWeaponDue,
   leadAngle,
   scaledCount,
-} from '../../../engine/bosses/gunnery.ts';
-import { leadingShip, nearestShip } from '../../../engine/bosses/targets.ts';
+} from '../../../engine/bosses/kit/gunnery.ts';
+import { leadingShip, nearestShip } from '../../../engine/bosses/kit/targets.ts';
 import { restoreBoss } from '../../../engine/bosses/toughness.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { CRAFT_LIMIT } from '../../../engine/rules/bosses/crafts.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';

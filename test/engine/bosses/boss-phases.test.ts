@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countCrafts, craftLimit, sendCrafts, spawnCraft } from '../../../engine/bosses/craft.ts';
-import { accelerateTo, flyTo, wander } from '../../../engine/bosses/motion.ts';
+import { countCrafts, craftLimit, sendCrafts, spawnCraft } from '../../../engine/bosses/kit/craft.ts';
+import { accelerateTo, flyTo, wander } from '../../../engine/bosses/kit/motion.ts';
 import { beginLeaving } from '../../../engine/bosses/phases.ts';
 import { hitBoss } from '../../../engine/bosses/shot-hits.ts';
 import { bossWithin } from '../../../engine/entities/neighbours.ts';

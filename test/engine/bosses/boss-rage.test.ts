@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spawnCraft } from '../../../engine/bosses/craft.ts';
+import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
 import { blowUp } from '../../../engine/combat/blasts.ts';
 import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clearCrafts } from '../../../engine/bosses/craft.ts';
-import { holdWeapon, isWeaponDue } from '../../../engine/bosses/gunnery.ts';
+import { clearCrafts } from '../../../engine/bosses/kit/craft.ts';
+import { holdWeapon, isWeaponDue } from '../../../engine/bosses/kit/gunnery.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { inPhase } from '../../../engine/entities/boss-phase.ts';
 import { refOf, resolve } from '../../../engine/entities/entities.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clearCrafts } from '../../../engine/bosses/craft.ts';
+import { clearCrafts } from '../../../engine/bosses/kit/craft.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';

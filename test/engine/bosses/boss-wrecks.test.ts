@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { spawnCraft } from '../../../engine/bosses/craft.ts';
-import { castLance } from '../../../engine/bosses/lances.ts';
+import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
+import { castLance } from '../../../engine/bosses/kit/lances.ts';
+import { openVoid } from '../../../engine/bosses/kit/voids.ts';
 import { beginLeaving, defeatBoss } from '../../../engine/bosses/phases.ts';
-import { openVoid } from '../../../engine/bosses/voids.ts';
 import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chooseBoss } from '../../../engine/bosses/encounter.ts';
-import { fireFan } from '../../../engine/bosses/gunnery.ts';
+import { fireFan } from '../../../engine/bosses/kit/gunnery.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { landShips } from '../../../engine/round/phases/clearing.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clearCrafts, sendCrafts } from '../../../engine/bosses/craft.ts';
-import { CRAFT_SPACING, CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
-import { fireFan } from '../../../engine/bosses/gunnery.ts';
+import { clearCrafts, sendCrafts } from '../../../engine/bosses/kit/craft.ts';
+import { fireFan } from '../../../engine/bosses/kit/gunnery.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { CRAFT_SPACING, CRAFTS } from '../../../engine/rules/bosses/crafts.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { flyCrafts } from '../../../engine/systems/fly-crafts.ts';
 import { MAX_SHOTS } from '../../../schema/wire/snapshot.ts';

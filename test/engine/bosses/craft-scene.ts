@@ -1,8 +1,8 @@
-import { spawnCraft } from '../../../engine/bosses/craft.ts';
 import { flyCraft } from '../../../engine/bosses/craft-behaviours.ts';
-import { CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
+import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { CRAFTS } from '../../../engine/rules/bosses/crafts.ts';
 import { DT } from '../../../engine/rules/time.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';

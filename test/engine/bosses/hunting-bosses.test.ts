@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { considerBosses } from '../../../engine/ai/hunt-bosses.ts';
-import { openVoid } from '../../../engine/bosses/voids.ts';
+import { openVoid } from '../../../engine/bosses/kit/voids.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import type { BossName, Mode } from '../../../schema/catalog/catalog.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LANCE } from '../../../engine/bosses/designs/lance.ts';
-import { VOID } from '../../../engine/bosses/designs/void.ts';
-import { castLance } from '../../../engine/bosses/lances.ts';
-import { openVoid } from '../../../engine/bosses/voids.ts';
+import { castLance } from '../../../engine/bosses/kit/lances.ts';
+import { openVoid } from '../../../engine/bosses/kit/voids.ts';
+import { LANCE } from '../../../engine/rules/bosses/lance.ts';
+import { VOID } from '../../../engine/rules/bosses/void.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { burnLances } from '../../../engine/systems/burn-lances.ts';
 import { pullVoids } from '../../../engine/systems/pull-voids.ts';

@@ -1,5 +1,5 @@
 import { designOf } from '../../../engine/bosses/designs/index.ts';
-import { holdWeapon } from '../../../engine/bosses/gunnery.ts';
+import { holdWeapon } from '../../../engine/bosses/kit/gunnery.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import type { BossName } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { abilityRefusal } from '../../../engine/abilities/index.ts';
-import { setCourse, turnTowards } from '../../../engine/bosses/motion.ts';
+import { setCourse, turnTowards } from '../../../engine/bosses/kit/motion.ts';
 import { soleLeader } from '../../../engine/round/modes/scoring.ts';
 import { autoTeamCount } from '../../../engine/rules/teams.ts';
 import { msOf } from '../../../engine/rules/time.ts';

@@ -1,12 +1,12 @@
-import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
-import { HEAD } from '../combat/boss-damage.ts';
-import { addId, removeId } from '../data/id-list.ts';
-import { random } from '../data/rng.ts';
-import { showEffect } from '../data/visuals.ts';
-import { hasRoom, removeEntity, resolve } from '../entities/entities.ts';
-import { cos, sin } from '../maths.ts';
-import type { GameWorld } from '../world.ts';
-import { CRAFT_LIMIT, CRAFT_SPACING, CRAFTS, type CraftRules } from './designs/crafts.ts';
+import { CRAFT_LOOKS, type CraftLook } from '../../../schema/wire/frame.ts';
+import { HEAD } from '../../combat/boss-damage.ts';
+import { addId, removeId } from '../../data/id-list.ts';
+import { random } from '../../data/rng.ts';
+import { showEffect } from '../../data/visuals.ts';
+import { hasRoom, removeEntity, resolve } from '../../entities/entities.ts';
+import { cos, sin } from '../../maths.ts';
+import { CRAFT_LIMIT, CRAFT_SPACING, CRAFTS, type CraftRules } from '../../rules/bosses/crafts.ts';
+import type { GameWorld } from '../../world.ts';
 import { scaledCount } from './gunnery.ts';
 import { createOwned, ownedBy } from './owned.ts';
 

@@ -1,9 +1,9 @@
-import { randomSigned } from '../data/rng.ts';
-import { anyShip } from '../entities/any-ship.ts';
-import { cos, hypot, sin } from '../maths.ts';
-import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, BOSS_WANDER } from '../rules/bosses.ts';
-import { DT } from '../rules/time.ts';
-import type { GameWorld } from '../world.ts';
+import { randomSigned } from '../../data/rng.ts';
+import { anyShip } from '../../entities/any-ship.ts';
+import { cos, hypot, sin } from '../../maths.ts';
+import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, BOSS_WANDER } from '../../rules/bosses.ts';
+import { DT } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
 
 /** How bosses and their craft move. Speeds in u/s, turn rates in rad/s. */
 

@@ -1,11 +1,11 @@
-import { BOSS_WEAPONS, KIND } from '../components.ts';
-import { hasRoom, resolve } from '../entities/entities.ts';
-import { atan2, cos, hypot, sin } from '../maths.ts';
-import { BOSS_STRENGTH, RAGE_PACE } from '../rules/bosses.ts';
-import { LASER } from '../rules/weapons.ts';
-import { spawnMissile } from '../spawn/ordnance.ts';
-import { spawnShot } from '../spawn/shots.ts';
-import type { GameWorld } from '../world.ts';
+import { BOSS_WEAPONS, KIND } from '../../components.ts';
+import { hasRoom, resolve } from '../../entities/entities.ts';
+import { atan2, cos, hypot, sin } from '../../maths.ts';
+import { BOSS_STRENGTH, RAGE_PACE } from '../../rules/bosses.ts';
+import { LASER } from '../../rules/weapons.ts';
+import { spawnMissile } from '../../spawn/ordnance.ts';
+import { spawnShot } from '../../spawn/shots.ts';
+import type { GameWorld } from '../../world.ts';
 
 /** The weapons of bosses and their craft. */
 

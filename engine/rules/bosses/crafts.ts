@@ -1,5 +1,5 @@
 import type { CraftLook } from '../../../schema/wire/frame.ts';
-import { seconds } from '../../rules/time.ts';
+import { seconds } from '../time.ts';
 
 /** The numbers of a kind of craft. Lengths in u, speeds in u/s, turn rates in rad/s. */
 export interface CraftRules {

@@ -1,7 +1,7 @@
-import type { EntityKind } from '../../schema/wire/frame.ts';
-import { type IdList, idsOf } from '../data/id-list.ts';
-import { createEntity, refOf } from '../entities/entities.ts';
-import type { GameWorld } from '../world.ts';
+import type { EntityKind } from '../../../schema/wire/frame.ts';
+import { type IdList, idsOf } from '../../data/id-list.ts';
+import { createEntity, refOf } from '../../entities/entities.ts';
+import type { GameWorld } from '../../world.ts';
 
 /** What a boss owns: craft, rays, small black holes and mines. */
 

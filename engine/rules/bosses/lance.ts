@@ -1,5 +1,5 @@
 import { LANCE_WIDTH } from '../../../schema/wire/frame.ts';
-import { seconds } from '../../rules/time.ts';
+import { seconds } from '../time.ts';
 
 /** A burning ray. Lengths in u. */
 export const LANCE = {

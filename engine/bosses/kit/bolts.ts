@@ -1,8 +1,8 @@
-import { boltArg, FLAGS } from '../../schema/wire/frame.ts';
-import { hurtShip } from '../combat/damage.ts';
-import { showEffect } from '../data/visuals.ts';
-import { square } from '../maths.ts';
-import type { GameWorld } from '../world.ts';
+import { boltArg, FLAGS } from '../../../schema/wire/frame.ts';
+import { hurtShip } from '../../combat/damage.ts';
+import { showEffect } from '../../data/visuals.ts';
+import { square } from '../../maths.ts';
+import type { GameWorld } from '../../world.ts';
 
 /** Lightning from an entity to a ship. The damage is credited to `attacker`. */
 export function strikeWithBolt(

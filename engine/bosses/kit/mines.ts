@@ -1,7 +1,7 @@
-import { showEffect } from '../data/visuals.ts';
-import { MINE } from '../rules/weapons.ts';
-import { removeMine } from '../spawn/ordnance.ts';
-import type { GameWorld } from '../world.ts';
+import { showEffect } from '../../data/visuals.ts';
+import { MINE } from '../../rules/weapons.ts';
+import { removeMine } from '../../spawn/ordnance.ts';
+import type { GameWorld } from '../../world.ts';
 import { ownedBy } from './owned.ts';
 
 /** Removes the mines of a boss: they burst without damage. */

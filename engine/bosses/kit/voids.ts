@@ -1,8 +1,8 @@
-import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
-import { addId, idsOf, removeId } from '../data/id-list.ts';
-import { hasRoom, removeEntity } from '../entities/entities.ts';
-import type { GameWorld } from '../world.ts';
-import { VOID } from './designs/void.ts';
+import { ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { addId, idsOf, removeId } from '../../data/id-list.ts';
+import { hasRoom, removeEntity } from '../../entities/entities.ts';
+import { VOID } from '../../rules/bosses/void.ts';
+import type { GameWorld } from '../../world.ts';
 import { createOwned } from './owned.ts';
 
 const LOOK = ZONE_LOOKS.indexOf('void');

@@ -1,5 +1,5 @@
-import { hurtShip } from '../../combat/damage.ts';
-import { idsOf } from '../../data/id-list.ts';
+import { hurtShip } from '../combat/damage.ts';
+import { idsOf } from '../data/id-list.ts';
 import {
   MODE_RULES,
   SUDDEN_DEATH,
@@ -8,12 +8,12 @@ import {
   SUDDEN_DEATH_LIVES,
   SUDDEN_DEATH_SHIPS,
   SUDDEN_DEATH_SHRINK,
-} from '../../rules/modes.ts';
-import { DT } from '../../rules/time.ts';
-import { isOutside } from '../../spawn/places.ts';
-import { crushRock, isBurning } from '../../spawn/rock-field.ts';
-import { createGrids, type GameWorld } from '../../world.ts';
-import { showBanner } from '../banner.ts';
+} from '../rules/modes.ts';
+import { DT } from '../rules/time.ts';
+import { isOutside } from '../spawn/places.ts';
+import { crushRock, isBurning } from '../spawn/rock-field.ts';
+import { createGrids, type GameWorld } from '../world.ts';
+import { showBanner } from './banner.ts';
 
 /** Brings a last-standing round to an end: reserves are cut, hulls lose points and the arena shrinks. */
 export function advanceSuddenDeath(world: GameWorld) {

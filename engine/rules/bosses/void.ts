@@ -1,5 +1,5 @@
 import { VOID_CORE } from '../../../schema/wire/frame.ts';
-import { seconds } from '../../rules/time.ts';
+import { seconds } from '../time.ts';
 
 /** A small black hole that a boss leaves behind. Lengths in u. */
 export const VOID = {

@@ -1,4 +1,4 @@
-import type { GameWorld } from '../world.ts';
+import type { GameWorld } from '../../world.ts';
 
 /** What happens to a shot that hits a boss: it does damage, is absorbed by armour, or flies back. */
 export type Deflection = 'harm' | 'absorb' | 'return';

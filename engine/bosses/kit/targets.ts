@@ -1,6 +1,6 @@
-import { FLAGS } from '../../schema/wire/frame.ts';
-import { square } from '../maths.ts';
-import type { GameWorld } from '../world.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { square } from '../../maths.ts';
+import type { GameWorld } from '../../world.ts';
 
 /** How bosses choose their targets. */
 

@@ -1,9 +1,9 @@
-import { BEAM_LOOKS } from '../../schema/wire/frame.ts';
-import { addId, removeId } from '../data/id-list.ts';
-import { hasRoom, removeEntity } from '../entities/entities.ts';
-import { cos, sin } from '../maths.ts';
-import type { GameWorld } from '../world.ts';
-import { LANCE } from './designs/lance.ts';
+import { BEAM_LOOKS } from '../../../schema/wire/frame.ts';
+import { addId, removeId } from '../../data/id-list.ts';
+import { hasRoom, removeEntity } from '../../entities/entities.ts';
+import { cos, sin } from '../../maths.ts';
+import { LANCE } from '../../rules/bosses/lance.ts';
+import type { GameWorld } from '../../world.ts';
 import { createOwned, ownedBy } from './owned.ts';
 
 const LOOK = BEAM_LOOKS.indexOf('lance');
