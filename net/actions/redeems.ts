@@ -2,10 +2,10 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import { EFFECT_IDS, isEffectId } from '../../schema/catalog/effects.ts';
 import { MAX_LINKS } from '../../schema/platform/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
-import { platformFor } from '../platform/account.ts';
-import { cleanTitle } from '../platform/clean-event.ts';
-import { requireManageable, requireNewTitle } from '../platform/own-rewards.ts';
-import { makeRewardSet } from '../platform/reward-set.ts';
+import { platformFor } from '../platform/account/account.ts';
+import { requireManageable, requireNewTitle } from '../platform/account/own-rewards.ts';
+import { makeRewardSet } from '../platform/account/reward-set.ts';
+import { cleanTitle } from '../platform/intake/clean-event.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 

@@ -1,5 +1,5 @@
-import { platformFor } from '../platform/account.ts';
-import { loginsIn } from '../platform/users.ts';
+import { platformFor } from '../platform/account/account.ts';
+import { loginsIn } from '../platform/account/users.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
 export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async (

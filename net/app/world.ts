@@ -8,7 +8,7 @@ import { createIdempotency, type Idempotency } from '../dispatch/idempotency.ts'
 import { createPause } from '../dispatch/pause.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
-import { createInbox, type Inbox } from '../platform/inbox.ts';
+import { createInbox, type Inbox } from '../platform/intake/inbox.ts';
 import { createLedger, type Ledger } from '../platform/redeems/ledger.ts';
 import { createReplays } from '../replays/replays.ts';
 import { type CheckpointFile, createCheckpointFile } from '../simulation/checkpoints.ts';

@@ -2,8 +2,8 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import type { Role } from '../../schema/platform/platform.ts';
 import { requirePlatform, requireRoles } from '../access/bridge-rights.ts';
 import type { Caller } from '../access/identity.ts';
-import type { PlatformAdapter, Viewer } from './platform.ts';
-import { adapterOf } from './reporting.ts';
+import type { PlatformAdapter, Viewer } from './intake/platform.ts';
+import { adapterOf } from './intake/reporting.ts';
 
 /** The platform of what bridges bring in, unless they name another. */
 const API_PLATFORM = 'api';

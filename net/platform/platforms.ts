@@ -6,7 +6,7 @@ import type { ChatOutcome } from './chat/chat.ts';
 import { isConnected } from './chat/connected.ts';
 import type { Chat } from './chat/open-chat.ts';
 import type { Speaker } from './chat/speaker.ts';
-import { guardAdapter } from './outside.ts';
+import { guardAdapter } from './intake/outside.ts';
 import type {
   AdEvent,
   ChatEvent,
@@ -19,7 +19,7 @@ import type {
   RedeemEvent,
   StreamEvent,
   WithdrawalEvent,
-} from './platform.ts';
+} from './intake/platform.ts';
 
 /** Who deals with what happens on platforms. */
 interface PlatformRooms {

@@ -1,5 +1,5 @@
 import type { EventHub } from '../events/hub.ts';
-import type { AdEvent, StreamEvent } from './platform.ts';
+import type { AdEvent, StreamEvent } from './intake/platform.ts';
 
 /** Reports what happens to the stream itself. */
 export const createStreamEvents = ({ hub }: { hub: Pick<EventHub, 'publish'> }) => ({

@@ -4,7 +4,7 @@ import type {
   PlatformEvent,
   PlatformListener,
   Viewer,
-} from '../../net/platform/platform.ts';
+} from '../../net/platform/intake/platform.ts';
 import type { Reward } from '../../schema/actions/redeems.ts';
 import type { StreamUser } from '../../schema/actions/stream.ts';
 

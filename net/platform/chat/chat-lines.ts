@@ -1,4 +1,4 @@
-import { MAX_LINE } from '../platform.ts';
+import { MAX_LINE } from '../intake/platform.ts';
 import { createGatheredNames } from './gathered-names.ts';
 import { createPace } from './pace.ts';
 import { REPLIES } from './wording.ts';

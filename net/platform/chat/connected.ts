@@ -1,5 +1,5 @@
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
-import type { PlatformAdapter } from '../platform.ts';
+import type { PlatformAdapter } from '../intake/platform.ts';
 
 /** Whether viewers can reach the game by a chat now: through an account, the demo, or a bridge that spoke lately. */
 export interface Connected extends Readonly<PlatformPresence> {

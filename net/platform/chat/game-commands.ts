@@ -2,7 +2,7 @@ import type { Output } from '../../../schema/actions/index.ts';
 import { type ErrorCode, GameError } from '../../../schema/base/error.ts';
 import { type Ability, type Phase, TEAM_NAMES, TEAM_PICKS } from '../../../schema/catalog/catalog.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
-import type { Viewer } from '../platform.ts';
+import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { GameCommand } from './commands.ts';
 import { REPLIES } from './wording.ts';

@@ -1,7 +1,7 @@
 import { GameError } from '../../../schema/base/error.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { ColdState } from '../../simulation/latest-state.ts';
-import type { PlatformAdapter } from '../platform.ts';
+import type { PlatformAdapter } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 
 interface StreamerJoinsParts {

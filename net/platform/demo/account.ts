@@ -1,5 +1,5 @@
 import { GameError } from '../../../schema/base/error.ts';
-import type { StreamingAccount } from '../streaming-account.ts';
+import type { StreamingAccount } from '../account/streaming-account.ts';
 
 /** What the demo refuses, so that nothing of it leaves this machine. */
 export const notInDemo = () =>

@@ -1,5 +1,5 @@
 import { DEMO_PLATFORM } from '../chat/connected.ts';
-import type { PlatformAdapter, PlatformEvent, PlatformListener, Viewer } from '../platform.ts';
+import type { PlatformAdapter, PlatformEvent, PlatformListener, Viewer } from '../intake/platform.ts';
 import { EVERYBODY, STREAMER } from './cast.ts';
 import type { Deed } from './cues.ts';
 import { REWARDS } from './rewards.ts';

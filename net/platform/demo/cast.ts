@@ -1,7 +1,7 @@
 import type { TeamPick } from '../../../schema/catalog/catalog.ts';
 import type { Role } from '../../../schema/platform/platform.ts';
 import { DEMO_PLATFORM } from '../chat/connected.ts';
-import type { Viewer } from '../platform.ts';
+import type { Viewer } from '../intake/platform.ts';
 
 /** Somebody whom the demo plays. */
 export interface Member extends Viewer {

@@ -1,7 +1,7 @@
 import type { ActionName, RawInput } from '../../../schema/actions/index.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import type { Emote } from '../../../schema/platform/platform.ts';
-import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../platform.ts';
+import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../intake/platform.ts';
 import { rewardFor } from './rewards.ts';
 
 /** What happens in a show, and when. */

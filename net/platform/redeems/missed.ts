@@ -1,7 +1,7 @@
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
-import type { MissedEvent } from '../platform.ts';
+import type { MissedEvent } from '../intake/platform.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type Payment, paymentOf, type ViewersOfGame } from './payment.ts';
 import { missed } from './wording.ts';

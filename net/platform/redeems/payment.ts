@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import type { Receipt, ReceiptState } from '../../../schema/platform/platform.ts';
-import type { PlatformEvent, Viewer } from '../platform.ts';
+import type { PlatformEvent, Viewer } from '../intake/platform.ts';
 
 /** What a viewer paid for, as the ledger keeps it. */
 export interface Payment extends NewPayment {

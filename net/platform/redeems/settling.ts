@@ -1,7 +1,7 @@
 import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
-import type { PlatformAdapter } from '../platform.ts';
-import { channelOf, isOfChannel } from '../reporting.ts';
+import type { PlatformAdapter } from '../intake/platform.ts';
+import { channelOf, isOfChannel } from '../intake/reporting.ts';
 import { createPauses } from './pauses.ts';
 import { createTelling, keep, type TellingParts } from './telling.ts';
 import { notConnectedAgain } from './wording.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GameError } from '../../../schema/base/error.ts';
-import type { PlatformAdapter } from '../platform.ts';
+import type { PlatformAdapter } from '../intake/platform.ts';
 import type { Ledger } from './ledger.ts';
 import type { createPauses } from './pauses.ts';
 import type { Payment } from './payment.ts';

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { MAX_RELAY_MESSAGE, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
-import { createBacklog, createValve } from '../valve.ts';
+import { createBacklog, createValve } from '../intake/valve.ts';
 import type { RelayCredentials } from './facts.ts';
 import { createReadBudget } from './read-budget.ts';
 import { type Ending, endingByCode, endingByStatus, failed, WRONG_VERSION } from './refusals.ts';

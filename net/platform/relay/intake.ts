@@ -1,7 +1,7 @@
 import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
-import { PRIMARY_PLATFORM } from '../primary.ts';
+import { PRIMARY_PLATFORM } from '../account/primary.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
 import { createRoom } from './room.ts';

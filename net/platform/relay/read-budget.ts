@@ -1,4 +1,4 @@
-import type { Valve } from '../valve.ts';
+import type { Valve } from '../intake/valve.ts';
 
 /** Most that is read from the relay in a second; the rest waits there. */
 const MAX_MESSAGES = 5_000;

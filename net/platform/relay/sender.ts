@@ -1,7 +1,7 @@
 import type { Role } from '../../../schema/platform/platform.ts';
 import type { Sender } from '../../../schema/wire/relay.ts';
-import type { Viewer } from '../platform.ts';
-import { PRIMARY_PLATFORM } from '../primary.ts';
+import { PRIMARY_PLATFORM } from '../account/primary.ts';
+import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 
 const ROLES: Record<Sender['role'], readonly Role[]> = {

@@ -1,5 +1,5 @@
 import { createBackOff } from '../../../core/back-off.ts';
-import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../platform.ts';
+import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../intake/platform.ts';
 import { type Clock, wallClock } from './clock.ts';
 import { createTwitchEvents } from './eventsub/events.ts';
 import { TWITCH } from './eventsub/families/viewer.ts';

@@ -1,5 +1,5 @@
 import { cleanName, isVisible } from '../../../schema/base/names.ts';
-import type { Viewer } from '../platform.ts';
+import type { Viewer } from '../intake/platform.ts';
 
 const MAX_NAME = 64;
 

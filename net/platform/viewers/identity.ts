@@ -1,5 +1,5 @@
-import type { Viewer } from '../platform.ts';
-import { PRIMARY_PLATFORM } from '../primary.ts';
+import { PRIMARY_PLATFORM } from '../account/primary.ts';
+import type { Viewer } from '../intake/platform.ts';
 import { type CleanedViewer, cleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { createMeeting } from './meeting.ts';

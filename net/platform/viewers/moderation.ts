@@ -1,7 +1,7 @@
 import type { Output } from '../../../schema/actions/index.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
 import type { Ban } from '../../../schema/platform/platform.ts';
-import type { ModerationEvent, Viewer } from '../platform.ts';
+import type { ModerationEvent, Viewer } from '../intake/platform.ts';
 import type { Bans } from './bans.ts';
 import type { KnownViewer } from './known-viewers.ts';
 import type { TakingOff } from './taking-off.ts';

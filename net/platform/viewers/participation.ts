@@ -1,7 +1,7 @@
 import type { Output } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import type { Ban } from '../../../schema/platform/platform.ts';
-import type { Viewer } from '../platform.ts';
+import type { Viewer } from '../intake/platform.ts';
 import type { Bans } from './bans.ts';
 import type { Identity } from './identity.ts';
 import type { KnownViewer } from './known-viewers.ts';

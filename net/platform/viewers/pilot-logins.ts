@@ -1,4 +1,4 @@
-import { PRIMARY_PLATFORM } from '../primary.ts';
+import { PRIMARY_PLATFORM } from '../account/primary.ts';
 import type { KnownViewer } from './known-viewers.ts';
 
 /** Which pilot belongs to whom, where viewers of two platforms have the same login. */

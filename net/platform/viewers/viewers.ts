@@ -3,7 +3,7 @@ import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import { moveOnBoards } from '../../store/leaderboards.ts';
 import type { Store } from '../../store/store.ts';
-import type { Viewer } from '../platform.ts';
+import type { Viewer } from '../intake/platform.ts';
 import { createBans } from './bans.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { createKnownViewers, type KnownViewers } from './known-viewers.ts';

@@ -1,4 +1,4 @@
-import type { PlatformEvent } from '../../../net/platform/platform.ts';
+import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Point } from './points.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment } from '../../../harness/process.ts';
-import type { PlatformEvent } from '../../../net/platform/platform.ts';
+import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import type { Kill } from './plan.ts';
 
 /** A server process with a platform of which the test says what happens there. */

@@ -4,7 +4,7 @@ import { canSkipRedis } from '../../../harness/find-redis.ts';
 import { newRedis } from '../../../harness/new-redis.ts';
 import { anonymous, RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { startServer } from '../../../harness/server.ts';
-import type { PlatformAdapter } from '../../../net/platform/platform.ts';
+import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import { Health } from '../../../schema/records/health.ts';
 import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { platformFor } from '../../../net/platform/account.ts';
+import { platformFor } from '../../../net/platform/account/account.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** What only a platform knows: its users and its rewards. */

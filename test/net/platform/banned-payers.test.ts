@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import type { PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
+import type { PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { save } from '../scripts/stage.ts';
 import { hearEvents } from './heard.ts';

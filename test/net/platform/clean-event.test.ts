@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cleanCheer, cleanNotice, cleanRedeem, cleanTitle } from '../../../net/platform/clean-event.ts';
-import type { NoticeEvent, PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
+import {
+  cleanCheer,
+  cleanNotice,
+  cleanRedeem,
+  cleanTitle,
+} from '../../../net/platform/intake/clean-event.ts';
+import type { NoticeEvent, PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
 
 /** What a platform reports is mended and cut, not refused: nobody can be asked to send it again. */
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
 import { createChat } from '../../../net/platform/chat/chat.ts';
 import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
-import type { PlatformAdapter } from '../../../net/platform/platform.ts';
+import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 

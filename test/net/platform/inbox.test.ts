@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
-import { createInbox } from '../../../net/platform/inbox.ts';
+import { createInbox } from '../../../net/platform/intake/inbox.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInbox } from '../../../net/platform/inbox.ts';
+import { createInbox } from '../../../net/platform/intake/inbox.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { createPauses } from '../../../net/platform/redeems/pauses.ts';
 import { keyOf, receiptOf } from '../../../net/platform/redeems/payment.ts';

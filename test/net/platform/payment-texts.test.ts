@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import type { PlatformEvent } from '../../../net/platform/platform.ts';
+import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import { isPlain } from '../../../schema/base/names.ts';
 import { MAX_TEXT } from '../../../schema/platform/platform.ts';
 import { fc } from '../../fast-check.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../harness/server.ts';
-import type { PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
+import type { PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 import type { TestAdapter } from '../../platform/test-adapter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRetries } from '../../../net/platform/retries.ts';
+import { createRetries } from '../../../net/platform/intake/retries.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
 /** What a platform reports while the store refuses: how much waits, in which order, and what is told of it. */

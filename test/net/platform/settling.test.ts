@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
 import { temporaryHome } from '../../../harness/process.ts';
-import { createPayments } from '../../../net/platform/payments.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { createMissed } from '../../../net/platform/redeems/missed.ts';
 import { keyOf, type NewPayment, type Payment } from '../../../net/platform/redeems/payment.ts';
+import { createPayments } from '../../../net/platform/redeems/payments.ts';
 import { createSettling } from '../../../net/platform/redeems/settling.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginsIn } from '../../../net/platform/users.ts';
+import { loginsIn } from '../../../net/platform/account/users.ts';
 
 /** Users that somebody asks for, as they are typed. */
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createBacklog, createValve, type Valve } from '../../../net/platform/valve.ts';
+import { createBacklog, createValve, type Valve } from '../../../net/platform/intake/valve.ts';
 
 /** When a socket is not read. */
 

@@ -2,7 +2,7 @@ import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
-import { PRIMARY_PLATFORM } from '../../primary.ts';
+import { PRIMARY_PLATFORM } from '../../account/primary.ts';
 import { waitingForOthers } from '../../redeems/waiting.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { ClientId } from './client-id.ts';

@@ -3,7 +3,7 @@ import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
-import type { StreamingAccount } from '../../streaming-account.ts';
+import type { StreamingAccount } from '../../account/streaming-account.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import type { TwitchLink } from '../link.ts';
 import { createAccountCheck } from './account-check.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PlatformEvent } from '../../platform.ts';
+import type { PlatformEvent } from '../../intake/platform.ts';
 import type { Clock } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 import type { PlatformTime } from '../platform-time.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ModerationEvent, PlatformEvent } from '../../platform.ts';
+import type { ModerationEvent, PlatformEvent } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { PlatformTime } from '../platform-time.ts';
 import { Id } from './families/viewer.ts';

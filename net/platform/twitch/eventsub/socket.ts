@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { createBacklog, createValve } from '../../valve.ts';
+import { createBacklog, createValve } from '../../intake/valve.ts';
 import type { Clock } from '../clock.ts';
 import { type Frame, frameOf } from './frames.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiClient, HelixCustomRewardRedemption } from '@twurple/api';
-import type { PlatformEvent, PlatformListener, Viewer } from '../../platform.ts';
+import type { PlatformEvent, PlatformListener, Viewer } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { PlatformTime } from '../platform-time.ts';
 import type { Call } from './calls.ts';

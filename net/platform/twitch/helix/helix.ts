@@ -1,4 +1,4 @@
-import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../platform.ts';
+import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchLink } from '../link.ts';
 import { createPlatformTime, type PlatformTime } from '../platform-time.ts';
 import { createCall } from './calls.ts';

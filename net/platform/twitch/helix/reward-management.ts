@@ -1,6 +1,6 @@
 import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import { GameError } from '../../../../schema/base/error.ts';
-import type { NewReward, RewardManagement } from '../../platform.ts';
+import type { NewReward, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { Call } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';

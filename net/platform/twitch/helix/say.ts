@@ -1,7 +1,7 @@
 import { ChatMessageDroppedError } from '@twurple/api';
 import { createQueue } from '../../../../core/queue.ts';
 import { GameError } from '../../../../schema/base/error.ts';
-import type { PlatformAdapter } from '../../platform.ts';
+import type { PlatformAdapter } from '../../intake/platform.ts';
 import type { Call } from './calls.ts';
 
 type Say = NonNullable<PlatformAdapter['say']>;

@@ -1,5 +1,5 @@
 import { GameError } from '../../../../schema/base/error.ts';
-import type { PlatformAdapter } from '../../platform.ts';
+import type { PlatformAdapter } from '../../intake/platform.ts';
 import type { Call } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';
 import type { Refusal } from './refusal.ts';

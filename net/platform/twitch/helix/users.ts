@@ -2,7 +2,7 @@ import type { HelixUser } from '@twurple/api';
 import type { StreamUser } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import { createPace } from '../../chat/pace.ts';
-import type { PlatformAdapter } from '../../platform.ts';
+import type { PlatformAdapter } from '../../intake/platform.ts';
 import type { Call } from './calls.ts';
 
 type Users = NonNullable<PlatformAdapter['users']>;

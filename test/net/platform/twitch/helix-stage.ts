@@ -2,7 +2,7 @@ import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { vi } from 'vitest';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
-import type { NewReward } from '../../../../net/platform/platform.ts';
+import type { NewReward } from '../../../../net/platform/intake/platform.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { TwitchAccount, TwitchLink } from '../../../../net/platform/twitch/link.ts';
 import type { ErrorCode, GameError } from '../../../../schema/base/error.ts';

@@ -3,7 +3,7 @@ import { StaticAuthProvider } from '@twurple/auth';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
-import type { PlatformEvent } from '../../../../net/platform/platform.ts';
+import type { PlatformEvent } from '../../../../net/platform/intake/platform.ts';
 import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/events.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
 import { createPlatformTime } from '../../../../net/platform/twitch/platform-time.ts';

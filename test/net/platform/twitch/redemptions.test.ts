@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlatformEvent } from '../../../../net/platform/platform.ts';
+import type { PlatformEvent } from '../../../../net/platform/intake/platform.ts';
 import type { GameError } from '../../../../schema/base/error.ts';
 import { NUKE, REDEMPTIONS, REWARDS, refusal, startHelix } from './helix-stage.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
-import type { PlatformAdapter, PlatformListener } from '../../../../net/platform/platform.ts';
+import type { PlatformAdapter, PlatformListener } from '../../../../net/platform/intake/platform.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import { REWARD_SET } from '../../../../schema/actions/reward-set.ts';
 import type { ErrorCode } from '../../../../schema/base/error.ts';

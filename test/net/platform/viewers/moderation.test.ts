@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { simulate } from '../../../../harness/simulate.ts';
-import type { ModerationEvent } from '../../../../net/platform/platform.ts';
+import type { ModerationEvent } from '../../../../net/platform/intake/platform.ts';
 import { openingFor } from '../../../../net/simulation/opening.ts';
 import { readLeaderboards, recordRound } from '../../../../net/store/leaderboards.ts';
 import { GameError } from '../../../../schema/base/error.ts';

@@ -2,7 +2,7 @@ import { roundState } from '../../../../engine/report/state.ts';
 import { temporaryHome } from '../../../../harness/process.ts';
 import { type SimulateOptions, simulate } from '../../../../harness/simulate.ts';
 import { createSettingsService } from '../../../../net/dispatch/settings-service.ts';
-import type { Viewer } from '../../../../net/platform/platform.ts';
+import type { Viewer } from '../../../../net/platform/intake/platform.ts';
 import { createViewers } from '../../../../net/platform/viewers/viewers.ts';
 import { openStore } from '../../../../net/store/open-store.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ModerationEvent } from '../../../platform.ts';
+import type { ModerationEvent } from '../../../intake/platform.ts';
 import type { Reader } from './reader.ts';
 import { TWITCH, userFields, viewerOf } from './viewer.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Viewer } from '../../../platform.ts';
+import type { Viewer } from '../../../intake/platform.ts';
 import type { Reader } from './reader.ts';
 import { Badges, Id, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
 

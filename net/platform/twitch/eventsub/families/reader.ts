@@ -1,4 +1,4 @@
-import type { PlatformEvent } from '../../../platform.ts';
+import type { PlatformEvent } from '../../../intake/platform.ts';
 
 /** What a message says beside its event. */
 interface About {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Role } from '../../../../../schema/platform/platform.ts';
-import type { Viewer } from '../../../platform.ts';
+import type { Viewer } from '../../../intake/platform.ts';
 
 /** Name of the platform, as in `Viewer.platform`. */
 export const TWITCH = 'twitch';

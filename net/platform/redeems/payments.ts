@@ -1,14 +1,12 @@
-import type { Receipt } from '../../schema/platform/platform.ts';
-import type { Report } from '../../schema/wire/messages.ts';
-import type { Emergency } from '../dispatch/emergency.ts';
-import type { WhyNotOutside } from '../dispatch/outside.ts';
-import type { SettingsService } from '../dispatch/settings-service.ts';
-import type { EventHub } from '../events/hub.ts';
-import type { Triggers } from '../scripts/triggers.ts';
-import type { Simulation } from '../simulation/sim-client.ts';
-import { createCheers } from './cheers.ts';
-import { cleanCheer, cleanNotice, cleanRedeem } from './clean-event.ts';
-import { createNotices } from './notices.ts';
+import type { Receipt } from '../../../schema/platform/platform.ts';
+import type { Report } from '../../../schema/wire/messages.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
+import type { WhyNotOutside } from '../../dispatch/outside.ts';
+import type { SettingsService } from '../../dispatch/settings-service.ts';
+import type { EventHub } from '../../events/hub.ts';
+import type { Triggers } from '../../scripts/triggers.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import { cleanCheer, cleanNotice, cleanRedeem } from '../intake/clean-event.ts';
 import type {
   MissedEvent,
   NoticeEvent,
@@ -16,16 +14,18 @@ import type {
   PlatformAdapter,
   RedeemEvent,
   WithdrawalEvent,
-} from './platform.ts';
-import { createDelivery } from './redeems/delivery.ts';
-import { createIntake } from './redeems/intake.ts';
-import type { Ledger } from './redeems/ledger.ts';
-import { createMissed } from './redeems/missed.ts';
-import { keyOf, type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
-import { createRedeem } from './redeems/redeem.ts';
-import { createSettling } from './redeems/settling.ts';
-import { adapterOf, isOfChannel } from './reporting.ts';
-import { createRetries } from './retries.ts';
+} from '../intake/platform.ts';
+import { adapterOf, isOfChannel } from '../intake/reporting.ts';
+import { createRetries } from '../intake/retries.ts';
+import { createCheers } from './cheers.ts';
+import { createDelivery } from './delivery.ts';
+import { createIntake } from './intake.ts';
+import type { Ledger } from './ledger.ts';
+import { createMissed } from './missed.ts';
+import { createNotices } from './notices.ts';
+import { keyOf, type Payment, receiptOf, type ViewersOfGame } from './payment.ts';
+import { createRedeem } from './redeem.ts';
+import { createSettling } from './settling.ts';
 
 /** What viewers pay for: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {

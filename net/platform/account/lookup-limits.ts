@@ -1,6 +1,6 @@
-import { createRate } from '../../core/rate.ts';
-import { GameError } from '../../schema/base/error.ts';
-import type { Caller } from '../access/identity.ts';
+import { createRate } from '../../../core/rate.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Caller } from '../../access/identity.ts';
 
 /**
  * How often callers may have users looked up that are not known yet. The platform takes a certain number of calls of all

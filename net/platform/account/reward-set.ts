@@ -1,7 +1,7 @@
-import type { Output } from '../../schema/actions/index.ts';
-import { REWARD_SET } from '../../schema/actions/reward-set.ts';
-import { GameError } from '../../schema/base/error.ts';
-import type { NewReward, PlatformAdapter, RewardManagement } from './platform.ts';
+import type { Output } from '../../../schema/actions/index.ts';
+import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { NewReward, PlatformAdapter, RewardManagement } from '../intake/platform.ts';
 
 type Made = Omit<Output<'createRewardSet'>, 'ok'>;
 

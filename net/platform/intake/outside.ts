@@ -1,4 +1,4 @@
-import { requireOutside, type WhyNotOutside } from '../dispatch/outside.ts';
+import { requireOutside, type WhyNotOutside } from '../../dispatch/outside.ts';
 import type { PlatformAdapter, RewardManagement } from './platform.ts';
 
 type Act<A extends unknown[], R> = (...given: A) => Promise<R>;

@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/base/error.ts';
-import type { Store } from '../store/store.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Store } from '../../store/store.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
 const MAX_ROWS = 100_000;

@@ -1,6 +1,6 @@
-import type { PaidEvent } from './platform.ts';
-import type { Intake } from './redeems/intake.ts';
-import { paymentOf, type ViewersOfGame } from './redeems/payment.ts';
+import type { PaidEvent } from '../intake/platform.ts';
+import type { Intake } from './intake.ts';
+import { paymentOf, type ViewersOfGame } from './payment.ts';
 
 /**
  * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.

@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/base/error.ts';
-import { cleanName } from '../../schema/base/names.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { cleanName } from '../../../schema/base/names.ts';
 
 /** Most users that are looked up at once. */
 const MAX_USERS = 500;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { quote } from '../../schema/base/error.ts';
-import { cleanName, cleanText } from '../../schema/base/names.ts';
+import { quote } from '../../../schema/base/error.ts';
+import { cleanName, cleanText } from '../../../schema/base/names.ts';
 import {
   type Emote,
   EmoteId,
@@ -8,7 +8,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
   PlatformId,
-} from '../../schema/platform/platform.ts';
+} from '../../../schema/platform/platform.ts';
 import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { skipWhileRunning } from '../../core/single-flight.ts';
-import { GameError } from '../../schema/base/error.ts';
+import { skipWhileRunning } from '../../../core/single-flight.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import type { PlatformAdapter } from './platform.ts';
 import { adapterOf } from './reporting.ts';
 

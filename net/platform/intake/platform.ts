@@ -1,6 +1,6 @@
-import type { Reward } from '../../schema/actions/redeems.ts';
-import type { StreamUser } from '../../schema/actions/stream.ts';
-import type { Emote, Role } from '../../schema/platform/platform.ts';
+import type { Reward } from '../../../schema/actions/redeems.ts';
+import type { StreamUser } from '../../../schema/actions/stream.ts';
+import type { Emote, Role } from '../../../schema/platform/platform.ts';
 
 /**
  * What a streaming platform is to the game. To add one, write an adapter and add it to `createPlatforms`; nothing

@@ -1,5 +1,5 @@
-import { GameError } from '../../schema/base/error.ts';
-import type { Capability, PlatformAdapter } from './platform.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Capability, PlatformAdapter } from '../intake/platform.ts';
 
 /** What only a connected streaming account knows and can do. */
 

@@ -1,6 +1,6 @@
-import type { Output } from '../../schema/actions/index.ts';
-import type { StreamAccount } from '../../schema/actions/stream.ts';
-import type { PackId } from '../../schema/platform/stream-account.ts';
+import type { Output } from '../../../schema/actions/index.ts';
+import type { StreamAccount } from '../../../schema/actions/stream.ts';
+import type { PackId } from '../../../schema/platform/stream-account.ts';
 
 /** What the streamer can do about the account at the streaming platform. */
 export interface StreamingAccount {

@@ -1,6 +1,6 @@
-import { createSingleFlight } from '../../core/single-flight.ts';
-import { GameError } from '../../schema/base/error.ts';
-import type { Store } from '../store/store.ts';
+import { createSingleFlight } from '../../../core/single-flight.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import type { Store } from '../../store/store.ts';
 import { inboxRows } from './inbox-rows.ts';
 
 /** What comes in from platforms, each thing once: for what is safe to repeat, such as commands of chat. */

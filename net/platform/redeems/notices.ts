@@ -1,8 +1,8 @@
-import type { SettingsService } from '../dispatch/settings-service.ts';
-import type { EventHub, NewEvent } from '../events/hub.ts';
-import type { NoticeEvent } from './platform.ts';
-import type { Intake } from './redeems/intake.ts';
-import { type NewPayment, paymentOf, type ViewersOfGame } from './redeems/payment.ts';
+import type { SettingsService } from '../../dispatch/settings-service.ts';
+import type { EventHub, NewEvent } from '../../events/hub.ts';
+import type { NoticeEvent } from '../intake/platform.ts';
+import type { Intake } from './intake.ts';
+import { type NewPayment, paymentOf, type ViewersOfGame } from './payment.ts';
 
 interface NoticeParts extends ViewersOfGame {
   intake: Intake;

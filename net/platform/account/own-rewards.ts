@@ -1,5 +1,5 @@
-import type { Reward } from '../../schema/actions/redeems.ts';
-import { GameError, quote } from '../../schema/base/error.ts';
+import type { Reward } from '../../../schema/actions/redeems.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 
 /** What can be said of changes of rewards before the platform is asked. */
 

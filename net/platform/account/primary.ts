@@ -1,4 +1,4 @@
-import type { PlatformAdapter } from './platform.ts';
+import type { PlatformAdapter } from '../intake/platform.ts';
 
 /** The platform of the streamer's account and of the viewer extension: its viewers keep their logins. */
 export const PRIMARY_PLATFORM = 'twitch';
