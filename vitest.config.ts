@@ -40,7 +40,7 @@ function others() {
     console.log('No Chrome, Chromium or Edge found: test/browser is skipped. CHROMIUM may say where one is.');
   return {
     name: 'others',
-    include: ['test/**/*.test.ts'],
+    include: ['{test,bench}/**/*.test.ts'],
     exclude: [
       ...configDefaults.exclude,
       ...FAST_FILES,

@@ -4,8 +4,7 @@ import type { CosmeticSlot } from '../schema/catalog/cosmetics.ts';
 import { arenaFor } from '../schema/catalog/rules.ts';
 import type { Settings } from '../schema/records/settings.ts';
 import type { Command, PilotIdentity, PlatformPresence, Reply, SimEvent } from '../schema/wire/messages.ts';
-import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
-import { type Causes, createCauses } from './data/causes.ts';
+import { type Components, createComponents, membershipOf, ROWS, storesOf } from './components.ts';
 import { type Cover, createCover } from './data/cover.ts';
 import { createGrid, type Grid } from './data/grid.ts';
 import { createIdList } from './data/id-list.ts';
@@ -15,6 +14,26 @@ import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
 import { createVisuals, type Visuals } from './data/visuals.ts';
 import { OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
+
+/**
+ * What caused something that happens later, such as the kills of a nuke. The numbers are those of
+ * `SingleCommand.cause`, 0 for the game itself. No rule reads them, so checkpoints, hashes and replays leave
+ * them out.
+ */
+interface Causes {
+  /** By entity: what created it. */
+  readonly origin: Float64Array;
+  /** By ship: what last damaged it. */
+  readonly harm: Float64Array;
+  /** By ship: index in `MEANS` of how it was last damaged. */
+  readonly means: Uint8Array;
+}
+
+const createCauses = (): Causes => ({
+  origin: new Float64Array(ROWS),
+  harm: new Float64Array(ROWS),
+  means: new Uint8Array(ROWS),
+});
 
 /** The cosmetics that a pilot wore when it left, and when they expire. */
 export type SavedCosmetics = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;

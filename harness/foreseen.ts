@@ -1,7 +1,7 @@
 import { foresee } from '../engine/replay/foresee.ts';
 import { restoreWorld, saveCheckpoint } from '../engine/restore/checkpoint.ts';
 import type { GameWorld } from '../engine/world.ts';
-import { aheadMessage } from '../net/overlay/ahead.ts';
+import { aheadMessage } from '../net/overlay/socket.ts';
 import type { Ahead } from '../render/link/connection.ts';
 import { TICK_RATE } from '../schema/catalog/rules.ts';
 import type { Foreseen } from '../schema/wire/foresight.ts';

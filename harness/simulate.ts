@@ -7,8 +7,13 @@ import { tickNumber } from '../engine/round/hold.ts';
 import { applyCommands } from '../engine/systems/apply-commands.ts';
 import { tick } from '../engine/tick.ts';
 import { createWorld, type GameWorld } from '../engine/world.ts';
-import type { Input, Output, RawInput, SimActionName } from '../schema/actions/index.ts';
-import { ACTIONS } from '../schema/actions/index.ts';
+import {
+  ACTIONS,
+  type Input,
+  type Output,
+  type RawInput,
+  type SimActionName,
+} from '../schema/actions/index.ts';
 import { GameError } from '../schema/base/error.ts';
 import type { Mode, Season } from '../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../schema/catalog/rules.ts';

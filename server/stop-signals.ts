@@ -1,6 +1,32 @@
+import { createInterface } from 'node:readline';
 import { hasParent, isAlive, parentOf } from './processes.ts';
-import { followShell } from './shell.ts';
-import { onStdinEnd } from './stdin-end.ts';
+
+/** Calls back when stdin ends or breaks; what is read from it until then is dropped. */
+export function onStdinEnd(listener: () => void) {
+  process.stdin.once('end', listener).once('error', listener).resume();
+}
+
+/** The line by which the window's shell asks its server to end. */
+const STOP = 'stop';
+
+interface ShellListeners {
+  onStop(): void;
+  /** Stdin ended without that line. */
+  onDeath(): void;
+}
+
+/** Calls back with what becomes of the shell that started this supervisor, which holds the other end of stdin. */
+function followShell({ onStop, onDeath }: ShellListeners) {
+  let hasAsked = false;
+  createInterface(process.stdin).on('line', line => {
+    if (line !== STOP) return;
+    hasAsked = true;
+    onStop();
+  });
+  onStdinEnd(() => {
+    if (!hasAsked) onDeath();
+  });
+}
 
 /** On Windows SIGHUP is the end of the console window, and SIGBREAK is Ctrl-Break. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;

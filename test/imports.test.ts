@@ -7,35 +7,57 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 
 /** Whoever stands further down may import what stands above it. */
-const TOP = ['core', 'schema', 'client', 'engine', 'sandbox', 'render', 'net', 'edge'];
+const TOP = ['core', 'schema', 'client', 'engine', 'sandbox', 'render', 'server', 'net', 'edge'];
 
-/** Beside itself, `core` and `schema`, each folder imports only these. */
+/** Beside itself, `core` and `schema`, each folder or file imports only these. */
 const BESIDE: Record<string, readonly string[]> = {
+  net: ['server'],
+  edge: ['server'],
   'render/admin/api.ts': ['client'],
   'net/app.ts': ['sandbox'],
   'net/app/sandbox.ts': ['sandbox'],
   'net/cli/build.ts': ['sandbox'],
+  'sandbox/build.ts': ['server'],
+  'sandbox/python/make-python-snapshot.ts': ['server'],
 };
-
-/**
- * What an edge takes from the server of the game: how HTTP is spoken, and what any process needs. Nothing of the game
- * itself, which runs elsewhere.
- */
-const SHARED_WITH_EDGE = [
-  'net/http/',
-  'server/registry.ts',
-  'server/lifetime.ts',
-  'server/logger.ts',
-  'server/pages.ts',
-  'server/environment.ts',
-  'server/redis-address.ts',
-  'server/start-error.ts',
-  'server/version.ts',
-];
-const isShared = ({ from, to }: Import) =>
-  topOf(from) === 'edge' && SHARED_WITH_EDGE.some(path => to.startsWith(path));
+const mayImport = ({ from, to }: Import) =>
+  [topOf(from), from].some(importer => BESIDE[importer]?.includes(topOf(to)));
 
 const ROOMS: Record<string, readonly string[]> = {
+  schema: ['base', 'catalog', 'platform', 'records', 'scripts', 'actions', 'wire'],
+  server: [
+    'replace-file.ts',
+    'built.ts',
+    'start-error.ts',
+    'environment.ts',
+    'redis-address.ts',
+    'version.ts',
+    'logger.ts',
+    'registry.ts',
+    'processes.ts',
+    'stop-signals.ts',
+    'lifetime.ts',
+    'pages-builder.ts',
+    'pages.ts',
+    'http',
+  ],
+  render: [
+    'access',
+    'art',
+    'link',
+    'game',
+    'page',
+    'camera',
+    'audio',
+    'layers',
+    'hud',
+    'input',
+    'attract',
+    'stage',
+    'main.tsx',
+    'watch',
+    'admin',
+  ],
   engine: [
     'maths.ts',
     'components.ts',
@@ -77,18 +99,11 @@ const ROOMS: Record<string, readonly string[]> = {
     'find-confinement.ts',
     'turns.ts',
     'supervisor.ts',
-    'host-port.ts',
     'supervisor-pool.ts',
     'pool.ts',
   ],
   net: [
-    'start-error.ts',
-    'environment.ts',
-    'version.ts',
-    'logger.ts',
     'log-tail.ts',
-    'redis-address.ts',
-    'http',
     'store',
     'access',
     'config.ts',
@@ -110,14 +125,11 @@ const ROOMS: Record<string, readonly string[]> = {
     'fanout',
     'metrics',
     'admin',
-    'pages-builder.ts',
-    'pages.ts',
     'app',
     'app.ts',
     'check-node.ts',
     'check-platform.ts',
     'supervisor',
-    'lifetime.ts',
     'serve.ts',
     'main.ts',
     'cli',
@@ -165,8 +177,7 @@ describe('the folders at the top', () => {
   it.each(TOP.slice(1))('%s imports no other folder than core and schema', folder => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder)
       .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'core', 'schema'].includes(topOf(to)))
-      .filter(({ from, to }) => !BESIDE[from]?.includes(topOf(to)))
-      .filter(found => !isShared(found));
+      .filter(found => !mayImport(found));
     expect(strays.map(inWords)).toEqual([]);
   });
 
@@ -198,6 +209,21 @@ describe.each(Object.entries(ROOMS))('the rooms of %s', (folder, rooms) => {
   it('import only what stands before them in the list', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
+  });
+});
+
+describe('tests and benches', () => {
+  const HELPERS = ['harness', 'test', 'bench'];
+  const theirs = HELPERS.flatMap(sourcesOf).flatMap(importsOf);
+  const fromTo = (from: string, to: string) =>
+    theirs.filter(found => topOf(found.from) === from && topOf(found.to) === to).map(inWords);
+
+  it('share a harness and import nothing of each other', () => {
+    expect([...fromTo('test', 'bench'), ...fromTo('bench', 'test')]).toEqual([]);
+  });
+
+  it('are imported by no harness', () => {
+    expect([...fromTo('harness', 'test'), ...fromTo('harness', 'bench')]).toEqual([]);
   });
 });
 

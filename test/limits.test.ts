@@ -34,7 +34,11 @@ const NUMBER = /^(?:(?:export )?const ([A-Z][A-Z0-9_]*) = | {2}(\w+Ms): (?=[1-9]
 
 const declared = new Map(
   globSync(
-    ['{core,net,edge,sandbox,client,nw-app}/**/*.ts', 'schema/base/depth.ts', 'schema/base/nearest.ts'],
+    [
+      '{core,server,net,edge,sandbox,client,nw-app}/**/*.ts',
+      'schema/base/depth.ts',
+      'schema/base/nearest.ts',
+    ],
     {
       cwd: ROOT,
       exclude: ['**/examples/**'],

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
  * every pattern stands in the source, where it can be judged.
  */
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['core', 'net', 'schema', 'client', 'sandbox', 'engine'];
+const FOLDERS = ['core', 'server', 'net', 'schema', 'client', 'sandbox', 'engine'];
 
 const sources = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,108 @@
-import { createAsking } from './asking.ts';
-import { connectRedis, keepAlive } from './redis.ts';
-import { createTroubles } from './troubles.ts';
+import { Redis, ReplyError } from 'ioredis';
+import { logChanges } from '../../core/throttled-log.ts';
+
+/** Most questions that wait for their answers: while Redis is slow, more are refused at once. */
+export const MAX_QUESTIONS = 1_000;
+
+/** Questions to Redis. Each rejects while it is away, slow or refuses, of which `onRefused` is told. */
+export function createAsking(
+  redis: Pick<Redis, 'get' | 'getBuffer' | 'xrange'>,
+  onRefused: (error: Error) => void,
+) {
+  let waiting = 0;
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    if (waiting >= MAX_QUESTIONS) throw new Error('Redis is slow.');
+    waiting++;
+    try {
+      return await question();
+    } catch (error) {
+      onRefused(error as Error);
+      throw error;
+    } finally {
+      waiting--;
+    }
+  };
+  return {
+    get: (key: string) => ask(() => redis.get(key)),
+    getBytes: (key: string) => ask(() => redis.getBuffer(key)),
+    /** Entries of a stream between two ids, both included; `(` before an id leaves it out. */
+    range: (key: string, from: string, to: string, count: number) =>
+      ask(() => redis.xrange(key, from, to, 'COUNT', count)),
+  };
+}
+
+/** Connections to the Redis that games publish to. An edge only ever reads there. */
+
+/** A connection that does not answer for so long is given up. Unit: ms. */
+const SILENCE_MS = 4_000;
+const CONNECT_MS = 2_000;
+/** Watchers wait while Redis is away, so it is tried often. Unit: ms. */
+const LONGEST_RETRY_MS = 500;
+/** How often a connection without anything to ask is tried. Unit: ms. */
+const PING_MS = 1_000;
+
+/**
+ * A connection that comes back by itself. While it is away every command is refused at once: nothing is queued, since
+ * what was asked before is out of date afterwards. `onTrouble` is told why it was lost, or is not to be had.
+ */
+export function connectRedis(url: string, onTrouble: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    protocol: 2, // the newer one begins with a command that readers may not give
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false, // `createStore` does, with what came meanwhile
+    enableReadyCheck: false, // as is the one of the check
+    disableClientInfo: true,
+    connectTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + Math.random() / 2),
+  });
+  redis.on('error', onTrouble);
+  return redis;
+}
+
+/**
+ * Asks a connection for a sign of life each second, so that one that is cut without a word is noticed. `onRefused` is told
+ * when even that is refused, as to those who have not said who they are.
+ */
+function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void {
+  const timer = setInterval(() => {
+    if (redis.status === 'ready') redis.ping().catch(onRefused);
+  }, PING_MS);
+  return () => clearInterval(timer);
+}
+
+/** Says in the log how Redis is, when it was otherwise before, and what it refuses, once while it is there. */
+export function createTroubles(url: string, onLog: (line: string) => void) {
+  const { host, protocol } = new URL(url);
+  const address = protocol === 'rediss:' ? `${host} by TLS` : host;
+  const say = logChanges(onLog);
+  const refusals = new Set<string>();
+  let reason = '';
+
+  return {
+    /** Why a connection was lost, or is not to be had. */
+    note({ code, message }: NodeJS.ErrnoException) {
+      reason = code ?? message;
+    },
+    there() {
+      reason = '';
+      refusals.clear();
+      say(`Redis at ${address} is there.`);
+    },
+    away() {
+      say(`Redis at ${address} is away${reason && ` (${reason})`}: watchers wait.`);
+    },
+    /** A question was not answered. One that is started refuses everything until it has read what it kept. */
+    refused(error: Error) {
+      const { message } = error;
+      if (!(error instanceof ReplyError) || message.startsWith('LOADING ') || refusals.has(message)) return;
+      refusals.add(message);
+      onLog(`Redis at ${address} refuses what the edge asks: ${message}`);
+    },
+  };
+}
 
 type Listener = (message: Buffer) => void;
 

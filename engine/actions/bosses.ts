@@ -1,4 +1,4 @@
-import { BOSSES } from '../../schema/catalog/bosses.ts';
+import { BOSSES } from '../../schema/catalog/catalog.ts';
 import { callBoss, chooseBoss, requireBossRoom } from '../bosses/encounter.ts';
 import { requiring } from './handler.ts';
 

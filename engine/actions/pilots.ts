@@ -1,6 +1,5 @@
 import { GameError } from '../../schema/base/error.ts';
-import type { Ability } from '../../schema/catalog/catalog.ts';
-import { ABILITY_ALIASES } from '../../schema/catalog/catalog.ts';
+import { ABILITY_ALIASES, type Ability } from '../../schema/catalog/catalog.ts';
 import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
 import { emit } from '../events/emit.ts';
 import { claimName } from '../pilots/fillers.ts';

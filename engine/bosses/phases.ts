@@ -5,15 +5,35 @@ import { bossFields, bossRole } from '../entities/boss-names.ts';
 import { setPhase } from '../entities/boss-phase.ts';
 import { resolve } from '../entities/entities.ts';
 import { emit } from '../events/emit.ts';
+import { power } from '../maths.ts';
 import { identityOf } from '../pilots/roster.ts';
-import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WRECK_DRIFT } from '../rules/bosses.ts';
+import {
+  BOSS_BESIDE_ENEMIES,
+  BOSS_ENTRANCE,
+  BOSS_LEAVING,
+  BOSS_SHIELD_SHARE,
+  BOSS_TOUGHNESS,
+  BOSS_WRECK_DRIFT,
+} from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 import { chooseEntrance, placeInEntrance, placeWarningSign } from './entrance.ts';
 import { clearCrafts } from './kit/craft.ts';
 import { clearLances } from './kit/lances.ts';
 import { sweepMines } from './kit/mines.ts';
-import { restoreBoss } from './toughness.ts';
+
+/** Gives a boss full hull and shield, for the number of pilots in the fight now. */
+export function restoreBoss(world: GameWorld, eid: number) {
+  const { Boss, Hull } = world.components;
+  const { count } = world.lists.pilots;
+  const pilots =
+    world.round.mode === 'boss' ? count : BOSS_BESIDE_ENEMIES.share * power(count, BOSS_BESIDE_ENEMIES.power);
+  const whole = (BOSS_TOUGHNESS.base + BOSS_TOUGHNESS.perPilot * pilots) * designOf(world, eid).toughness;
+  Boss.shield[eid] = Boss.shieldFull[eid] = whole * BOSS_SHIELD_SHARE;
+  Hull.points[eid] = Hull.full[eid] = whole * (1 - BOSS_SHIELD_SHARE);
+  Hull.hitAt[eid] = 0;
+  Boss.rage[eid] = 1;
+}
 
 /** What happens when a boss enters the next phase. */
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../schema/base/error.ts';
-import type { BossName, Field, Mode } from '../../schema/catalog/catalog.ts';
-import { FIELDS, keysOf } from '../../schema/catalog/catalog.ts';
+import { type BossName, FIELDS, type Field, keysOf, type Mode } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { Overlay, Pause, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { PaidEffect, PaidOutcome, PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';

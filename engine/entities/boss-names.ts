@@ -1,5 +1,4 @@
-import { BOSSES } from '../../schema/catalog/bosses.ts';
-import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
+import { BOSS_NAMES, BOSSES } from '../../schema/catalog/catalog.ts';
 import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
 import { resolve } from './entities.ts';

@@ -1,5 +1,4 @@
-import type { Skill } from '../../schema/catalog/catalog.ts';
-import { SKILLS } from '../../schema/catalog/catalog.ts';
+import { SKILLS, type Skill } from '../../schema/catalog/catalog.ts';
 import { cos } from '../maths.ts';
 import { seconds } from './time.ts';
 

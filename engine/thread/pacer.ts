@@ -1,8 +1,69 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
-import { createSchedule } from './schedule.ts';
+import { createSamples } from './samples.ts';
 import { type Clock, createSleeper } from './sleeper.ts';
-import { createTickFigures } from './tick-figures.ts';
+
+/** Maximum number of ticks that one wake makes up for; any more are dropped and counted. */
+const MAX_CATCH_UP = 30;
+
+/** When ticks are due. Deadlines are absolute, so that nothing drifts. All times in ms. */
+export function createSchedule(start: number, intervalMs: number) {
+  let origin = start;
+  let done = 0;
+  let slipped = 0;
+
+  return {
+    /** When the next tick is due. */
+    deadline: () => origin + (done + 1) * intervalMs,
+    /** When the last tick was due, however late it ran. */
+    tickTime: () => origin + done * intervalMs,
+    /** How many ticks were dropped so far. */
+    slipped: () => slipped,
+    /** How many ticks to run now. */
+    due(now: number) {
+      const late = Math.floor((now - origin) / intervalMs) - done;
+      if (late <= MAX_CATCH_UP) return Math.max(0, late);
+      slipped += late - MAX_CATCH_UP;
+      origin += (late - MAX_CATCH_UP) * intervalMs;
+      return MAX_CATCH_UP;
+    },
+    /** Call after each tick. */
+    advance() {
+      done++;
+    },
+  };
+}
+
+/** How long ticks took and how late they were, collected over a second of wall time. All times in ms. */
+function createTickFigures(start: number) {
+  const tickMs = createSamples(TICK_RATE * 64);
+  const latenessMs = createSamples(TICK_RATE * 64);
+  let since = start;
+  let ticks = 0;
+
+  return {
+    /** Whether a second has passed since the figures were last taken. */
+    isDue: (now: number) => now - since >= 1000,
+    add(tookMs: number, lateMs: number) {
+      tickMs.add(tookMs);
+      latenessMs.add(lateMs);
+      ticks++;
+    },
+    /** The figures so far; then starts over. */
+    take(now: number, slipped: number, timerGrainMs: number): TickTiming {
+      const taken = {
+        ticks,
+        slipped,
+        tickMs: tickMs.summary(),
+        latenessMs: latenessMs.summary(),
+        timerGrainMs,
+      };
+      since = now;
+      ticks = 0;
+      return taken;
+    },
+  };
+}
 
 export type Pacer = ReturnType<typeof createPacer>;
 

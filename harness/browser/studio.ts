@@ -2,7 +2,7 @@ import { App, type WebSocket } from 'uWebSockets.js';
 import type { Page } from 'playwright-core';
 import { writeFrame } from '../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../engine/report/snapshot-writer.ts';
-import { createOverlayView } from '../../net/overlay/view.ts';
+import { createOverlayView } from '../../net/overlay/socket.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';

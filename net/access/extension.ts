@@ -1,10 +1,112 @@
+import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
-import { createAccountChannel } from './account-channel.ts';
-import { createExtensionFacts, type ExtensionChange } from './extension-facts.ts';
 import { looksLikeToken, readExtensionToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
-import { createKnownTokens } from './known-tokens.ts';
+
+/** The channel of the connected account, which may be another one at any time. */
+function createAccountChannel() {
+  let ask = (): string | null => null;
+  let known = '';
+
+  /** Asks again; true when it has changed. */
+  const check = () => {
+    const channel = ask() ?? '';
+    if (channel === known) return false;
+    known = channel;
+    return true;
+  };
+
+  return {
+    /** Its id as last asked for; empty while no account is connected. */
+    get id() {
+      return known;
+    },
+    check,
+    /** From now on, `channel` is asked. */
+    follow(channel: () => string | null) {
+      ask = channel;
+      check();
+    },
+  };
+}
+
+/** What the store holds of the viewer extension; its secret is encrypted. */
+
+interface ExtensionChange {
+  /** In base64, as the platform shows it. */
+  secret?: string;
+  channelId?: string;
+  /** Such as `https://abc.ext-twitch.tv`. */
+  origin?: string;
+}
+
+const SECRET = 'extension-secret';
+const CHANNEL = 'extension-channel';
+const ORIGIN = 'extension-origin';
+
+function createExtensionFacts(store: Store, vault: Vault) {
+  const put = (name: string, value: string | undefined) => {
+    if (value === '') deleteFact(store, name);
+    else if (value !== undefined) writeFact(store, name, value);
+  };
+
+  const putSecret = (secret: string | undefined) => {
+    if (secret === '') vault.delete(SECRET);
+    else if (secret !== undefined) vault.set(SECRET, secret);
+  };
+
+  return {
+    /** What is not set is an empty text. */
+    read: (): Required<ExtensionChange> => ({
+      secret: vault.get(SECRET) ?? '',
+      channelId: readFact(store, CHANNEL) ?? '',
+      origin: readFact(store, ORIGIN) ?? '',
+    }),
+    /** Changes what is given, all or nothing; an empty text removes it. Throws `not-stored`. */
+    change({ secret, channelId, origin }: ExtensionChange) {
+      store.transaction(() => {
+        putSecret(secret);
+        put(CHANNEL, channelId);
+        put(ORIGIN, origin);
+      });
+    },
+  };
+}
+
+/** Tokens that were found valid, so that a signature is checked once and not for each request. */
+interface KnownTokens {
+  /** The holder of a token that is still valid, or undefined. */
+  find(token: string): Identity | undefined;
+  /** Beyond 1,000 tokens the oldest is forgotten. */
+  add(token: string, holder: Identity): void;
+  /** Forgets tokens that are no longer valid; true when there were any. */
+  sweep(): boolean;
+  clear(): void;
+}
+
+const MAX_KNOWN = 1_000;
+
+export function createKnownTokens(isValid: (holder: Identity) => boolean): KnownTokens {
+  const holders = new Map<string, Identity>();
+  return {
+    find(token) {
+      const holder = holders.get(token);
+      return holder && isValid(holder) ? holder : undefined;
+    },
+    add(token, holder) {
+      const [oldest] = holders.keys();
+      if (oldest !== undefined && holders.size >= MAX_KNOWN) holders.delete(oldest);
+      holders.set(token, holder);
+    },
+    sweep() {
+      const before = holders.size;
+      for (const [token, holder] of holders) if (!isValid(holder)) holders.delete(token);
+      return holders.size < before;
+    },
+    clear: () => holders.clear(),
+  };
+}
 
 /** The streamer's viewer extension: what identifies it, and the callers that present its tokens. */
 export interface Extension {

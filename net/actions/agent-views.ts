@@ -13,7 +13,7 @@ import { nextEvents } from '../events/next-events.ts';
 import { leadersOf } from '../simulation/leaders.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
-import { wholeState } from './whole-state.ts';
+import { wholeState } from './reads.ts';
 
 /** Leaders in a summary. */
 const LEADERS = 5;

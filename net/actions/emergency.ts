@@ -1,4 +1,17 @@
+import { GameError } from '../../schema/base/error.ts';
 import type { NetHandler } from './handler.ts';
+
+export const pauseRound: NetHandler<'pauseRound'> = ({ pause, simulation }, { on }, { caller }) => {
+  if (!on) pause.requireLiftable(caller);
+  return async () => {
+    if (pause.set(on, caller)) {
+      await simulation.call('setPause', { pause: pause.current }).catch(error => {
+        if (!(error instanceof GameError)) throw error; // a thread that is brought back begins with it
+      });
+    }
+    return { ok: true, on: pause.current !== null, since: pause.current?.since ?? null };
+  };
+};
 
 export const emergency: NetHandler<'emergency'> = (context, { on }, { caller, cause }) => {
   if (!on) context.emergency.requireLiftable(caller);

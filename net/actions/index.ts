@@ -3,17 +3,12 @@ import type { Call, Handlers } from '../dispatch/dispatch.ts';
 import * as agentViews from './agent-views.ts';
 import * as audit from './audit.ts';
 import * as batch from './batch.ts';
-import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
-import * as chat from './chat.ts';
+import * as bridges from './bridges.ts';
 import type { ActionContext } from './context.ts';
-import * as effects from './effects.ts';
 import * as emergencies from './emergency.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import * as moderation from './moderation.ts';
-import * as overlays from './overlays.ts';
-import * as pauses from './pause.ts';
-import * as payments from './payments.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as relay from './relay.ts';
@@ -22,22 +17,16 @@ import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
-import * as viewers from './viewers.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
 export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> } = {
   ...agentViews,
   ...audit,
   ...batch,
-  ...bosses,
   ...bots,
-  ...chat,
-  ...effects,
+  ...bridges,
   ...emergencies,
   ...moderation,
-  ...overlays,
-  ...pauses,
-  ...payments,
   ...reads,
   ...redeems,
   ...relay,
@@ -46,7 +35,6 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...show,
   ...stream,
   ...tickets,
-  ...viewers,
 };
 
 /** The handlers for these parts; what one asks of the simulation carries the number of its own action as the cause. */

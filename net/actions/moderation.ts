@@ -1,6 +1,15 @@
 import { requirePlatform } from '../access/bridge-rights.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
+export const deleteViewer: WaitingNetHandler<'deleteViewer'> = async (
+  { viewerData, simulation },
+  request,
+  { cause },
+) => {
+  await simulation.call('removePilot', { pilot: request.name }, { dryRun: true }); // refuses bots
+  return () => viewerData.erase(request, cause ?? undefined);
+};
+
 export const removePilot: WaitingNetHandler<'removePilot'> = async (
   { viewers, simulation },
   { pilot, banMinutes },

@@ -1,7 +1,28 @@
+import { BOSS_NAMES, BOSSES } from '../../schema/catalog/catalog.ts';
+import { EFFECT_IDS, EFFECTS } from '../../schema/catalog/effects.ts';
+import type { State } from '../../schema/records/state.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
+import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
-import { wholeState } from './whole-state.ts';
+
+const DESIGNS = BOSS_NAMES.map(name => ({ name, ...BOSSES[name] }));
+
+export const bossStatus: NetHandler<'bossStatus'> =
+  ({ state }) =>
+  () => ({ bosses: state.snapshot().round.bosses, designs: DESIGNS });
+
+const LIST = EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }));
+
+export const listEffects: NetHandler<'listEffects'> = () => () => LIST;
+
+export const listOverlays: NetHandler<'listOverlays'> =
+  ({ overlays }) =>
+  () => ({ overlays: overlays.list() });
+
+/** What `GET /state` answers, as an object. */
+export const wholeState = ({ state }: Pick<ActionContext, 'state'>): State =>
+  JSON.parse(Buffer.from(state.read().bytes).toString('utf8'));
 
 export const getVersion: NetHandler<'getVersion'> = () => () => ({ game: GAME_VERSION, api: API_VERSION });
 

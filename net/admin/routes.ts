@@ -1,22 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Route } from '../../server/http/routes.ts';
+import { assetOf } from '../../server/http/static.ts';
 import { StartError } from '../../server/start-error.ts';
 import type { Auth } from '../access/auth.ts';
 import type { Extension } from '../access/extension.ts';
 import type { KeyUse } from '../access/key-use.ts';
 import type { OriginGuard } from '../access/origin-guard.ts';
+import { overlayToken, renewOverlayToken } from '../access/overlay-token.ts';
 import { createLogin } from '../access/sessions.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import { demoRoutes } from './demo.ts';
 import type { DemoProgram } from './demo-program.ts';
 import { extensionRoutes } from './extension.ts';
-import { createAdminGuard, streamerRoute } from './guard.ts';
+import { type AdminGuard, createAdminGuard, type StreamerRoute, streamerRoute } from './guard.ts';
 import { keyRoutes } from './keys.ts';
-import { overlayRoutes } from './overlay.ts';
-import { pageRoutes } from './page.ts';
 import type { ReportSources } from './report/contents.ts';
 import { reportRoute } from './report/route.ts';
 import { sessionRoutes } from './session.ts';
+
+/** What the addresses of the overlays are made of. */
+
+interface OverlayParts {
+  store: Store;
+  /** Names under which other machines may reach the server; none when it listens to this one alone. */
+  hosts: readonly string[];
+  /** Called after the token was renewed. */
+  onRenewed(): void;
+}
+
+function overlayRoutes(route: StreamerRoute, { store, hosts, onRenewed }: OverlayParts): Route[] {
+  return [
+    route('GET', '/overlay', () => ({ hosts, token: overlayToken(store) })),
+    route('POST', '/overlay/token', () => {
+      const token = renewOverlayToken(store);
+      onRenewed();
+      return { hosts, token };
+    }),
+  ];
+}
+
+/** The page of the streaming menu. Its programs and styles are files with a hash in their names, open to everybody. */
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** The route to the page among the built pages in the folder `dist`; none when they are missing. */
+function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
+  const file = join(dist, 'admin', 'index.html');
+  if (!existsSync(file)) return [];
+  const { bytes, headers } = assetOf('.html', readFileSync(file), {
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  const { etag: _, 'cache-control': __, ...lasting } = headers; // no cache keeps it
+  return [{ method: 'GET', path: '/admin', handle: local(exchange => exchange.answer(200, lasting, bytes)) }];
+}
 
 /** The streaming menu at `/admin`, for the streamer on this machine alone, and the links that open it. */
 

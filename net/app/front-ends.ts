@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ConfinementLevel } from '../../schema/records/script-run.ts';
 import type { PeerOf } from '../../server/http/connection-limit.ts';
 import { createOwnPages } from '../../server/http/own-pages.ts';
@@ -8,8 +9,11 @@ import { byTicketOrKey } from '../access/tickets.ts';
 import { createDemoProgram } from '../admin/demo-program.ts';
 import type { ReportSources } from '../admin/report/contents.ts';
 import { type AdminParts, adminRoutes } from '../admin/routes.ts';
+import type { Config } from '../config.ts';
 import { createSse } from '../events/sse.ts';
-import type { Fanout } from '../fanout/fanout.ts';
+import { type Fanout, openFanout } from '../fanout/fanout.ts';
+import type { Budget } from '../foresight/budget.ts';
+import { createForesight, type Foresight } from '../foresight/foresight.ts';
 import type { McpCatalog } from '../mcp/catalog.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { countedRoutes } from '../metrics/counted-routes.ts';
@@ -31,6 +35,44 @@ import type { Actions } from './actions.ts';
 import type { Callers } from './callers.ts';
 import type { Log } from './log.ts';
 import type { World } from './world.ts';
+
+/** Takes the game's channel, when other machines show the game; a demo is shown by none. */
+export async function startFanout({ fanout: place, demo }: Pick<Config, 'fanout' | 'demo'>, log: Log) {
+  if (!place || demo) return null;
+  return openFanout(place, log);
+}
+
+interface ForesightParts {
+  config: Pick<Config, 'speed' | 'foresight'>;
+  world: World;
+  overlays: Pick<OverlayList, 'count'>;
+  overlay: Pick<ReturnType<typeof createOverlaySocket>, 'ahead'>;
+  log: Log;
+  budget?: Budget;
+}
+
+/** Looks ahead for the overlays' cameras from now on; null where it is turned off or the machine has one core alone. */
+export function startForesight({
+  config,
+  world,
+  overlays,
+  overlay,
+  log,
+  budget,
+}: ForesightParts): Foresight | null {
+  if (!config.foresight || availableParallelism() < 2) return null;
+  const { simulation, settings } = world;
+  const foresight = createForesight({
+    speed: config.speed,
+    isWanted: () => world.isPlaying() && overlays.count > 0 && settings.current.camera !== 'map',
+    restarts: () => simulation.restarts,
+    onForeseen: overlay.ahead,
+    onLog: log.onLog,
+    budget,
+  });
+  world.onReport(foresight.report);
+  return foresight;
+}
 
 interface FrontEndParts {
   store: Store;

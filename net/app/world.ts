@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createSignal, type Signal } from '../../core/signal.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import { rulesVersion } from '../../server/version.ts';
 import type { Config } from '../config.ts';
@@ -19,7 +20,22 @@ import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts'
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from './log.ts';
-import { createPresence } from './presence.ts';
+
+/** How viewers can reach the game now, which overlays say. */
+export function createPresence(onBug: (error: unknown) => void) {
+  let current: PlatformPresence = { chat: false, demo: false };
+  return {
+    get current() {
+      return current;
+    },
+    set(changed: PlatformPresence, simulation: Pick<Simulation, 'call'>) {
+      current = changed;
+      simulation.call('setPlatform', current).catch(error => {
+        if (!(error instanceof GameError)) onBug(error); // a thread that is brought back begins with it
+      });
+    },
+  };
+}
 
 /** The game world: its simulation, and what the front thread stores and knows of it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;

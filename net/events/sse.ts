@@ -3,12 +3,147 @@ import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { Access } from '../access/access.ts';
 import type { Auth } from '../access/auth.ts';
+import type { Identity } from '../access/identity.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
+import { frame, framesOf } from './event-frames.ts';
 import { parseEventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';
-import { openingOf } from './opening.ts';
+import type { StreamEntry } from './ring.ts';
 import { StreamClient } from './stream-client.ts';
-import { StreamClients } from './stream-clients.ts';
+
+interface OpeningParts {
+  hub: Pick<EventHub, 'idOf' | 'last' | 'resume'>;
+  state: Pick<StateReader, 'read'>;
+  /** How soon a disconnected client should reconnect. */
+  retryMs: number;
+}
+
+/** The beginning of a stream. */
+interface Opening {
+  text: string;
+  /** Seq of the last event that the client does not need to be sent. */
+  seq: number;
+}
+
+/** How much of the client's own id is repeated to it. Unit: characters. */
+const MAX_ID_LENGTH = 60;
+
+/** Makes the beginning of a stream: where the client continues and, if it asks for it, the state to start from. */
+export function openingOf(
+  { hub, state, retryMs }: OpeningParts,
+  lastId: string,
+  wantsSnapshot: boolean,
+): Opening {
+  const resumed = lastId === '' ? { seq: hub.last, gap: false } : hub.resume(lastId);
+  const getsSnapshot = wantsSnapshot && (lastId === '' || resumed.gap);
+  const seq = getsSnapshot ? hub.last : resumed.seq;
+  const id = hub.idOf(seq);
+  let text = `retry: ${retryMs}\n`;
+  if (resumed.gap) text += frame(id, 'gap', gapOf(lastId, id));
+  if (getsSnapshot) text += frame(id, 'snapshot', snapshotOf(state));
+  return { text, seq };
+}
+
+const gapOf = (from: string, to: string) =>
+  JSON.stringify({ type: 'gap', at: Date.now(), from: from.slice(0, MAX_ID_LENGTH), to });
+
+const snapshotOf = (state: OpeningParts['state']) =>
+  `{"type":"snapshot","at":${Date.now()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
+
+/** Most events in one write to a client that is catching up. */
+const CATCH_UP_EVENTS = 500;
+/** Without a blank line, which some parsers take for the end of an event. */
+const PING = ': ping\n';
+
+interface ClientsParts {
+  hub: Pick<EventHub, 'after' | 'last'>;
+  /** A client that has not read for longer than this is disconnected. */
+  maxStallMs: number;
+  onLog(line: string): void;
+}
+
+/**
+ * The clients of the event stream. Each is sent what follows its place in the stream in one write per batch. Nothing
+ * is queued for a client that reads too slowly: at most one write is buffered for it.
+ */
+class StreamClients {
+  readonly #clients = new Set<StreamClient>();
+  readonly #parts: ClientsParts;
+
+  constructor(parts: ClientsParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  /** Sends the opening text and the events since the client's place; further events follow as they come. */
+  add(client: StreamClient, opening: string) {
+    client.onDrain(() => {
+      if (this.#clients.has(client)) this.#catchUp(client);
+    });
+    client.onClose(() => this.#clients.delete(client));
+    this.#clients.add(client);
+    client.write(opening);
+    this.#catchUp(client);
+  }
+
+  /** Sends a new batch. Clients that are up to date share its bytes, made once per choice of types. */
+  send(batch: readonly StreamEntry[]) {
+    const shared = new Map<string, Buffer>();
+    const before = (batch[0]?.seq ?? 0) - 1;
+    for (const client of this.#clients) {
+      if (client.isStalled || client.seq !== before) continue;
+      const { filter } = client;
+      const bytes = shared.get(filter.key) ?? Buffer.from(framesOf(batch, filter));
+      shared.set(filter.key, bytes);
+      client.seq = this.#parts.hub.last;
+      client.write(bytes);
+    }
+    this.#cutStalled();
+  }
+
+  ping() {
+    for (const client of this.#clients) if (!client.isStalled) client.write(PING);
+    this.#cutStalled();
+  }
+
+  /** Disconnects the clients whose key is no longer valid. */
+  cutRevoked(isValid: (identity: Identity) => boolean) {
+    for (const client of this.#clients) {
+      if (!isValid(client.identity)) this.#cut(client, 'its key is no longer valid');
+    }
+  }
+
+  /** Ends every stream cleanly. */
+  endAll() {
+    for (const client of this.#clients) client.end();
+    this.#clients.clear();
+  }
+
+  #catchUp(client: StreamClient) {
+    const { hub } = this.#parts;
+    while (!client.isStalled && client.seq < hub.last) {
+      const missed = hub.after(client.seq, CATCH_UP_EVENTS);
+      if (!missed) return this.#cut(client, 'the events it waits for are no longer kept');
+      client.seq += missed.length;
+      client.write(framesOf(missed, client.filter));
+    }
+  }
+
+  #cutStalled() {
+    for (const client of this.#clients) {
+      if (client.hasStalledFor(this.#parts.maxStallMs)) this.#cut(client, 'it does not read');
+    }
+  }
+
+  #cut(client: StreamClient, reason: string) {
+    this.#parts.onLog(`An event stream of "${client.identity.name}" was cut: ${reason}. It can resume.`);
+    this.#clients.delete(client);
+    client.cut();
+  }
+}
 
 const PING_MS = 25_000;
 /** How soon a disconnected client should reconnect; the stream says so. */

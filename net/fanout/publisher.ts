@@ -1,18 +1,117 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { skipWhileRunning } from '../../core/single-flight.ts';
-import type { Settings } from '../../schema/records/settings.ts';
-import { type FanoutKeys, PULSE_SECONDS } from '../../schema/wire/fanout/channel.ts';
+import {
+  defaultSettings,
+  isSettingOfGame,
+  type SettingKey,
+  type Settings,
+} from '../../schema/records/settings.ts';
+import { FANOUT_VERSION, type FanoutKeys, PULSE_SECONDS } from '../../schema/wire/fanout/channel.ts';
+import {
+  type FanoutPulse,
+  type FanoutState,
+  MAX_FANOUT_PULSE,
+  PULSE_EVENTS,
+  type StoredEvent,
+} from '../../schema/wire/fanout/messages.ts';
+import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
 import type { EventHub } from '../events/hub.ts';
-import { createBoards } from '../overlay/boards.ts';
+import { type Boards, createBoards } from '../overlay/boards.ts';
+import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
+import { pulseOf } from '../platform/relay/pulse.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { createFramePublisher } from './frame-publisher.ts';
 import type { Lease } from './lease.ts';
-import { createMessages } from './messages.ts';
 import type { RedisLink } from './redis-link.ts';
+
+/** Longer ones, such as the end of a round with its table, are for the stream of events alone. Unit: characters. */
+const LONGEST = 500;
+
+/** The latest events that screens show, as pulses repeat them. */
+function createLatestEvents(hub: Pick<EventHub, 'idOf' | 'subscribe'>) {
+  let lastId = hub.idOf(0);
+  let kept: { id: string; json: string }[] = [];
+  const unsubscribe = hub.subscribe(batch => {
+    const shown = batch.filter(({ type }) => SHOWN_EVENTS.has(type));
+    lastId = shown.at(-1)?.id ?? lastId;
+    kept = [...kept, ...shown.filter(({ json }) => json.length <= LONGEST)].slice(-PULSE_EVENTS);
+  });
+  return {
+    get lastId() {
+      return lastId;
+    },
+    list: (): StoredEvent[] => kept.map(({ id, json }) => ({ id, ...JSON.parse(json) })),
+    close: unsubscribe,
+  };
+}
+
+interface MessagesParts {
+  hub: Pick<EventHub, 'idOf' | 'subscribe'>;
+  state: Pick<StateReader, 'snapshot'>;
+  settings: { readonly current: Settings };
+  boards: Boards;
+  epoch: number;
+}
+
+/** Makes pulse and state of the same moment. */
+function createMessages({ hub, state, settings, boards, epoch }: MessagesParts) {
+  const latest = createLatestEvents(hub);
+  let seq = 0;
+  return {
+    /** As JSON; `arena` is its size. */
+    next(arena: FanoutState['arena']): [pulse: string, state: string] {
+      const { tick, ...shown } = state.snapshot();
+      const head = { epoch, seq: ++seq, at: Date.now(), lastEvent: latest.lastId };
+      const whole = { ...shown, settings: settings.current, boards: boards.current };
+      return [fanoutPulse(head, shown, latest.list()), fanoutState(head, { tick, arena, state: whole })];
+    },
+    close: latest.close,
+  };
+}
+
+/** What pulse and state have in common. */
+type Head = Pick<FanoutState, 'epoch' | 'seq' | 'at' | 'lastEvent'>;
+
+/** A pulse of at most `MAX_FANOUT_PULSE` bytes, as JSON; where it would be larger, its oldest events are left out. */
+export function fanoutPulse(
+  head: Head,
+  { round, pilots, stopped }: Pick<OverlayState, 'round' | 'pilots' | 'stopped'>,
+  latest: FanoutPulse['events'],
+): string {
+  const pulse: FanoutPulse = {
+    ...pulseOf(round, pilots, stopped),
+    v: FANOUT_VERSION,
+    ...head,
+    events: [...latest],
+  };
+  for (;;) {
+    const json = JSON.stringify(pulse);
+    if (Buffer.byteLength(json) <= MAX_FANOUT_PULSE) return json;
+    if (!pulse.events.shift()) pulse.leaders.pop();
+  }
+}
+
+/** The state for everybody, as JSON. */
+const fanoutState = (
+  head: Head,
+  { state, ...facts }: Pick<FanoutState, 'tick' | 'arena' | 'state'>,
+): string =>
+  JSON.stringify({
+    v: FANOUT_VERSION,
+    ...head,
+    ...facts,
+    state: { ...state, settings: publicSettings(state.settings) },
+  } satisfies FanoutState);
+
+/** Only settings of the game are public. Those that may name viewers, bots, accounts and rewards have their default. */
+export function publicSettings(settings: Settings): Settings {
+  const isPrivate = ([key]: [string, unknown]) => !isSettingOfGame(key as SettingKey);
+  return { ...settings, ...Object.fromEntries(Object.entries(defaultSettings()).filter(isPrivate)) };
+}
 
 const PULSE_MS = 1_000;
 

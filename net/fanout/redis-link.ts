@@ -1,7 +1,93 @@
 import { once } from 'node:events';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { logChanges } from '../../core/throttled-log.ts';
-import { SCRIPTS, type ScriptName } from './scripts.ts';
+import { FANOUT_VERSION, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
+
+/** What Redis does in one step. Epochs are texts: Lua writes numbers of this size as 1.79e+12. */
+
+const HELPERS = `
+local function now()
+  local time = redis.call('TIME')
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local function text(number) return string.format('%.0f', number) end
+local function top_epoch(events)
+  local top = redis.call('XREVRANGE', events, '+', '-', 'COUNT', 1)[1]
+  return top and tonumber(top[1]:sub(1, top[1]:find('-', 1, true) - 1)) or 0
+end
+local function mark(events, epoch)
+  redis.call('XADD', events, 'MAXLEN', '~', ${MAX_STORED_EVENTS}, epoch .. '-0', 'd',
+    '{"v":${FANOUT_VERSION},"id":"' .. epoch .. '.0","type":"owner","at":' .. text(now()) .. '}')
+end
+`;
+
+/**
+ * Keys: lease, events, and what shows the game of before. Arguments: owner, ms. Answers 1 and the epoch, or 0, the owner and
+ * its ms left. A lease that would last longer than any lease was taken before the clock went back: its owner has as long as
+ * a new one to renew it.
+ */
+const CLAIM = `${HELPERS}
+local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch', 'until')
+local left = (tonumber(held[3]) or 0) - now()
+if left > tonumber(ARGV[2]) then
+  left = tonumber(ARGV[2])
+  redis.call('HSET', KEYS[1], 'until', text(now() + left))
+end
+if left > 0 and held[1] ~= ARGV[1] then return {0, held[1], left} end
+local epoch = text(math.max((tonumber(held[2]) or 0) + 1, top_epoch(KEYS[2]) + 1, now()))
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'epoch', epoch, 'until', text(now() + ARGV[2]))
+mark(KEYS[2], epoch)
+redis.call('DEL', unpack(KEYS, 3))
+return {1, epoch}
+`;
+
+/**
+ * Keys: lease, events. Arguments: owner, epoch, ms. Answers 1, or 0 and the owner. A store that has lost the lease or the
+ * marker gets them back, unless another game has been there.
+ */
+const RENEW = `${HELPERS}
+local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')
+local owner, top = held[1] or ARGV[1], top_epoch(KEYS[2])
+if owner ~= ARGV[1] or (held[2] or ARGV[2]) ~= ARGV[2] or top > tonumber(ARGV[2]) then return {0, owner} end
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'epoch', ARGV[2], 'until', text(now() + ARGV[3]))
+if top < tonumber(ARGV[2]) then mark(KEYS[2], ARGV[2]) end
+return {1}
+`;
+
+/** Keys: lease. Arguments: owner, epoch. */
+const RELEASE = `
+local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')
+if held[1] == ARGV[1] and held[2] == ARGV[2] then redis.call('HSET', KEYS[1], 'until', 0) end
+`;
+
+const FENCE = `if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end`;
+
+/** Keys: lease, frames, key frame. Arguments: epoch, delta, key frame, its seconds. Answers 0 for a game without the lease. */
+const FRAME = `${FENCE}
+if ARGV[2] ~= '' then redis.call('SPUBLISH', KEYS[2], ARGV[2]) end
+if ARGV[3] ~= '' then
+  redis.call('SET', KEYS[3], ARGV[3], 'EX', ARGV[4])
+  redis.call('SPUBLISH', KEYS[2], ARGV[3])
+end
+return 1
+`;
+
+/** Keys: lease, pulses, pulse, state. Arguments: epoch, pulse, state, their seconds. Answers 0 for a game without the lease. */
+const PULSE = `${FENCE}
+redis.call('SET', KEYS[3], ARGV[2], 'EX', ARGV[4])
+redis.call('SET', KEYS[4], ARGV[3], 'EX', ARGV[4])
+redis.call('SPUBLISH', KEYS[2], ARGV[2])
+return 1
+`;
+
+const SCRIPTS = {
+  claim: { lua: CLAIM, numberOfKeys: 5 },
+  renew: { lua: RENEW, numberOfKeys: 2 },
+  release: { lua: RELEASE, numberOfKeys: 1 },
+  frame: { lua: FRAME, numberOfKeys: 3 },
+  pulse: { lua: PULSE, numberOfKeys: 4 },
+} as const;
+type ScriptName = keyof typeof SCRIPTS;
 
 /** The connection to Redis. It is tried again for ever; nothing is queued while it is away, and nothing sent twice. */
 export interface RedisLink {

@@ -1,16 +1,61 @@
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { API_PATH, routeOf } from '../../schema/base/route.ts';
+import { Health } from '../../schema/records/health.ts';
 import { NOT_FOR_OTHER_PAGES } from '../../server/http/pre-encoded.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { answerAsset, assetOf } from '../../server/http/static.ts';
-import { API_VERSION } from '../../server/version.ts';
+import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import { eventSchemas, eventStream } from './events.ts';
-import { errorSchema, failureResponses } from './failures.ts';
+import { errorSchema, failureResponses, failures } from './failures.ts';
 import { dryRunSchema } from './headers.ts';
-import { healthPath } from './health.ts';
-import { recordSchemas } from './json-schema.ts';
+import { jsonSchemaOf, recordSchemas } from './json-schema.ts';
 import { operation } from './operation.ts';
-import { tags } from './tags.ts';
+import { json } from './parts.ts';
+import { tagOf, tags } from './tags.ts';
+
+const EXAMPLE: Health = {
+  ok: true,
+  game: GAME_VERSION,
+  api: API_VERSION,
+  uptime: 340,
+  tick: 20_400,
+  ticksPerSecond: 60,
+  tickMs: { p50: 0.4, p99: 1.1 },
+  latenessMs: { p50: 0.1, p99: 0.4 },
+  timerGrainMs: 0.1,
+  slippedTicks: 0,
+  restarts: 0,
+  eventStreams: 2,
+  overlays: 1,
+  confinement: 'namespaces',
+  stopped: false,
+  stoppedSince: null,
+  live: true,
+  fanout: null,
+};
+
+const answer = (description: string, example: Health) => ({
+  description,
+  ...json(jsonSchemaOf(Health, { side: 'output' }), { example }),
+});
+
+/** `GET /health`, beside the API. */
+const healthPath = () => ({
+  servers: [{ url: '/' }],
+  get: {
+    operationId: 'health',
+    summary: 'Whether the server is ready, its uptime, and how well the ticks keep time.',
+    description: 'Needs no key. Meant for scripts that start and watch the server.',
+    tags: [tagOf('/health')],
+    security: [],
+    'x-preview': true,
+    responses: {
+      200: answer('Commands are carried out.', EXAMPLE),
+      503: answer('The simulation is starting or restarting.', { ...EXAMPLE, ok: false }),
+      ...failures([403]),
+    },
+  },
+});
 
 /** The description of the whole interface, OpenAPI 3.1, made from the declarations of actions and events. */
 export const openApiDocument = () => ({

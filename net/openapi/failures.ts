@@ -1,5 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../../schema/base/error.ts';
-import { ERROR_MEANINGS } from '../../schema/base/error-meanings.ts';
+import { ERROR_MEANINGS, ERROR_STATUS, type ErrorCode } from '../../schema/base/error.ts';
 import { keysOf } from '../../schema/catalog/catalog.ts';
 import { header, json, reference, table } from './parts.ts';
 

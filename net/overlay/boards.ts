@@ -1,4 +1,4 @@
-import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { EventHub } from '../events/hub.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';

@@ -1,9 +1,16 @@
+import * as v from 'valibot';
+import { cleanObsVersion, OVERLAY_LAYOUTS } from '../../schema/records/overlays.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
+import { patchBetween } from '../../schema/wire/overlay-patch.ts';
 import {
+  type AheadPoint,
+  MAX_AHEAD_POINTS,
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
+  type OverlayPatch,
   type OverlayServerMessage,
+  type OverlayState,
 } from '../../schema/wire/overlay-socket.ts';
 import type { Socket, SocketListener, SocketRoute } from '../../server/http/socket.ts';
 import type { Access } from '../access/access.ts';
@@ -13,13 +20,105 @@ import type { StreamEntry } from '../events/ring.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
-import { aheadMessage } from './ahead.ts';
-import { createBoards } from './boards.ts';
-import { type ClientMessage, readClientMessage } from './client-message.ts';
+import { type Boards, createBoards } from './boards.ts';
 import { type ListedOverlay, type OverlayList, REPORT_MS } from './overlay-list.ts';
 import { acknowledge, newScreen, Screens } from './screens.ts';
 import { SHOWN_EVENTS } from './shown-events.ts';
-import { createOverlayView, type OverlayView } from './view.ts';
+
+type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
+
+/** What cameras are told of what was foreseen; of more than fits, what draws the eye most, the soonest first. */
+export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead {
+  const points = [...foreseen]
+    .sort((a, b) => b.weight - a.weight || a.tick - b.tick)
+    .slice(0, MAX_AHEAD_POINTS)
+    .map(({ tick: at, x, y, weight }): AheadPoint => [at - tick, Math.round(x), Math.round(y), weight]);
+  return { t: 'ahead', tick, until, points };
+}
+
+/** A figure that is off, as by a clock that was set, is no reason to lose a screen: it is brought into the range. */
+const upTo = (most: number) =>
+  v.pipe(
+    v.number(),
+    v.transform(figure => Math.min(most, Math.max(0, Math.round(figure)))),
+  );
+
+const MAX_MS = 600_000;
+const MAX_FRAMES = 1_000_000;
+const MAX_PX = 65_536;
+
+const Report = v.object({
+  t: v.literal('report'),
+  ms: upTo(MAX_MS),
+  frames: upTo(MAX_FRAMES),
+  gaps: upTo(MAX_FRAMES),
+  longestGapMs: upTo(MAX_MS),
+  width: upTo(MAX_PX),
+  height: upTo(MAX_PX),
+});
+
+/** A message from a screen. */
+const ClientMessage = v.variant('t', [
+  v.object({
+    t: v.literal('hello'),
+    token: v.optional(v.string()),
+    have: v.optional(v.string()),
+    layout: v.fallback(v.nullable(v.picklist(OVERLAY_LAYOUTS)), null),
+    obs: v.fallback(v.nullable(v.pipe(v.string(), v.transform(cleanObsVersion))), null),
+  }),
+  v.object({ t: v.literal('ack'), seq: v.number() }),
+  Report,
+]);
+type ClientMessage = v.InferOutput<typeof ClientMessage>;
+
+/** Parses a message; null when it is not one of this protocol. */
+function readClientMessage(text: string): ClientMessage | null {
+  const parsed = v.safeParse(ClientMessage, parseJson(text));
+  return parsed.success ? parsed.output : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The state as overlays know it, and what has changed since it was last sent to them. */
+export interface OverlayView {
+  /** The state that every overlay in step knows. */
+  readonly state: OverlayState;
+  readonly tick: number;
+  /** Reads the state again. Returns what has changed, or null if nothing has. */
+  advance(): OverlayPatch | null;
+}
+
+export function createOverlayView(
+  reader: StateReader,
+  settings: { readonly current: Settings },
+  boards: Boards,
+): OverlayView {
+  const read = () => {
+    const { tick, ...shown } = reader.snapshot();
+    return { tick, state: { ...shown, settings: settings.current, boards: boards.current } };
+  };
+  let known = read();
+
+  return {
+    get state() {
+      return known.state;
+    },
+    get tick() {
+      return known.tick;
+    },
+    advance() {
+      const before = known.state;
+      known = read();
+      return patchBetween(before, known.state);
+    },
+  };
+}
 
 const STATE_MS = 100;
 /** A connection that has not sent its hello by then is closed. */

@@ -1,10 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Checkpoint, LoggedCommand, Report } from '../../schema/wire/messages.ts';
 import { REPLAY_FORMAT, type ReplayHeader, type StateHash } from '../../schema/wire/replay.ts';
 import { GAME_VERSION } from '../../server/version.ts';
 import type { ColdState } from '../simulation/latest-state.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
+import { reasonOf } from '../store/files.ts';
+import { removeDrafts, writeReplay } from './file.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
-import { createReplayWriter, type ReplayWriter } from './writer.ts';
+
+type ReplayWriter = ReturnType<typeof createReplayWriter>;
+
+/** Writes finished recordings, one after the other. */
+export function createReplayWriter(home: string, onLog: (line: string) => void) {
+  const folder = join(home, 'replays');
+  let writing: Promise<unknown> = Promise.resolve();
+
+  try {
+    removeDrafts(folder);
+  } catch (error) {
+    onLog(`Half-written recordings could not be removed: ${reasonOf(error)}`);
+  }
+
+  return {
+    /** Finishes and writes a recording; one without a hash to compare is dropped. */
+    write(recorder: Recorder) {
+      const parts = recorder.finish();
+      if (parts.length === 0) return;
+      writing = writing
+        .then(() => writeReplay(folder, randomUUID().slice(0, 8), recorder.header, parts))
+        .catch(error => onLog(`The round could not be recorded: ${error.message}`));
+    },
+    /** Resolves when everything is written. */
+    settled: () => writing,
+  };
+}
 
 /** Records every round that is fought, to `replays/` in the data folder. */
 export function createReplays(

@@ -2,7 +2,9 @@ import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actio
 import type { ActionDeclaration } from '../../schema/base/action.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import { type ActionRoute, API_PATH, type Method, routeOf } from '../../schema/base/route.ts';
-import { isTagged } from '../../server/http/entity-tags.ts';
+import type { CachedAnswer, CachedContent } from '../../server/http/cached-route.ts';
+import { type Compressor, createCompressor, encodedTag, plainTag } from '../../server/http/compression.ts';
+import { isTagged, knownTag, REVALIDATE, tagOf } from '../../server/http/entity-tags.ts';
 import type { Exchange, Headers } from '../../server/http/exchange.ts';
 import { parseJson } from '../../server/http/json-body.ts';
 import type { Route } from '../../server/http/routes.ts';
@@ -13,11 +15,62 @@ import type { Answer } from '../dispatch/answer.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Idempotency } from '../dispatch/idempotency.ts';
 import type { Limits } from '../dispatch/limits.ts';
-import { unknownHeader, unknownKeys } from '../dispatch/unknown-keys.ts';
+import { isField, unknownHeader, unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { CachedAnswers } from './cached-answers.ts';
-import { fieldsOfQuery, requireNoFieldInQuery } from './query.ts';
 import { type Head, readHead } from './request-head.ts';
-import { answerTagged, withCachedAnswer } from './tagged-answers.ts';
+
+/** What a query says beside that the request is a dry run. */
+const fieldsOfQuery = ({ query: { dryRun: _, ...fields } }: Pick<Head, 'query'>) => fields;
+
+/** For requests that have a body: throws `bad-input` where a field is in the query instead, which would be lost. */
+function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 'query'>) {
+  const misplaced = Object.keys(fieldsOfQuery(head)).find(name => isField(declaration, name));
+  if (misplaced === undefined) return;
+  throw new GameError(
+    'bad-input',
+    `"${misplaced}" is in the query, which is read for GET alone: send it in the JSON body, or leave it out.`,
+  );
+}
+
+/** The route, answering with content that is made once, not for each request. */
+function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {
+  const compressor = createCompressor();
+  return {
+    ...route,
+    cached,
+    handle(exchange) {
+      access.identify(exchange);
+      const content = cached();
+      const { etag, bytes } = content;
+      const known = knownTag(exchange.header('if-none-match'), etag, plainTag);
+      if (known) return exchange.answer(304, taggedBy(known));
+      if (!exchange.isLocal()) return answerRemote(exchange, content, compressor);
+      exchange.jsonText(bytes, tagged(etag));
+    },
+  };
+}
+
+const tagged = (etag: string): Headers => (etag === '' ? {} : taggedBy(etag));
+
+const taggedBy = (etag: string): Headers => ({ etag, 'cache-control': REVALIDATE });
+
+/** Answers a read, with 304 where the caller has the same answer already. */
+function answerTagged(exchange: Exchange, known: string, json: string, headers: Headers) {
+  const etag = tagOf(json);
+  if (knownTag(known, etag)) exchange.answer(304, { ...headers, ...taggedBy(etag) });
+  else exchange.jsonText(json, { ...headers, ...taggedBy(etag) });
+}
+
+/** Answers another machine, compressed where that pays. */
+async function answerRemote(exchange: Exchange, content: CachedContent, compressor: Compressor) {
+  const { vary = '' } = exchange.standing;
+  exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
+  const compressed = await compressor.compress(content, exchange.header('accept-encoding'));
+  if (!compressed) return exchange.jsonText(content.bytes, tagged(content.etag));
+  const { encoding, bytes } = compressed;
+  const headers = tagged(encodedTag(content.etag, encoding));
+  exchange.jsonText(bytes, { ...headers, 'content-encoding': encoding });
+}
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { withVisibleLines } from '../../schema/base/names.ts';
-import type { Sandbox, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
+import type { Sandbox, ScriptEnd, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
@@ -9,10 +9,40 @@ import type { Store } from '../store/store.ts';
 import type { EventObject } from './event-object.ts';
 import { createHostCall, type Runnable } from './host-call.ts';
 import type { ScriptHttp } from './http/http.ts';
-import { createLiveOutput, type LiveOutput } from './live-output.ts';
 import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { Redact } from './secrets/redact.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
+
+/** Lines are gathered for this long before they are sent, so that a script cannot flood the stream. */
+const GATHER_MS = 100;
+
+/** Publishes the output of a run on the owner's event stream while it is running. */
+interface LiveOutput {
+  line(line: ScriptLine): void;
+  /** Sends the remaining lines and how the run ended. */
+  end(how: ScriptEnd): void;
+}
+
+export function createLiveOutput(
+  hub: Pick<EventHub, 'publish'>,
+  { script, run, cause }: { script: string; run: number; cause: number },
+): LiveOutput {
+  let lines: ScriptLine[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const send = (end: ScriptEnd | null) => {
+    clearTimeout(timer);
+    timer = undefined;
+    hub.publish([{ type: 'script.output', fields: { script, run, lines, end }, cause }]);
+    lines = [];
+  };
+  return {
+    line(line) {
+      lines.push(line);
+      timer ??= setTimeout(() => send(null), GATHER_MS);
+    },
+    end: send,
+  };
+}
 
 export interface RunRequest {
   script: Runnable;

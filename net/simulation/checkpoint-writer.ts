@@ -1,9 +1,65 @@
 import { removeIfPossible } from '../../server/replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { reasonOf } from '../store/files.ts';
-import { createSafeTick, NO_CHECKPOINT } from './safe-tick.ts';
 import { encodeRound, type RoundOnDisk } from './saved-round.ts';
-import { createWriteQueue } from './write-queue.ts';
+
+/** The safe tick where no file has a checkpoint. */
+export const NO_CHECKPOINT = Number.POSITIVE_INFINITY;
+
+/** The tick of the checkpoint in the file, told by writes that may end after they no longer count. */
+export function createSafeTick() {
+  let tick = NO_CHECKPOINT;
+  /** Rises when what was saved so far no longer counts. */
+  let generation = 0;
+
+  return {
+    get tick() {
+      return tick;
+    },
+    set(next: number) {
+      tick = next;
+    },
+    /** For a write that begins now. */
+    ofWrite() {
+      const ofGeneration = generation;
+      const isCurrent = () => ofGeneration === generation;
+      const hasTick = (written: number) => {
+        if (isCurrent()) tick = written;
+      };
+      return { isCurrent, hasTick };
+    },
+    forgetWrites() {
+      generation++;
+    },
+  };
+}
+
+/** Writes values one at a time; of those that come meanwhile, only the newest is written next. */
+export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
+  let waiting: T | null = null;
+  let writing: Promise<void> | undefined;
+
+  const writeAll = async () => {
+    for (let value = waiting; value; value = waiting) {
+      waiting = null;
+      await write(value);
+    }
+    writing = undefined;
+  };
+
+  return {
+    write(value: T) {
+      waiting = value;
+      writing ??= writeAll();
+    },
+    /** Forgets the value that waits; one that is being written is written to its end. */
+    dropWaiting() {
+      waiting = null;
+    },
+    /** Resolves when nothing is being written any more. */
+    settled: async () => writing,
+  };
+}
 
 /** Writes and removes the checkpoint file, in this order even though writing takes a while. */
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {

@@ -1,11 +1,18 @@
-import { type ActionName, whileStopped } from '../../schema/actions/index.ts';
+import { ACTION_NAMES, type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import type { Settings } from '../../schema/records/settings.ts';
-import type { Refusal, Stop } from '../../schema/records/state.ts';
+import type { Can, Refusal, Stop } from '../../schema/records/state.ts';
 import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
-import { canOf } from './can.ts';
 import { type Columns, createPilotColumns, PILOT_NAMES, type PilotColumns } from './state-columns.ts';
 import { fieldsOf, roundAt } from './state-json.ts';
+
+const NAMES = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
+
+/** For each action of the game world true, or why it is not possible now; `stopped` says it where it is stopped. */
+export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal | null): Can =>
+  Object.fromEntries(
+    NAMES.map(name => [name, stopped(name) ?? refusals[name as keyof Refusals] ?? (true as const)]),
+  );
 
 /**
  * Encodes the bytes of `GET /state`, up to 60 times a second: only the rows of pilots that changed are written anew,

@@ -1,4 +1,4 @@
-import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 import type { Store } from './store.ts';
 

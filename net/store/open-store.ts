@@ -1,13 +1,100 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeIfPossible } from '../../server/replace-file.ts';
 import { StartError } from '../../server/start-error.ts';
-import { withStartErrors } from './errors.ts';
-import { lockHome, prepareHome } from './home.ts';
-import { draftPath, storePath } from './lost-store.ts';
-import { openDatabase } from './open-database.ts';
-import { createStorePlace } from './place.ts';
+import { makeBackup } from './backups.ts';
+import { notOurs, withStartErrors } from './errors.ts';
+import { createPrivateFile, lockHome, prepareHome, requireFile } from './home.ts';
+import { draftPath, hasBackups, lostStore, refuseLostStore, storePath } from './lost-store.ts';
+import { migrate, versionOf } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { checkpoint, createStorePlace } from './place.ts';
+import { hasAllOf } from './schema.ts';
 import { createStatements } from './statements.ts';
 import type { Store } from './store.ts';
+
+/**
+ * Whether changes were lost that a server which did not end by itself had left in `-wal`. SQLite takes a damaged or missing
+ * one for an empty one; how much was in it is in `-shm`, the index beside it.
+ */
+
+/** Of the index: https://sqlite.org/walformat.html#the_wal_index_file_format */
+const HEADER_BYTES = 100;
+const AT = { frames: 16, copied: 96 };
+
+/** Number of changed pages that are in `-wal` alone; 0 when there is no index. Call it before the store is opened. */
+function framesExpected(store: string): number {
+  const index = Buffer.alloc(HEADER_BYTES);
+  if (readBeginning(`${store}-shm`, index) < HEADER_BYTES) return 0;
+  const read = (at: number) => (isLittleEndian() ? index.readUInt32LE(at) : index.readUInt32BE(at));
+  return read(AT.copied) < read(AT.frames) ? read(AT.frames) : 0;
+}
+
+/** The line to log when fewer were found in an open store; null otherwise. */
+function lostWrites(db: DatabaseSync, store: string, expected: number): string | null {
+  if (expected === 0) return null;
+  const found = Number(db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log);
+  if (found >= expected) return null;
+  return `The file ${store}-wal was removed or damaged while no server ran: what was stored last before the server ended is lost. "npm run restore" has older copies.`;
+}
+
+function readBeginning(path: string, into: Buffer): number {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return readSync(file, into);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return 0; // ended by itself, or there is no store yet
+  }
+}
+
+const isLittleEndian = () => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+
+interface OpenOptions {
+  /** How long to wait while another connection writes. */
+  busyMs: number;
+  /** Whether to make a backup before anything is changed. */
+  withBackup: boolean;
+  onLog?(line: string): void;
+}
+
+/** Opens the store's file and migrates its tables. Creates the file on the first start. */
+function openDatabase(home: string, { busyMs, withBackup, onLog = () => {} }: OpenOptions): DatabaseSync {
+  const path = storePath(home);
+  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) requireFile(file);
+  refuseLostStore(home);
+  createPrivateFile(path);
+  const expected = framesExpected(path);
+  const db = new DatabaseSync(path, { timeout: busyMs });
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    const lost = lostWrites(db, path, expected);
+    if (lost) onLog(lost);
+    const isNew = isEmpty(db);
+    if (isNew && hasBackups(home)) throw lostStore(home);
+    if (!isNew) requireOurs(db, home);
+    if (withBackup && !isNew) makeBackup(db, home, new Date(), onLog);
+    migrate(db);
+    checkpoint(db, 'TRUNCATE');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Throws a StartError when another program has made the file, or a table is missing. */
+function requireOurs(db: DatabaseSync, home: string) {
+  const version = versionOf(db);
+  const isNewer = version > MIGRATIONS.length; // the migration says so
+  if (!isNewer && (version < 1 || !hasAllOf(db, version))) throw notOurs(home);
+}
+
+const isEmpty = (db: DatabaseSync) => !db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
 
 /** How long a short task next to a running server waits while the file is busy. */
 const BUSY_MS = 2_000;
@@ -18,7 +105,7 @@ const SERVER_BUSY_MS = 100;
 const LOCK_WAIT_MS = 3_000;
 const LOCK_POLL_MS = 50;
 
-export interface StoreOptions {
+interface StoreOptions {
   /** False for a short task next to a running server: no lock on the folder, no backup. */
   exclusive?: boolean;
   /** False to start without a backup. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { onStdinEnd } from '../../server/stdin-end.ts';
+import { onStdinEnd } from '../../server/stop-signals.ts';
 import { SUPERVISOR_PID } from './beat.ts';
 
 /** The line by which the supervisor tells its server that the window's shell died. */

@@ -6,10 +6,42 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { HEADER_LIMIT } from '../../server/http/header-limit.ts';
 import { mainThreadCpuMs } from '../../server/processes.ts';
-import { PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
-import { createFrontWatch } from './front-watch.ts';
+import { BEAT_MS, type Beat, ON_TIME_MS, PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
 import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
+
+/** On-time beats without a turn that count as a dead front, by whether the system reports processor time. */
+const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
+/** A thread that no longer turned but used less than this was stopped or starved. Unit: ms. */
+const BUSY_MS = 3_000;
+
+/**
+ * Judges by its beats whether a front thread is dead: beats come on time, it no longer turns, and it is neither
+ * waiting nor starved but busy. `cpuMs` is its processor time so far, null where that is unknown.
+ */
+export function createFrontWatch(cpuMs: () => number | null) {
+  let turns = -1;
+  let stillMs = 0;
+  let cpuBefore = cpuMs();
+
+  const isBusy = (cpu: number | null) => cpu !== null && cpuBefore !== null && cpu - cpuBefore >= BUSY_MS;
+
+  return {
+    /** True when the front is dead. */
+    beat(beat: Beat) {
+      const cpu = cpuMs();
+      if (beat.turns !== turns) {
+        turns = beat.turns;
+        stillMs = 0;
+        cpuBefore = cpu;
+        return false;
+      }
+      if (beat.lateMs < ON_TIME_MS) stillMs += BEAT_MS;
+      if (cpu === null) return stillMs >= DEAD_MS.without;
+      return stillMs >= DEAD_MS.withCpuTime && isBusy(cpu);
+    },
+  };
+}
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
 /** A server that was asked to end has this long. */

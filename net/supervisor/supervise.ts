@@ -1,9 +1,89 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { pauseAfter } from '../../core/back-off.ts';
+import { onStopSignal } from '../../server/stop-signals.ts';
 import { FENCED } from './exit-codes.ts';
-import { forwardRequests, type Requesters } from './forward-requests.ts';
-import { createRestarts, restartEnvironment } from './restarts.ts';
 import { describe, exitCodeOf, isRefusal, isStopped, mayBeTriedAgain } from './server-end.ts';
-import { startServerProcess } from './server-process.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** Who may ask this process to end, beside signals. */
+interface Requesters {
+  /** Whether the end of stdin stops the server. */
+  stopOnStdin: boolean;
+  /** Whether the window's shell holds the other end of stdin. */
+  hasShell: boolean;
+}
+
+/** What this process is asked goes on to the server that it runs. */
+interface Forwarding {
+  /** Aborted once the end is asked for. */
+  stopping: AbortSignal;
+  /** That server runs from now on. */
+  to(server: ServerProcess): void;
+}
+
+/** Passes on requests to end, and the death of the window's shell: to each server from then on. */
+function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
+  const stopping = new AbortController();
+  let server: ServerProcess | undefined;
+  let isAbandoned = false;
+  const onStop = (signal: NodeJS.Signals) => {
+    stopping.abort();
+    server?.stop(signal);
+  };
+  const onAbandoned = () => {
+    isAbandoned = true;
+    server?.abandon();
+  };
+  onStopSignal(onStop, { stopOnStdin, onShellDeath: hasShell ? onAbandoned : null });
+
+  return {
+    stopping: stopping.signal,
+    to(started) {
+      server = started;
+      if (isAbandoned) started.abandon();
+    },
+  };
+}
+
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 30_000;
+/** Restarts within this time of each other count together. */
+const WINDOW_MS = 120_000;
+/** From this many crashes within the window on, the round is not resumed. */
+const CRASHES_TO_MENU = 3;
+
+interface Restart {
+  /** How long to wait before it. */
+  delayMs: number;
+  /** Start without the round, which may be what crashes the server. */
+  inMenu: boolean;
+}
+
+/**
+ * When and how a server is started again: later each time and, from the third crash on, without its round. A start
+ * that was refused is no crash: the round had no part in it.
+ */
+export function createRestarts(now: () => number = () => performance.now()) {
+  let recent: { at: number; refused: boolean }[] = [];
+  return {
+    next({ refused }: { refused: boolean }): Restart {
+      recent = [...recent.filter(({ at }) => now() - at < WINDOW_MS), { at: now(), refused }];
+      const crashes = recent.filter(restart => !restart.refused).length;
+      const delayMs = pauseAfter(recent.length, { firstMs: SHORTEST_MS, longestMs: LONGEST_MS });
+      return { delayMs, inMenu: crashes >= CRASHES_TO_MENU };
+    },
+  };
+}
+
+/** For the same server on the same port, without the wishes in `env` that were for the first start alone. */
+export function restartEnvironment(
+  env: NodeJS.ProcessEnv,
+  port: string,
+  { inMenu }: Restart,
+): NodeJS.ProcessEnv {
+  const { STARFRAY_FRESH, STARFRAY_MENU, ...kept } = env;
+  return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
+}
 
 const NOT_AGAIN =
   'The server is not started again: another game has taken its channel, and two would fight over it.';

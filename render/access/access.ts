@@ -1,7 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { call } from './call.ts';
 import { takeSecret } from './login-link.ts';
 import { keepProof, proofHeaders } from './session-proof.ts';
+
+/** Sends JSON to the server of this page. Rejects when it does not answer. */
+export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
+  fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...proofHeaders() },
+    body: JSON.stringify(body),
+  });
 
 /** Whether this browser may run the show. */
 export interface Access {

@@ -1,7 +1,7 @@
+import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
-import { createShotClock } from './clock.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
 import { foreseenAt } from './foreseen.ts';
@@ -14,6 +14,25 @@ import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
 import { isDecisive } from './stakes.ts';
 import { boundsOfShips, createWideShot, hidesShips, shareOfShips } from './wide-shot.ts';
+
+/**
+ * The director's clock: it counts the ticks that are shown, so a slow computer holds a shot for as long as a fast one.
+ * In rounds of higher speed it keeps pace with the wall clock, as viewers do, and it stands while the fight is held.
+ */
+export function createShotClock() {
+  let last: Pick<View, 'tick' | 'at'> | undefined;
+  let now = 0;
+  return {
+    /** `now`: seconds since the first call; `passed`: since the last one. */
+    read({ tick, at }: Pick<View, 'tick' | 'at'>) {
+      const shown = last ? Math.min((tick - last.tick) / TICK_RATE, (at - last.at) / 1000) : 0;
+      const passed = Math.max(0, shown);
+      last = { tick, at };
+      now += passed;
+      return { now, passed };
+    },
+  };
+}
 
 /** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
 const WIDE_SHIPS = 30;

@@ -1,8 +1,79 @@
+import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import { heroesOf } from '../game/heroes.ts';
 import type { View } from '../link/interpolation.ts';
-import { closeWidth, type Framing, isUpright } from './framing.ts';
-import { createHuntEnd } from './hunt-end.ts';
+import { bossWidth, closeWidth, type Framing, isUpright, type Place } from './framing.ts';
+
+const BOSS = ENTITY_KINDS.indexOf('boss');
+const SHIP = ENTITY_KINDS.indexOf('ship');
+
+/** So many of the ships nearest to a boss are shown with it. */
+const SLAYERS = 5;
+/** Room round all that are shown. Unit: u. */
+const ROOM = 320;
+/** The card of the winner leaves so much less of the height. */
+const BESIDE_CARD = 1.45;
+/** Who would make the shot so many times wider than one of the boss alone is left out. */
+const WIDEST = 1.4;
+
+/**
+ * The end of a round against a boss: the boss with the ships near it or, where it won, with its last victim. One that
+ * fell far from it is shown without it.
+ */
+function createHuntEnd() {
+  /** Where those who are shown are, or were last, by id. */
+  const cast = new Map<number, Place>();
+
+  /** The rows of those who are to be shown. */
+  function choose(view: View, fallen: number | undefined, aspect: number): number[] {
+    const widthOf = (rows: readonly number[]) =>
+      around(
+        rows.map(row => placeOf(view, row)),
+        aspect,
+      ).width;
+    const areTogether = (rows: readonly number[]) => widthOf(rows) <= WIDEST * bossWidth(aspect);
+    const boss = view.kind.subarray(0, view.count).indexOf(BOSS);
+    const victim = fallen === undefined ? -1 : view.rowOf[fallen];
+    if (boss < 0) return victim < 0 ? [] : [victim];
+    if (victim >= 0) return areTogether([boss, victim]) ? [boss, victim] : [victim];
+    const shown = [boss];
+    for (const row of nearest(view, boss)) if (areTogether([...shown, row])) shown.push(row);
+    return shown;
+  }
+
+  return {
+    /** The framing; undefined before anything was seen. `fallen`: the ship of the last victim of a boss that won. */
+    at(view: View, fallen: number | undefined, aspect: number): Framing | undefined {
+      if (cast.size === 0)
+        for (const row of choose(view, fallen, aspect)) cast.set(view.id[row], placeOf(view, row));
+      for (const id of cast.keys()) {
+        const row = view.rowOf[id];
+        if (row >= 0) cast.set(id, placeOf(view, row));
+      }
+      return cast.size === 0 ? undefined : around([...cast.values()], aspect);
+    },
+    reset: () => cast.clear(),
+  };
+}
+
+const placeOf = ({ x, y }: View, row: number): Place => ({ x: x[row], y: y[row] });
+
+/** The rows of the ships nearest to the one of the boss, the nearest first. */
+function nearest({ count, kind, x, y }: View, boss: number) {
+  const distance = (row: number) => Math.hypot(x[row] - x[boss], y[row] - y[boss]);
+  const ships = [...kind.subarray(0, count).keys()].filter(row => kind[row] === SHIP);
+  return ships.sort((a, b) => distance(a) - distance(b)).slice(0, SLAYERS);
+}
+
+/** A shot of all those places, not from nearer than one of a boss. */
+function around(places: readonly Place[], aspect: number): Framing {
+  const [left, right] = rangeOf(places.map(({ x }) => x));
+  const [top, bottom] = rangeOf(places.map(({ y }) => y));
+  const width = Math.max(right - left, (bottom - top) * aspect * BESIDE_CARD) + 2 * ROOM;
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(bossWidth(aspect), width) };
+}
+
+const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
 /** The last moment is shown from so much nearer than others, and beside the card of the winner: above it, upright below. */
 const NEARER = 0.7;

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 import { SETTINGS } from '../../schema/records/settings.ts';
-import { type Access, createAccess } from '../access/access.ts';
-import { call } from '../access/call.ts';
+import { type Access, call, createAccess } from '../access/access.ts';
 import type { Game } from './game.ts';
 
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */

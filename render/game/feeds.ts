@@ -1,10 +1,30 @@
 import { signal } from '@preact/signals';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { createFame } from './fame.ts';
 import { createKillFeed, type Kill } from './kill-feed.ts';
-import { type CreditedKill, renamedKill } from './kill-marks.ts';
+import { type CreditedKill, renamedKill, renameKey } from './kill-marks.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRows } from './rows.ts';
+
+/** How long a pilot's name tag is preferred after the pilot joined or killed. */
+const FAME_MS = 8_000;
+
+/** Whose name tags are preferred because they joined or killed. Times are of the local clock, ms. */
+function createFame() {
+  const since = new Map<string, number>();
+  return {
+    /** When a pilot of that name last joined or killed; undefined when that was too long ago. */
+    of: (name: string) => since.get(name),
+    add(name: string, at: number) {
+      since.set(name, at);
+    },
+    /** Knows a pilot by another name from now on. */
+    rename: (user: string, callSign: string) => renameKey(since, user, callSign),
+    /** Forgets whose fame is over at `now`. */
+    expire(now: number) {
+      for (const [name, at] of since) if (now - at > FAME_MS) since.delete(name);
+    },
+  };
+}
 
 const JOIN_ROWS = 4;
 

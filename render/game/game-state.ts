@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { byRank, leaderOf } from '../../schema/records/points.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';

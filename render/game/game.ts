@@ -1,19 +1,85 @@
-import { batch, computed } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Means } from '../../schema/catalog/means.ts';
 import type { GameEvent } from '../../schema/records/events.ts';
-import type { Boss } from '../../schema/records/state.ts';
-import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { Boss, Round } from '../../schema/records/state.ts';
+import type { OverlayPatch, OverlayPilot, OverlayState } from '../../schema/wire/overlay-socket.ts';
 import type { View } from '../link/interpolation.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createCallouts } from './callouts/callouts.ts';
-import { createEnding } from './ending.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
 import type { Kill } from './kill-feed.ts';
-import { killWeight } from './kill-weight.ts';
+import { isStreak } from './kill-marks.ts';
 import { lastSecondsOf } from './last-seconds.ts';
 import { linesFor } from './middle.ts';
 import { createReceipts } from './receipts.ts';
+import { type ResultsStage, stageAt } from './results-stages.ts';
+
+/** Follows the end of a round from its last moment to the boards. A page that comes in later shows the boards at once. */
+function createEnding() {
+  const stage = signal<ResultsStage>('board');
+  /** How long ago the round ended, ms as the game counts them; null when nothing has ended. */
+  let passed: number | null = null;
+  let last = 0;
+
+  function show({ resultsSeconds }: Settings) {
+    stage.value = passed === null ? 'board' : stageAt(passed, resultsSeconds * 1_000);
+  }
+
+  return {
+    stage,
+    /** Goes on to `now`, ms of the local clock, in a game that runs so fast. */
+    tick(now: number, settings: Settings, speed: number) {
+      if (passed !== null) passed += (now - last) * speed;
+      last = now;
+      show(settings);
+    },
+    /** Takes in that the state of the round has changed. */
+    follow(before: Round, after: Round, now: number, settings: Settings) {
+      if (!after.result || after.overlay.resultsBoard === 'none') passed = null;
+      else if (before.phase === 'playing' && !before.result) {
+        passed = 0;
+        last = now;
+      }
+      show(settings);
+    },
+    /** Begins with a state in which nothing has just ended. */
+    reset() {
+      passed = null;
+      stage.value = 'board';
+    },
+  };
+}
+
+/** How much it matters to viewers who is in a kill, and what was special about it. */
+const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
+
+/** What of the game makes kills matter. */
+interface Known {
+  pilotOf(name: string): OverlayPilot | undefined;
+  leader: OverlayPilot | undefined;
+  /** Ids of pilots with a bounty on them. */
+  wanted: ReadonlySet<string>;
+}
+
+/** How much a kill matters, 0 and up: in a crowd those that matter most are shown. */
+function killWeight(kill: Kill, known: Known) {
+  const killer = kill.killer === null ? undefined : known.pilotOf(kill.killer);
+  const victim = known.pilotOf(kill.victim);
+  const isMarked = kill.isFirstBlood || kill.isRevenge || isStreak(kill);
+  return (
+    fameOf(killer, known) +
+    fameOf(victim, known) +
+    (victim && known.wanted.has(victim.id) ? WEIGHTS.bounty : 0) +
+    (killer && isMarked ? WEIGHTS.mark : 0)
+  );
+}
+
+function fameOf(pilot: OverlayPilot | undefined, { leader }: Known) {
+  if (!pilot) return 0;
+  return (pilot.bot ? 0 : WEIGHTS.viewer) + (pilot === leader ? WEIGHTS.leader : 0);
+}
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;

@@ -1,7 +1,53 @@
+import { signal } from '@preact/signals';
 import { type CreditedKill, createKillMarks, type KillMarks, renamedKill } from './kill-marks.ts';
-import { createLeftOut } from './left-out.ts';
-import { createPace } from './pace.ts';
 import { createRows } from './rows.ts';
+
+/** For how long what was left out is counted, and how often the number changes. Unit: ms. */
+const COUNTED_MS = 6_000;
+const STEP_MS = 1_000;
+
+/** Counts what a list had no room for of late. */
+function createLeftOut() {
+  const count = signal(0);
+  let times: number[] = [];
+  let countedAt = Number.NEGATIVE_INFINITY;
+  return {
+    count,
+    add(at: number) {
+      times.push(at);
+    },
+    /** Counts anew, once a second. */
+    tick(now: number) {
+      if (now - countedAt < STEP_MS) return;
+      countedAt = now;
+      times = times.filter(at => now - at < COUNTED_MS);
+      count.value = times.length;
+    },
+    clear() {
+      times = [];
+      count.value = 0;
+    },
+  };
+}
+
+/** Lets `burst` things pass at once, and in the long run one in `everyMs` milliseconds. */
+function createPace(burst: number, everyMs: number) {
+  let free = burst;
+  let since = Number.NEGATIVE_INFINITY;
+  return {
+    /** Whether one more may pass at `now`. */
+    take(now: number) {
+      free = Math.min(burst, free + Math.max(0, now - since) / everyMs);
+      since = now;
+      if (free < 1) return false;
+      free--;
+      return true;
+    },
+    reset() {
+      free = burst;
+    },
+  };
+}
 
 /** A kill as the kill feed shows it. */
 export type Kill = KillMarks & CreditedKill;

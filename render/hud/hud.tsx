@@ -1,30 +1,89 @@
 import type { ComponentChildren } from 'preact';
 import type { SoundLink } from '../audio/sound/start-sound.ts';
 import type { Control } from '../game/control.ts';
+import { fieldName, MODE_HINTS, modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 import type { Layout } from '../page/layout.ts';
 import { AlertList, Thanks } from './alerts.tsx';
-import { Banner, SuddenDeathCard } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
 import { CalloutCard } from './callout.tsx';
 import { LobbyControls, ResultsControls } from './controls.tsx';
 import { Foot } from './foot.tsx';
-import { Inset } from './inset.tsx';
-import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
 import { LeaderboardScreen } from './leaderboards.tsx';
 import { LobbyBoard } from './lobby.tsx';
 import { MenuPage } from './menu.tsx';
 import { type Minimap, MinimapCanvas } from './minimap.tsx';
-import { PausedPlate } from './paused.tsx';
 import { PilotCard } from './pilot-card.tsx';
 import { PilotList } from './pilot-list.tsx';
 import { Results } from './results.tsx';
 import { LastSeconds, ScorePlate } from './score.tsx';
 import type { ShellNotice } from './shell-notice.ts';
 import { WinnerCard } from './winner.tsx';
+
+/** The announcement that is up; null for none. */
+function announced(game: Game) {
+  const announcement = game.round.value?.overlay.announcement;
+  return announcement && game.countedDown(announcement.remaining) > 0 ? announcement : null;
+}
+
+/** The call of sudden death, over the whole width, with its rules. */
+const SuddenDeathCard = ({ game }: { game: Game }) =>
+  game.middle.value === 'sudden-death' && (
+    <section class="alarm sudden" role="alert" data-testid="sudden-death">
+      <div class="stripes" />
+      <p>Sudden death</p>
+      <small>Hulls bleed, the arena shrinks</small>
+      <div class="stripes" />
+    </section>
+  );
+
+/** The streamer's announcement, on a plate with an edge in the announcement's colour. */
+function Banner({ game }: { game: Game }) {
+  const announcement = announced(game);
+  if (!announcement || game.middle.value === 'sudden-death') return null;
+  return (
+    <p class="plate banner" style={{ '--team': announcement.color }} role="status" data-testid="banner">
+      {announcement.text}
+    </p>
+  );
+}
+
+/** The frame of a picture within the picture, which the canvas below draws, and what is to be seen in it. */
+const Inset = ({ game }: { game: Game }) =>
+  game.inset.value !== null &&
+  !game.isCovered.value &&
+  game.middle.value !== 'winner' && (
+    <section class="inset" data-testid="inset">
+      <p>{game.inset.value}</p>
+    </section>
+  );
+
+/** The card of a round that just began: what is fought, where, and how it is won. */
+export function IntroCard({ game }: { game: Game }) {
+  const round = game.round.value;
+  if (!round || game.middle.value !== 'intro') return null;
+  return (
+    <section class="intro" data-testid="intro">
+      <p class="eyebrow">{fieldName(round.field)}</p>
+      <h2>{modeName(round.mode)}</h2>
+      <p>{MODE_HINTS[round.mode]}</p>
+    </section>
+  );
+}
+
+/** Says that the round is paused, as long as it is; the title screen shows no round. */
+function PausedPlate({ game }: { game: Game }) {
+  const round = game.round.value;
+  if (!round?.paused || round.phase === 'menu') return null;
+  return (
+    <p class="plate paused" role="status" data-testid="paused">
+      Paused
+    </p>
+  );
+}
 
 interface Props {
   game: Game;

@@ -1,4 +1,4 @@
-import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { Game } from '../game/game.ts';
 import type { Layout } from '../page/layout.ts';
 import { usePage } from './pages.ts';

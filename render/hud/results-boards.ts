@@ -1,7 +1,114 @@
-import type { ResultsBoard } from '../../schema/catalog/catalog.ts';
-import type { StatsRow } from '../../schema/records/state.ts';
+import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
+import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { counted, ordinal } from '../game/format.ts';
-import type { Placed } from '../game/on-stage.ts';
+import { bestOfTeam } from '../game/heroes.ts';
+import { type Placed, viewersFirst } from '../game/on-stage.ts';
+
+/** A pilot on the podium. */
+export interface Best {
+  row: StatsRow;
+  /** What stands on the step: a place among all or an honour; null for the mark of the pilot's team. */
+  label: string | null;
+}
+
+const STEPS = 3;
+
+/**
+ * Who stands on the podium, viewers before bots: the best three, or between teams the best of the winners, then of each
+ * other team. `stats` are the best first.
+ */
+export function bestOf({ scores, team }: RoundResult, stats: readonly StatsRow[]): Best[] {
+  if (scores.length < 2) {
+    const best = viewersFirst(stats).slice(0, STEPS);
+    return best.map(({ pilot, place }) => ({ row: pilot, label: ordinal(place) }));
+  }
+  const mvp = bestOfTeam(team, stats);
+  if (!mvp) return [];
+  const others = scores
+    .map((_, index) => bestOfTeam(index, stats))
+    .filter(row => row !== undefined && row.team !== mvp.team) as StatsRow[];
+  others.sort((a, b) => scores[b.team] - scores[a.team]);
+  return [{ row: mvp, label: 'MVP' }, ...others.map(row => ({ row, label: null }))];
+}
+
+/** Fewer changes of the lead are no story: among pilots, whose ties are broken, it changes more often than among teams. */
+const MANY_CHANGES = 7;
+const MANY_AMONG_PILOTS = 15;
+/** A team that still had this share of an even chance was not written off. */
+const WRITTEN_OFF = 0.5;
+/** From here on what was left is told in minutes. */
+const IN_MINUTES_S = 90;
+
+const NUMBERS = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** What made a round that has ended worth telling of, as sentences; empty where nothing did. */
+export const storyOf = (round: Round): string[] =>
+  [comebackStory(round), leadStory(round), decidedBy(round)].filter(sentence => sentence !== null);
+
+function comebackStory({ result, comeback, scores }: Round) {
+  if (!result?.teamName || !comeback || comeback.chance > WRITTEN_OFF / scores.length) return null;
+  const percent = Math.round(comeback.chance * 100);
+  return `${result.teamName} won from ${percent} %, ${timeLeft(comeback.remaining)} before the end.`;
+}
+
+const leadStory = ({ leadChanges, scores }: Round) =>
+  leadChanges < (scores.length > 1 ? MANY_CHANGES : MANY_AMONG_PILOTS)
+    ? null
+    : `The lead changed ${leadChanges} times.`;
+
+/**
+ * What decided a round that was a close one: bounties, the record of the winner where points or last ships were equal, or
+ * that nothing did. Null where the scores say it.
+ */
+export function decidedBy({ result, stats }: Pick<Round, 'result' | 'stats'>) {
+  if (!result || !stats) return null;
+  if (result.mode === 'ffa') return freeForAllStory(result, stats);
+  if (result.mode === 'boss' || result.reason !== 'lives-out') return null;
+  const [winner, second] = stats;
+  const edge = result.pilot && winner && second && edgeOf(result.mode, winner, second);
+  return edge ? `The last ships fell together: ${edge} decided it.` : 'The last ships fell together.';
+}
+
+function freeForAllStory({ mode, pilot }: RoundResult, stats: readonly StatsRow[]) {
+  const winner = stats.find(({ id }) => id === pilot?.id);
+  if (!winner) return stats.some(({ k }) => k > 0) ? 'Equal to the last kill.' : 'Nobody scored.';
+  const others = stats.filter(row => row !== winner);
+  if (others.some(({ k }) => k > winner.k)) return 'Bounties decided it.';
+  const points = (row: StatsRow) => pointsOf(mode, rankedRow(row));
+  const second = others.filter(row => points(row) === points(winner)).sort(byRow(mode))[0];
+  return second ? `Level on points: ${edgeOf(mode, winner, second)} decided it.` : null;
+}
+
+const byRow = (mode: Mode) => (a: StatsRow, b: StatsRow) => byPoints(mode)(rankedRow(a), rankedRow(b));
+
+/** In what the better one of two rows is better first. */
+function edgeOf(mode: Mode, better: StatsRow, other: StatsRow) {
+  if (pointsOf(mode, rankedRow(better)) !== pointsOf(mode, rankedRow(other))) return 'more kills';
+  if (better.d !== other.d) return 'fewer deaths';
+  return better.a === other.a ? 'the earlier kill' : 'more assists';
+}
+
+/** `three minutes`, `40 seconds`, `1 second`. */
+function timeLeft(ms: number) {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < IN_MINUTES_S) return `${seconds} second${seconds === 1 ? '' : 's'}`;
+  const minutes = Math.round(seconds / 60);
+  return `${NUMBERS[minutes - 1] ?? minutes} minutes`;
+}
 
 interface Column {
   title: string;

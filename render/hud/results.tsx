@@ -7,15 +7,26 @@ import { inPaint } from '../game/team-paint.ts';
 import type { Layout } from '../page/layout.ts';
 import { BitLeaders } from './alerts.tsx';
 import { Awards } from './awards.tsx';
-import { type Best, bestOf } from './best.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { bossOf, winnerColor } from './headline.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
-import { BOARDS, type Board, type ListPage, pagesOf } from './results-boards.ts';
+import { type Best, BOARDS, type Board, bestOf, type ListPage, pagesOf, storyOf } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
-import { Story } from './story.tsx';
 import { Headline, Scores } from './winner.tsx';
+
+/** The line at the results that tells how the round went, where that is a story. */
+function Story({ round }: { round: Round }) {
+  const sentences = storyOf(round);
+  if (sentences.length === 0) return null;
+  return (
+    <p class="story" data-testid="story">
+      {sentences.map(sentence => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </p>
+  );
+}
 
 const ROWS_A_PAGE = { wide: 8, vertical: 6 };
 /** Steps of the podium from left to right. */

@@ -1,8 +1,15 @@
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { botsByTeam } from './bots-by-team.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
+
+/** How many bots each team gets that has so many viewers: each bot goes to the smallest team, the first of several. */
+function botsByTeam(viewers: readonly number[], bots: number) {
+  const sizes = [...viewers];
+  if (sizes.length === 0) return [];
+  for (let left = bots; left > 0; left--) sizes[sizes.indexOf(Math.min(...sizes))]++;
+  return sizes.map((size, team) => size - viewers[team]);
+}
 
 /** How many names are shown at most in all, or of each team by how many there are: the more teams, the narrower each is. */
 const NAMES_SHOWN = 36;

@@ -1,10 +1,144 @@
+import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import { byPoints, pointsOf } from '../../schema/records/points.ts';
+import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { clock, modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
+import { boardOf } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
-import { Leaders } from './leaders.tsx';
-import { Teams } from './teams.tsx';
+import { teamColor } from '../game/team-paint.ts';
+import { Count } from './count.tsx';
+import { useHeld } from './held.ts';
+import { BotMark, Crown, Mark } from './icons.tsx';
+import { Ship } from './signs.tsx';
+
+const LEADERS = 4;
+
+/** The first few by points; in a round for the last one flying by lives, unless kills were asked for. */
+function Leaders({ game }: { game: Game }) {
+  const tick = game.drawnTick.value;
+  const { round, crowned } = game;
+  const mode = round.value?.mode;
+  const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
+  const best = boardOf(rankedFor(game, isByLives), LEADERS).map(({ pilot, place }) => ({
+    id: pilot.id,
+    place,
+    isCrowned: pilot === crowned.value,
+    lives: isByLives ? pilot.lives : null,
+    points: pointsOf(mode, pilot),
+  }));
+  const leaders = useHeld(best, tick).value;
+  return (
+    <ol
+      data-rows={leaders.length}
+      style={{ '--digits': `${Math.max(0, ...leaders.map(({ place }) => place))}`.length }}
+    >
+      {leaders.map(({ id, ...standing }, row) => {
+        const pilot = game.byId.value.get(id); // by the name it has now
+        return pilot && <Leader key={id} pilot={pilot} row={row} tick={tick} {...standing} />;
+      })}
+    </ol>
+  );
+}
+
+/** Best first: those who are still in, or everybody by kills where these were asked for instead of lives. */
+function rankedFor({ round, ranked }: Game, isByLives: boolean) {
+  if (isByLives) return ranked.value.filter(({ lives }) => lives !== 0);
+  const { mode } = round.value ?? {};
+  return mode === 'ffaReserves' ? ranked.value.toSorted(byPoints(mode)) : ranked.value;
+}
+
+interface Leading {
+  pilot: OverlayPilot;
+  row: number;
+  /** Among all. */
+  place: number;
+  isCrowned: boolean;
+  points: number;
+  /** Null where they do not decide. */
+  lives: number | null;
+  tick: number;
+}
+
+function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, lives, tick }: Leading) {
+  return (
+    <li class={isCrowned ? 'first' : ''} style={{ '--team': color, '--place': row }}>
+      {isCrowned && <Crown />}
+      {(!isCrowned || place > 1) && <i>{place}</i>}
+      <BotMark bot={bot} />
+      <b>{name}</b>
+      {lives !== null && (
+        <small title="lives left">
+          <Ship /> {lives}
+        </small>
+      )}
+      <Count value={points} tick={tick} />
+    </li>
+  );
+}
+
+/** Place of each of `values`, the highest first. */
+const placesOf = (values: readonly number[]) => {
+  const order = [...values.entries()].sort(([i, a], [j, b]) => b - a || i - j).map(([i]) => i);
+  return values.map((_, i) => order.indexOf(i));
+};
+
+/** The name of what a team has left, in modes where that decides instead of points. */
+const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
+
+interface Standing {
+  /** The number that decides. */
+  value: number;
+  /** The share that is left, 0 to 1; only where ships are counted. */
+  share?: number;
+}
+
+/** Points, lives that all share, or the ships in stock with those that fly. */
+function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
+  if (mode === 'boss') return reserves.map(value => ({ value }));
+  if (mode !== 'reserves') return scores.map(value => ({ value }));
+  const pilots = [...game.pilots.value.values()];
+  return reserves.map((left, team) => {
+    const crew = pilots.filter(pilot => pilot.team === team);
+    const value = left + crew.filter(({ alive }) => alive).length;
+    return { value, share: value / (fleetSize + crew.length) };
+  });
+}
+
+/** A row for each team with what decides, in order of place. */
+function Teams({ game, round }: { game: Game; round: Round }) {
+  const { mode } = round;
+  const stock = STOCKS[mode];
+  const tick = game.drawnTick.value;
+  const standings = useHeld(standingsOf(game, round), tick).value;
+  const values = standings.map(({ value }) => value);
+  const places = placesOf(values);
+  const best = Math.max(...values);
+  const isTied = values.filter(value => value === best).length > 1;
+  const rankOf = ({ value, share }: Standing) => {
+    if (share === 0) return 'out';
+    return value === best && !isTied ? 'first' : '';
+  };
+  return (
+    <ol data-rows={values.length}>
+      {standings.map((standing, team) => (
+        <li
+          key={team}
+          data-team={team}
+          class={rankOf(standing)}
+          style={{ '--team': teamColor(mode, team), '--place': places[team] }}
+        >
+          <Mark team={team} />
+          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
+          {stock && <small>{stock}</small>}
+          <Count value={standing.value} tick={tick} testId={`score-${team}`} />
+          {standing.share !== undefined && <i class="reserves" style={{ '--share': standing.share }} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** The last seconds of a round, in large numbers. */
 export function LastSeconds({ game }: { game: Game }) {

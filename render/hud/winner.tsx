@@ -7,7 +7,7 @@ import { BossPicture } from './boss-picture.tsx';
 import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
-import { decidedBy } from './round-story.ts';
+import { decidedBy } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 
 /** Who won and who decided it, over the last moment of the fight. */

@@ -1,5 +1,34 @@
 import type { Control } from '../game/control.ts';
-import { focusNext, goBack, pressFocused } from './focus.ts';
+
+/** Moving among the buttons of a board, and pressing them. An open list of pilots comes before the board below it. */
+
+const buttonsIn = (hud: Element) => [
+  ...(hud.querySelector('.pilot-list') ?? hud).querySelectorAll<HTMLButtonElement>('button'),
+];
+
+/** Focuses the next button, after the last the first. False when there is none. */
+function focusNext(hud: Element, step: 1 | -1) {
+  const buttons = buttonsIn(hud);
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = at < 0 ? 0 : (at + step + buttons.length) % buttons.length;
+  buttons[next]?.focus();
+  return buttons.length > 0;
+}
+
+/** Presses the button that has the focus. Without one the first gets it, so that nothing is pressed unseen. */
+function pressFocused(hud: Element) {
+  const focused = buttonsIn(hud).find(button => button === document.activeElement);
+  if (!focused) return focusNext(hud, 1);
+  focused.click();
+  return true;
+}
+
+/** Presses the button that leads back. */
+function goBack(hud: Element) {
+  const back = buttonsIn(hud).find(button => button.classList.contains('back'));
+  back?.click();
+  return back !== undefined;
+}
 
 /** What a key or a button of a gamepad asks for. */
 export type Input = 'next' | 'previous' | 'press' | 'back' | 'camera' | 'pilots';
@@ -21,3 +50,26 @@ const done = (deed: () => void) => () => {
   deed();
   return true;
 };
+
+/** By what is on the key, so that the letters are found on every keyboard. Tab and Enter work by themselves. */
+const INPUTS: Readonly<Record<string, Input>> = {
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  Escape: 'back',
+  c: 'camera',
+  p: 'pilots',
+};
+/** These go on while the key is held. */
+const REPEATING: ReadonlySet<Input> = new Set<Input>(['next', 'previous']);
+
+/** Follows the keys on this page. */
+export function followKeys(take: (input: Input) => boolean) {
+  addEventListener('keydown', event => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return; // those belong to the browser
+    const input = INPUTS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!input || (event.repeat && !REPEATING.has(input))) return;
+    if (take(input)) event.preventDefault();
+  });
+}

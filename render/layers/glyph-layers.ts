@@ -1,11 +1,91 @@
+import { Container } from 'pixi.js';
+import type { Season } from '../../schema/catalog/catalog.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { createGlyphAtlas } from '../art/glyph-atlas.ts';
-import type { Layer } from '../camera/scene.ts';
+import { createGlyphAtlas, type GlyphAtlas } from '../art/glyph-atlas.ts';
+import type { GlyphName } from '../art/glyphs.ts';
+import { scatter } from '../art/noise.ts';
+import { TINTS } from '../art/palette.ts';
+import type { Layer, Scene } from '../camera/scene.ts';
 import { type CosmeticLayers, createCosmeticLayers } from './cosmetics/index.ts';
 import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
 import { createCosmeticStyles } from './cosmetics/styles.ts';
 import { createGiantEmoteLayer } from './giant-emotes.ts';
-import { createSeasonLayer } from './season.ts';
+import { SpritePool } from './kit/sprite-pool.ts';
+import { pixels, visibleArea, wrap } from './zones/zone.ts';
+
+/** A kind of decoration and how it drifts: sizes in px, speeds in px/s of a picture 720 high. */
+interface Drift {
+  glyphs: readonly GlyphName[];
+  count: number;
+  size: readonly [least: number, most: number];
+  speed: { x: number; y: number };
+  /** How far it sways to either side, px. */
+  sway: number;
+  alpha: number;
+}
+
+const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
+  halloween: [
+    { glyphs: ['bat'], count: 16, size: [18, 40], speed: { x: 46, y: -9 }, sway: 26, alpha: 0.75 },
+    {
+      glyphs: ['ghost', 'pumpkin'],
+      count: 9,
+      size: [26, 46],
+      speed: { x: -14, y: 5 },
+      sway: 18,
+      alpha: 0.38,
+    },
+  ],
+  christmas: [
+    { glyphs: ['snowball'], count: 110, size: [4, 12], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.85 },
+    { glyphs: ['bell', 'cane'], count: 20, size: [30, 48], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.7 },
+  ],
+};
+/** It lies behind the fight: the camera moves it by this share only. */
+const DEPTH = 0.6;
+/** Multiples of these, without their whole part, fill a square evenly. */
+const SPREAD = { x: 0.754_878, y: 0.569_84 };
+
+/** The decorations of a season, drifting behind the fight; nothing collides with them. */
+export function createSeasonLayer(page: GlyphAtlas): Layer {
+  const pool = new SpritePool(page.glyph('pixels'));
+  const container = new Container();
+  container.addChild(pool.container);
+
+  function drift(scene: Scene, { glyphs, count, size, speed, sway, alpha }: Drift, seed: number) {
+    const { left, top, width, height } = visibleArea(scene, 1.15);
+    const px = (length: number) => pixels(scene, length);
+    for (let i = 0; i < count; i++) {
+      const near = scatter(seed + i);
+      const moved = scene.time * (0.5 + near);
+      const swing = Math.sin(scene.time * 0.9 + i * 2) * sway;
+      const x = placeOf(seed + i * SPREAD.x, left, width, px(speed.x * moved + swing));
+      const y = placeOf(seed + i * SPREAD.y, top, height, px(speed.y * moved + swing / 3));
+      const side = px(size[0] + (size[1] - size[0]) * near);
+      const turn = 0.3 * Math.sin(scene.time + i);
+      const texture = page.glyph(glyphs[i % glyphs.length]);
+      pool.put(texture, x, y, turn, side, side, TINTS.white, alpha * (0.5 + near / 2));
+    }
+  }
+
+  return {
+    container,
+    update(scene) {
+      const season = scene.game.round.value?.season ?? 'off';
+      pool.begin();
+      const drifts = season === 'off' || scene.hasReducedMotion ? [] : DRIFTS[season];
+      for (const [i, each] of drifts.entries()) drift(scene, each, 500.3 * i);
+      pool.end();
+    },
+  };
+}
+
+/**
+ * Where along one side of the visible area a decoration is, u: `start` (of which the part after the point counts) is
+ * where it begins, as a share of the side, and `moved` how far it has drifted, u.
+ */
+const placeOf = (start: number, edge: number, side: number, moved: number) =>
+  edge + wrap(wrap(start, 1) * side + moved - edge * DEPTH, side);
 
 interface GlyphLayers {
   laserSkins: LaserSkins;

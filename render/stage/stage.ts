@@ -1,17 +1,49 @@
-import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
-import { Container, WebGLRenderer } from 'pixi.js';
-import { PALETTE } from '../../schema/catalog/palette.ts';
+import { TINTS, tintOf } from '../art/palette.ts';
 import { type Camera, createCamera } from '../camera/camera.ts';
-import type { Areas } from '../camera/occupied.ts';
 import type { Flashes, Scene } from '../camera/scene.ts';
 import type { Game } from '../game/game.ts';
-import { createLayers } from '../layers/index.ts';
-import { elementLabels, spriteLabels } from '../layers/kit/labels.ts';
+import { entityTint } from '../layers/kit/entity-tint.ts';
 import type { View } from '../link/interpolation.ts';
 import { type Layout, textUnit } from '../page/layout.ts';
+import 'pixi.js/unsafe-eval';
+import { Container, WebGLRenderer } from 'pixi.js';
+import { PALETTE } from '../../schema/catalog/palette.ts';
+import type { Areas } from '../camera/occupied.ts';
+import { createLayers } from '../layers/index.ts';
+import { elementLabels, spriteLabels } from '../layers/kit/labels.ts';
 import { startOver } from '../page/start-over.ts';
-import { createScene } from './empty-scene.ts';
 import { createFlashBudget } from './flash-budget.ts';
+
+/** A scene before its first frame. */
+type EmptyScene = Omit<Scene, 'view'> & { view?: View };
+
+export function createScene(
+  game: Game,
+  camera: Camera,
+  { hasReducedMotion }: Pick<Layout, 'hasReducedMotion'>,
+): EmptyScene {
+  const pilotOf = (eid: number) => scene.game.pilots.value.get(eid);
+  const scene: EmptyScene = {
+    camera,
+    game,
+    pilotOf,
+    tintOf(eid) {
+      const color = pilotOf(eid)?.color;
+      if (color) return tintOf(color);
+      return scene.view ? entityTint(scene.view, eid) : TINTS.white;
+    },
+    dt: 0,
+    time: 0,
+    hasReducedMotion,
+    occupied: [],
+    insetArea: null,
+    labels: [],
+    drawn: new Map(),
+  };
+  return scene;
+}
+
+// the pages forbid eval; this brings the same without it
 
 /** Pixels drawn for each pixel of the page on slow computers. */
 const LOW_QUALITY_RESOLUTION = 0.5;

@@ -1,7 +1,109 @@
 import { signal } from '@preact/signals';
+import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import type { GameEvent } from '../../schema/records/events.ts';
+import { compareEventIds, type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
 import type { FanoutPulse, StoredEvent } from '../../schema/wire/fanout/messages.ts';
-import { createEventList } from './event-list.ts';
+import { lineOf, type News } from '../game/alerts/news.ts';
 import { type Link, openLink } from './link.ts';
+
+/** An event in words. */
+interface Sentence {
+  text: string;
+  tone: 'kill' | 'round' | 'danger' | 'thanks' | 'news' | 'gap';
+}
+
+type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
+
+/** What is said of events that the overlays show by other means. */
+const SENTENCES: { [T in GameEvent['type']]?: (event: EventOf<T>) => Sentence } = {
+  join: ({ user }) => ({ text: `${user} joined`, tone: 'news' }),
+  kill: ({ victim, killer, friendly }) => ({
+    text: killer ? `${killer} took out ${victim}${friendly ? ', a friend' : ''}` : `${victim} crashed`,
+    tone: 'kill',
+  }),
+  'round.start': ({ mode, field, pilots }) => ({
+    text: `${MODES[mode]} begins: ${pilots} pilots at ${FIELDS[field]}`,
+    tone: 'round',
+  }),
+  'round.end': ({ result }) => ({ text: result.text, tone: 'round' }),
+  'boss.warning': ({ boss }) => ({ text: `${boss} is coming`, tone: 'danger' }),
+  'boss.spawned': ({ boss }) => ({ text: `${boss} is here`, tone: 'danger' }),
+  calamity: ({ name }) => ({ text: name, tone: 'danger' }),
+  announce: ({ text }) => ({ text, tone: 'news' }),
+};
+
+const MISSED: Sentence = { text: 'Some events were missed', tone: 'gap' };
+const NEW_GAME: Sentence = { text: 'The game was started anew', tone: 'gap' };
+
+/** An event in words; null for one that needs none. */
+function sentenceOf(event: StoredEvent): Sentence | null {
+  if (event.type === 'owner') return NEW_GAME;
+  if (event.type === 'gap') return MISSED;
+  const known = event as unknown as GameEvent;
+  const own = SENTENCES[known.type] as ((event: GameEvent) => Sentence) | undefined;
+  return own?.(known) ?? alertSentence(known);
+}
+
+function alertSentence(event: GameEvent): Sentence | null {
+  const news = event.type === 'redeem.applied' ? { ...event, called: null } : event;
+  const line = lineOf(news as News);
+  if (!line) return null;
+  return { text: line.text, tone: line.tone === 'danger' ? 'danger' : line.isPaid ? 'thanks' : 'news' };
+}
+
+/** A line of the list of events. */
+interface Row extends Sentence {
+  key: number;
+}
+
+/** Most lines that are kept. */
+const MAX_ROWS = 60;
+
+const MORE: Sentence = { text: 'More has happened in between', tone: 'gap' };
+
+const BEGINNING: EventId = { epoch: 0, seq: 0 };
+
+/** The events as a watcher reads them, the newest first: each once, whichever edge it came from, and no hole untold. */
+function createEventList() {
+  const rows = signal<readonly Row[]>([]);
+  let last = BEGINNING;
+  let keys = 0;
+
+  const add = (sentences: readonly (Sentence | null)[]) => {
+    const added = sentences.flatMap(sentence => (sentence ? { ...sentence, key: ++keys } : []));
+    if (added.length > 0) rows.value = [...added.reverse(), ...rows.value].slice(0, MAX_ROWS);
+  };
+  const idOf = ({ id }: StoredEvent) => readEventId(id) ?? BEGINNING;
+  const isNew = (event: StoredEvent) => compareEventIds(idOf(event), last) > 0;
+
+  /** Takes in events as the stream has them; `before` is shown first. */
+  const take = (events: readonly StoredEvent[], before: Sentence | null = null) => {
+    const fresh = events.filter(isNew);
+    if (fresh.length === 0) return;
+    last = idOf(fresh.at(-1) as StoredEvent);
+    add([before, ...fresh.map(sentenceOf)]);
+  };
+
+  return {
+    rows,
+    take,
+    /** Id of the newest event that was read; empty before the first. */
+    last: () => (last === BEGINNING ? '' : `${last.epoch}.${last.seq}`),
+    /** Takes in the latest events of a pulse, of which there may have been more since the one before. */
+    takeLatest(events: readonly StoredEvent[]) {
+      const [oldest] = events;
+      const isWhole = !oldest || last === BEGINNING || !isNew(oldest) || isNext(last, idOf(oldest));
+      take(events, isWhole ? null : MORE);
+    },
+    /** Takes in what the stream says of itself: that events are missing, and where it goes on. */
+    takeGap(to: string) {
+      last = readEventId(to) ?? last;
+      add([MISSED]);
+    },
+  };
+}
+
+const isNext = (before: EventId, id: EventId) => before.epoch === id.epoch && id.seq === before.seq + 1;
 
 /**
  * How the page is connected. `late`: no pulse has come for a moment, so the game is not on or cannot reach Redis; `away`:

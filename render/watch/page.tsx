@@ -1,10 +1,146 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { clock } from '../game/format.ts';
+import { teamColor } from '../game/team-paint.ts';
+import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import type { Broadcast, Connection } from './broadcast.ts';
-import { EventRows } from './event-rows.tsx';
-import { Fight } from './fight.tsx';
-import { Bosses, Leaders, Teams } from './standings.tsx';
+
+/** What has happened, the newest first. */
+function EventRows({ broadcast }: { broadcast: Broadcast }) {
+  const rows = broadcast.rows.value;
+  const hasEveryEvent = broadcast.hasEveryEvent.value;
+  return (
+    <section class="plate events">
+      <div class="top">
+        <h2>What happens</h2>
+        <label>
+          <input
+            type="checkbox"
+            checked={hasEveryEvent}
+            onChange={({ currentTarget }) => broadcast.setEveryEvent(currentTarget.checked)}
+            data-testid="every-event"
+          />
+          Every event
+        </label>
+      </div>
+      {rows.length === 0 && <p class="muted">Nothing yet.</p>}
+      <ol data-testid="events">
+        {rows.map(({ key, text, tone }) => (
+          <li key={key} class={tone}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Phones held upright. */
+const UPRIGHT = matchMedia('(orientation: portrait) and (max-width: 40rem)');
+
+/** The picture of the fight: the game's own overlay in a frame, loaded when somebody asks for it. */
+function Fight({ base }: { base: string }) {
+  const isOn = useSignal(false);
+  const isUpright = useUpright();
+  const toggle = () => {
+    isOn.value = !isOn.value;
+  };
+  const format = isUpright ? 'vertical' : 'wide';
+  return (
+    <section class="fight">
+      <button type="button" class="main" aria-expanded={isOn.value} onClick={toggle} data-testid="fight">
+        {isOn.value ? 'Close the fight' : 'Watch the fight'}
+      </button>
+      {isOn.value && (
+        <iframe class={format} title="The fight" src={`${base}${ADDRESSES[format]}`} allow="fullscreen" />
+      )}
+    </section>
+  );
+}
+
+const ADDRESSES = { wide: '/overlay', vertical: '/overlay/vertical' };
+
+/** Whether this is a phone held upright, also after it has been turned. */
+function useUpright(): boolean {
+  const isUpright = useSignal(UPRIGHT.matches);
+  useEffect(() => {
+    const follow = () => {
+      isUpright.value = UPRIGHT.matches;
+    };
+    UPRIGHT.addEventListener('change', follow);
+    return () => UPRIGHT.removeEventListener('change', follow);
+  }, []);
+  return isUpright.value;
+}
+
+/** A row for each team, the best first; a bar beneath says how it compares with the best. */
+function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {
+  if (teams.length === 0) return null;
+  const best = Math.max(1, ...teams.map(({ score }) => score));
+  const ranked = teams.map((team, index) => ({ ...team, index })).sort((a, b) => b.score - a.score);
+  return (
+    <ol class="teams" aria-label="Teams">
+      {ranked.map(({ name, score, index }) => (
+        <li key={index} style={{ '--team': teamColor(mode, index), '--share': score / best }}>
+          <Mark team={index} />
+          <b>{name}</b>
+          <span class="figure" data-testid={`score-${index}`}>
+            {score}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The best pilots with their kills, or points, and losses. */
+function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
+  if (leaders.length === 0) return null;
+  return (
+    <table class="leaders">
+      <thead>
+        <tr>
+          <th scope="col">Pilot</th>
+          <th scope="col">{mode === 'ffa' ? 'Points' : 'Kills'}</th>
+          <th scope="col">Losses</th>
+        </tr>
+      </thead>
+      <tbody>
+        {leaders.map(({ name, team, deaths, ...score }, place) => (
+          <tr key={name} style={team >= 0 ? { '--team': teamColor(mode, team) } : {}}>
+            <th scope="row">
+              {place === 0 && pointsOf(mode, score) > 0 ? <Crown /> : <Mark team={team} />}
+              <span data-testid={place === 0 ? 'leader' : undefined}>{name}</span>
+            </th>
+            <td>{pointsOf(mode, score)}</td>
+            <td>{deaths}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const HULLS = { Good: 3, Fair: 2, Low: 1 } as const;
+
+/** The bosses with what is left of their hulls, in thirds. */
+function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
+  if (bosses.length === 0) return null;
+  return (
+    <ul class="bosses" aria-label="Bosses">
+      {bosses.map(({ name, hp }, index) => (
+        <li key={`${name} ${index}`}>
+          <Skull />
+          <b>{name}</b>
+          <meter min={0} max={3} value={HULLS[hp]} title={`Hull: ${hp}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** How things stand in the game, readable at a glance on a phone; the fight and every event on request. */
 export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadcast }) {

@@ -1,19 +1,161 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import {
   SCRIPT_LIMITS,
+  type ScriptEnd,
   type ScriptJob,
   type ScriptLanguage,
   type ScriptOutcome,
 } from '../../schema/records/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
+import { gapsIn } from '../confinement/proof.ts';
 import { ENDINGS, MAX_ERROR_LENGTH } from '../endings.ts';
 import type { Answer, ChildMessage, ParentMessage } from '../protocol.ts';
-import { createBoot } from './boot.ts';
 import { onMessages, tailOf } from './child-output.ts';
-import { type Exit, endOf } from './exit.ts';
 import { launch } from './launch.ts';
-import { lineWithin } from './line-within.ts';
 import { notify, type RunListener } from './run-listener.ts';
+
+/** The unit in which Linux reports processor time. Unit: ms. */
+const CLOCK_TICK_MS = 10;
+
+/** Processor time of a process and its descendants in ms; null where the system does not report it. */
+export function cpuMsOf(pid: number): number | null {
+  try {
+    return [pid, ...descendantsOf(pid)].map(ownCpuMs).reduce((sum, ms) => sum + ms, 0);
+  } catch {
+    return null; // not Linux, or one of them has just ended
+  }
+}
+
+/** The second field is the name, which may contain blanks and brackets; see proc(5). */
+function ownCpuMs(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [userTicks, systemTicks] = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(userTicks) + Number(systemTicks)) * CLOCK_TICK_MS;
+}
+
+function descendantsOf(pid: number): number[] {
+  const tasks = `/proc/${pid}/task`;
+  const children = readdirSync(tasks).flatMap(task =>
+    readFileSync(`${tasks}/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return children.flatMap(child => [child, ...descendantsOf(child)]);
+}
+
+/**
+ * Judges the start of a process by the processor time it takes, since on a busy machine even a healthy start takes
+ * long. Units: ms.
+ */
+
+/** Processor time that a start may take. The kernel's limit, which includes the run, is higher. */
+export const BOOT_CPU_MS = 10_000;
+/** A process that has used no processor time for this long is stuck. */
+export const STUCK_MS = 30_000;
+/** Time for a start where the system does not report the processor time of other processes. */
+export const BOOT_MS = 60_000;
+const CHECK_MS = 1_000;
+
+/**
+ * Returns a function that takes the processor time of a process so far (null if unknown) and the current time, and
+ * returns why its start must be given up, or null.
+ */
+export function createBootJudge(startedAt: number): (cpuMs: number | null, now: number) => string | null {
+  let progress = { cpuMs: 0, at: startedAt };
+  return (cpuMs, now) => {
+    if (cpuMs === null) {
+      return now - startedAt > BOOT_MS ? `took longer than ${BOOT_MS / 1000} s to start` : null;
+    }
+    if (cpuMs > BOOT_CPU_MS) return `took longer than ${BOOT_CPU_MS / 1000} s of processor time to start`;
+    if (cpuMs > progress.cpuMs) progress = { cpuMs, at: now };
+    return now - progress.at > STUCK_MS ? `did nothing for ${STUCK_MS / 1000} s while it was starting` : null;
+  };
+}
+
+/** Watches a start until stopped. Calls `giveUp` with the reason when it must be given up. */
+function watchBoot(pid: number, giveUp: (reason: string) => void): { stop(): void } {
+  const judge = createBootJudge(performance.now());
+  const check = () => {
+    const reason = judge(cpuMsOf(pid), performance.now());
+    if (reason) giveUp(reason);
+  };
+  const timer = setInterval(check, CHECK_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** The start of a process, from its launch to its first message. */
+interface Boot {
+  /** Resolves when the process can take its run. Rejects with the reason once it is gone and never will. */
+  readonly ready: Promise<void>;
+  /** Must be called with each message that the process sends before it is ready. */
+  receive(message: ChildMessage): void;
+}
+
+interface BootParts {
+  language: ScriptLanguage;
+  confinement: Confinement;
+  /** 0 if it could not even be started. */
+  pid: number;
+  gone: Promise<unknown>;
+  stderr(): string;
+  kill(): void;
+}
+
+/** A process is ready when it says so and has proved its confinement, unless that takes too long. */
+export function createBoot({ language, confinement, pid, gone, stderr, kill }: BootParts): Boot {
+  const { promise: isUp, resolve } = Promise.withResolvers<void>();
+  let unfit: string | undefined;
+  const giveUp = (reason: string) => {
+    unfit ??= `${reason}.`;
+    kill();
+  };
+  const died = gone.then(() => {
+    throw new Error(`The process for ${language} ${unfit ?? `did not start. ${stderr()}`}`.trim());
+  });
+  const watch = watchBoot(pid, giveUp);
+  const ready = Promise.race([isUp, died]).finally(watch.stop);
+  for (const promise of [ready, died]) promise.catch(() => {}); // awaited where it is needed
+  return {
+    ready,
+    receive(message) {
+      if (message.t !== 'ready') return;
+      const gaps = gapsIn(message.surroundings, confinement);
+      if (gaps.length === 0) resolve();
+      else giveUp(`is not confined as it must be: it ${gaps.join(', ')}`);
+    },
+  };
+}
+
+const OUT_OF_MEMORY = /out of memory|bad_alloc|Last few GCs|Check failed: \(result\.ptr\)|allocation failed/i;
+
+/** How a process ended, as Node reports it; empty if it could not even be started. */
+type Exit = [code?: number | null, signal?: NodeJS.Signals | null];
+
+const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals;
+/** Signals that end a process which cannot go on. */
+const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
+/** From this share of the memory limit on, such an end counts as out of memory: not everything that is says so. */
+const NEARLY_ALL = 0.75;
+
+/** Why a process died without a final message, from its exit, its stderr and the most memory it held (MiB). */
+export function endOf(exit: Exit, stderr: string, peakMb: number): Exclude<ScriptEnd, 'ok' | 'error'> {
+  const signal = signalOf(exit);
+  const heldMuch = peakMb >= SCRIPT_LIMITS.megabytes * NEARLY_ALL;
+  if (OUT_OF_MEMORY.test(stderr) || (heldMuch && FATAL.includes(signal))) return 'memory';
+  return signal === SIGXCPU ? 'timeout' : 'crash';
+}
+
+/** Bubblewrap exits with 128 plus the number of the signal that ended the process inside. */
+const signalOf = ([code, signal]: Exit): number => (signal ? constants.signals[signal] : (code ?? 0) - 128);
+
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
+
+/** The line, or the last line of the code if it has fewer: line numbers can be forged or lie behind its end. */
+export const lineWithin = (code: string, line: number): number =>
+  Math.min(line, code.split(LINE_BREAK).length);
 
 /** A child process seen from outside: started ahead of time, used for one run. */
 export interface WarmChild {

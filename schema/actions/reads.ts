@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../base/action.ts';
-import { Leaderboards } from '../catalog/leaderboards.ts';
+import { Leaderboards } from '../catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../records/examples.ts';
 import { Settings } from '../records/settings.ts';
 import { State } from '../records/state.ts';

@@ -3,7 +3,7 @@ import { action } from '../base/action.ts';
 import { nameOf } from '../base/names.ts';
 import { fields, Ok, required } from '../base/primitives.ts';
 import { SCRIPT_ENDS } from '../records/script-run.ts';
-import { Hosts, SecretNames } from '../scripts/script-fields.ts';
+import { Hosts, SecretNames } from '../scripts/script-events.ts';
 import { Trigger } from '../scripts/triggers.ts';
 
 /** The streamer's programs, which run on a chat command, a reward or an event. Only for the owner. */

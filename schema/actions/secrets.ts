@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { fields } from '../base/primitives.ts';
-import { Hosts, SecretNames } from '../scripts/script-fields.ts';
+import { Hosts, SecretNames } from '../scripts/script-events.ts';
 
 /** What scripts need to know and nobody is told again. Only for the owner. */
 

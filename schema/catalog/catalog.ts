@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** The closed lists of names in the interface. What they mean in the fight is defined in `engine/rules/`. */
 
 /** Game modes with the names shown to viewers. */
@@ -124,3 +126,30 @@ export const keysOf = <T extends object>(record: T) => Object.keys(record) as (k
 export const REDEEMABLE_CALAMITIES = keysOf(CALAMITIES).filter(
   (type): type is RedeemableCalamity => CALAMITY_KEYWORDS[type] !== null,
 );
+
+/** A boss design as described to callers. */
+interface BossDescription {
+  /** Its part in the fight, in one or two words. */
+  role: string;
+  /** How it enters the arena. */
+  entrance: string;
+}
+
+/** Every boss design by name. How each one fights is defined in `engine/bosses/designs/`. */
+export const BOSSES: Record<BossName, BossDescription> = {
+  Leviathan: { role: 'carrier', entrance: 'sails in slowly from the left edge, its bays opening' },
+  Bastion: { role: 'fortress', entrance: 'warps in near the centre and unfolds plate by plate' },
+  Stormcaller: { role: 'storm mage', entrance: 'grows out of a thunderhead amid lightning' },
+  Reaper: { role: 'hunter', entrance: 'cuts in from the right edge at full speed' },
+  Hydra: { role: 'many heads', entrance: 'uncoils from beyond the lower edge' },
+  Warden: { role: 'mirror', entrance: 'unfolds from a point of light' },
+  'Comet Queen': { role: 'mine layer', entrance: 'falls in from the upper edge like a comet' },
+  Null: { role: 'shield thief', entrance: 'opens as a black point that swallows the light around it' },
+};
+
+/** Names of viewers with their points, best first. */
+const Board = v.array(v.object({ username: v.string(), points: v.number() }));
+
+/** The boards of today, this week and this month. */
+export const Leaderboards = v.object({ day: Board, week: Board, month: Board });
+export type Leaderboards = v.InferOutput<typeof Leaderboards>;

@@ -2,6 +2,22 @@ import * as v from 'valibot';
 import { Roles } from '../platform/platform.ts';
 import { EVENTS } from '../records/events.ts';
 
+/** What scripts and their secrets have in common. */
+
+/** Where requests may be sent: `host`, `host:port` or `*.domain`; none by default. Preview. */
+export const Hosts = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(\*\.)?[^\s/@*?#]{1,253}$/, 'must be a host, host:port or *.domain'),
+    ),
+  ),
+  v.maxLength(50, 'must name at most 50 hosts'),
+);
+
+export const SecretNames = v.array(v.string());
+
 /** What scripts are given otherwise than the event stream has it. */
 
 const name = v.string();

@@ -1,5 +1,5 @@
+import type { Leaderboards } from '../catalog/catalog.ts';
 import type { Cosmetics } from '../catalog/cosmetics.ts';
-import type { Leaderboards } from '../catalog/leaderboards.ts';
 import type { Means } from '../catalog/means.ts';
 import type { GameEvent } from '../records/events.ts';
 import type { OverlayLayout } from '../records/overlays.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { temporaryHome } from '../../harness/process.ts';
-import type { Leaderboards } from '../../schema/catalog/leaderboards.ts';
+import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 import type { Outcome } from './outcome.ts';
 import { serve } from './serving.ts';

@@ -2,10 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReplyError } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAsking, MAX_QUESTIONS } from '../../edge/store/asking.ts';
-import { connectRedis } from '../../edge/store/redis.ts';
-import { createStore } from '../../edge/store/store.ts';
-import { createTroubles } from '../../edge/store/troubles.ts';
+import {
+  connectRedis,
+  createAsking,
+  createStore,
+  createTroubles,
+  MAX_QUESTIONS,
+} from '../../edge/store/store.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newHome } from '../../harness/new-home.ts';
 import { newRedis } from '../../harness/new-redis.ts';

@@ -1,6 +1,6 @@
 import { createConductor } from '../../render/audio/music/conductor.ts';
+import { SLICE } from '../../render/audio/music/index.ts';
 import type { Mood } from '../../render/audio/music/mood.ts';
-import { SLICE } from '../../render/audio/music/tape.ts';
 import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 
 export interface Scene {

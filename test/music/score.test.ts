@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededBy } from '../../core/random.ts';
 import { INTENSITIES } from '../../render/audio/music/mood.ts';
-import { RESTS } from '../../render/audio/music/score/arpeggio.ts';
-import { composeBar } from '../../render/audio/music/score/compose.ts';
+import { composeBar, RESTS } from '../../render/audio/music/score/compose.ts';
 import type { Note } from '../../render/audio/music/score/note.ts';
 import { placeOf } from '../../render/audio/music/score/piece.ts';
 import { STYLES } from '../../render/audio/music/score/styles.ts';

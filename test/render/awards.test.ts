@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awardsOf } from '../../render/game/awards.ts';
 import { heroesOf } from '../../render/game/heroes.ts';
-import { bestOf } from '../../render/hud/best.ts';
+import { bestOf } from '../../render/hud/results-boards.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 

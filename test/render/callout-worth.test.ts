@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { killCallout } from '../../render/game/callouts/kill-callout.ts';
+import { killCallout } from '../../render/game/callouts/callouts.ts';
 import { createRoundWatch } from '../../render/game/callouts/round-watch.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf } from './frames.ts';

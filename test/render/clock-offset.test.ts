@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClockOffset } from '../../render/link/clock-offset.ts';
+import { createClockOffset } from '../../render/link/frames.ts';
 
 /** How far the server's clock is ahead, from frames that come late by different times. */
 

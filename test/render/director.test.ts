@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_INSETS } from '../../render/camera/clear-area.ts';
-import { createShotClock } from '../../render/camera/clock.ts';
-import { createDirector } from '../../render/camera/director.ts';
+import { createDirector, createShotClock } from '../../render/camera/director.ts';
 import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';

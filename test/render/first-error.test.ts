@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onFirstError } from '../../render/page/first-error.ts';
+import { onFirstError } from '../../render/page/page-health.ts';
 
 /** When a page stops drawing. */
 it('a page fails at the first error that nothing has caught, once', () => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Control } from '../../render/game/control.ts';
 import { followGamepads } from '../../render/input/gamepad.ts';
-import { createInputs, type Input } from '../../render/input/inputs.ts';
-import { followKeys } from '../../render/input/keyboard.ts';
+import { createInputs, followKeys, type Input } from '../../render/input/inputs.ts';
 
 /** Keys and gamepads on the boards of the picture. */
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../render/page/layout.ts';
-import { obsVersion } from '../../render/page/obs.ts';
-import { createPictureHealth } from '../../render/page/picture-health.ts';
+import { createPictureHealth, obsVersion } from '../../render/page/page-health.ts';
 
 /** How a page counts what it draws. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPortraits } from '../../render/camera/portraits.ts';
+import { createPortraits } from '../../render/camera/focus-choice.ts';
 
 /** A viewer in the picture is introduced every 20 s of calm. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stagedRound } from '../../harness/browser/staged-round.ts';
-import { storyOf } from '../../render/hud/round-story.ts';
+import { storyOf } from '../../render/hud/results-boards.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 
 /** What the results tell of how a round went. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTags } from '../../render/layers/tags/choice.ts';
+import { chooseTags } from '../../render/layers/tags/index.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Whose names are shown when there are more ships on the screen than there is room for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance } from '../../sandbox/processes/allowance.ts';
+import { createAllowance } from '../../sandbox/processes/child-output.ts';
 import type { ChildMessage } from '../../sandbox/protocol.ts';
 
 const line = (text = ''): ChildMessage => ({ t: 'line', kind: 'log', text });

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { BOOT_CPU_MS, BOOT_MS, createBootJudge, STUCK_MS } from '../../sandbox/processes/boot-watch.ts';
-import { cpuMsOf } from '../../sandbox/processes/cpu-time.ts';
 import { startNode } from '../../sandbox/processes/launch.ts';
+import {
+  BOOT_CPU_MS,
+  BOOT_MS,
+  cpuMsOf,
+  createBootJudge,
+  STUCK_MS,
+} from '../../sandbox/processes/warm-child.ts';
 import { namespacesOr } from './confined.ts';
 
 describe('the start of a process', () => {

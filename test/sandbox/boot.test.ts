@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { createBoot } from '../../sandbox/processes/boot.ts';
+import { createBoot } from '../../sandbox/processes/warm-child.ts';
 
 /** From the launch of a process to its first message. */
 function start() {

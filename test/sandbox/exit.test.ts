@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { endOf } from '../../sandbox/processes/exit.ts';
+import { endOf } from '../../sandbox/processes/warm-child.ts';
 
 const { signals } = constants;
 const LITTLE_MB = 60;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { serveHost } from '../../sandbox/host-port.ts';
+import { serveHost } from '../../sandbox/pool.ts';
 
 it('a message that cannot be read ends its run, which would wait for an answer otherwise', async () => {
   const { port1, port2 } = new MessageChannel();

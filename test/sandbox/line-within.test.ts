@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineWithin } from '../../sandbox/processes/line-within.ts';
+import { lineWithin } from '../../sandbox/processes/warm-child.ts';
 
 /** Line numbers of errors, which a script can forge. */
 describe('the line of an error', () => {

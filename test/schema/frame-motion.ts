@@ -1,6 +1,5 @@
 import { fc } from '../fast-check.ts';
-import type { Frame } from './frame-content.ts';
-import { u8, u16 } from './frame-content.ts';
+import { type Frame, u8, u16 } from './frame-content.ts';
 
 /** Fights of a few entities that stay for a while, as a real one has: most of a frame is like the one before. */
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../schema/base/error.ts';
-import { startOfJson } from '../../schema/base/json-start.ts';
+import { quote, startOfJson } from '../../schema/base/error.ts';
 import { fc } from '../fast-check.ts';
 
 /** Wrong values as they are shown in errors. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
-import { whiteNoise } from '../../render/audio/synth/samples.ts';
+import { whiteNoise } from '../../render/audio/synth/noise.ts';
 import { kWeighting } from './k-weighting.ts';
 import { jointOf, measure } from './measure.ts';
 import { burst, leastDistance } from './same-noise.ts';

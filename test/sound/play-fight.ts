@@ -1,9 +1,9 @@
 import { seededBy } from '../../core/random.ts';
 import { createConductor } from '../../render/audio/music/conductor.ts';
-import { createTape } from '../../render/audio/music/tape.ts';
+import { createTape } from '../../render/audio/music/index.ts';
 import { createEngine } from '../../render/audio/sound/engine.ts';
+import { createMoodReader } from '../../render/audio/sound/index.ts';
 import type { Kit } from '../../render/audio/sound/kit.ts';
-import { createMoodReader } from '../../render/audio/sound/mood-of.ts';
 import { OWN_SOUNDS } from '../../render/audio/sound/own-sounds.ts';
 import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { volumesOf } from '../../render/audio/sound/volumes.ts';

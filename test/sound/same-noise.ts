@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
-import { whiteNoise } from '../../render/audio/synth/samples.ts';
+import { whiteNoise } from '../../render/audio/synth/noise.ts';
 import { distanceOf, type Shape, shapeOf } from './shape.ts';
 
 /** What anybody hears as another sound, however long it is. Unit: dB. */

@@ -2,16 +2,47 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { type Health, LEASE_STATES } from '../../../schema/records/health.ts';
 import { OVERLAY_LAYOUTS, type Overlay } from '../../../schema/records/overlays.ts';
 import { CONFINEMENT_LEVELS } from '../../../schema/records/script-run.ts';
-import type { Settings } from '../../../schema/records/settings.ts';
+import { isSettingOfGame, SETTING_KEYS, type Settings } from '../../../schema/records/settings.ts';
 import { LOG_LEVELS } from '../../../server/environment.ts';
 import type { Config } from '../../config.ts';
 import type { AuditLog } from '../../dispatch/audit-log.ts';
 import type { LogTail } from '../../log-tail.ts';
 import type { TimedSecond } from '../../simulation/timing-log.ts';
 import type { Store } from '../../store/store.ts';
-import { type FieldRules, hidden, isSet, oneOf, publicFields, shown } from './public-fields.ts';
-import { namelessSettings } from './settings.ts';
 import { actCounts, folderSizes, storeSizes } from './sizes.ts';
+
+/**
+ * What a report says of each field of an object. Every field has a rule, so that a new one cannot get into a report
+ * before somebody has decided what may be said of it. A rule that returns undefined leaves its field out.
+ */
+type FieldRules<T> = { readonly [K in keyof T]-?: (value: T[K]) => unknown };
+
+/** The object as its rules show it. */
+const publicFields = <T extends object>(value: T, rules: FieldRules<T>): Record<string, unknown> =>
+  Object.fromEntries((Object.keys(rules) as (keyof T)[]).map(key => [key, rules[key](value[key])]));
+
+/** For figures and switches, which name nobody. */
+const shown = <T extends number | boolean | null>(value: T) => value;
+
+/** For the words of a list that is part of the game. */
+const oneOf =
+  <T extends string | null>(words: readonly T[]) =>
+  (value: T) =>
+    words.includes(value) ? value : null;
+
+/** For what only matters as being there at all. */
+const isSet = (value: unknown) => value !== undefined && value !== null;
+
+const hidden = () => undefined;
+
+/** Values of settings of the game; of lists and texts of the streamer only how many entries they have. */
+const namelessSettings = (settings: Settings) =>
+  Object.fromEntries(
+    SETTING_KEYS.map(key => [key, isSettingOfGame(key) ? settings[key] : { entries: sizeOf(settings[key]) }]),
+  );
+
+const sizeOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
 
 /** What a report is made of. */
 export interface ReportSources {

@@ -1,7 +1,30 @@
 import { MAX_LINE } from '../intake/platform.ts';
-import { createGatheredNames } from './gathered-names.ts';
 import { createPace } from './pace.ts';
 import { REPLIES } from './wording.ts';
+
+/** For so long, names are gathered. */
+const GATHER_MS = 1_000;
+
+/** Names of those who do something at about the same time, told together a second after the first. */
+function createGatheredNames(tell: (names: readonly string[]) => void) {
+  let names: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const tellAll = () => {
+    const gathered = names;
+    names = [];
+    timer = undefined;
+    tell(gathered);
+  };
+
+  return {
+    add(name: string) {
+      names.push(name);
+      timer ??= setTimeout(tellAll, GATHER_MS);
+    },
+    close: () => clearTimeout(timer),
+  };
+}
 
 /**
  * What is written to the chat of one platform, as fast as the platform takes it. Lines that wait are put together; when

@@ -11,8 +11,18 @@ import { commandIn, GAME_COMMANDS, type TypedCommand } from './commands.ts';
 import type { Connected } from './connected.ts';
 import type { Echo } from './echo.ts';
 import type { Answer, RunGameCommand } from './game-commands.ts';
-import { isKnownBot } from './known-bots.ts';
 import type { Speaker } from './speaker.ts';
+
+/** Accounts of programs that many channels have in their chat, by login. They are no viewers. */
+const KNOWN_BOTS: ReadonlySet<string> = new Set(
+  `ankhbot blerp botisimo coebot commanderroot creatisbot deepbot dixperbro fossabot frostytoolsdotcom kofistreambot
+  logviewer lumiastream mixitup moobot nightbot ohbot own_pro own_pro_bot own3d phantombot playwithviewersbot
+  pokemoncommunitygame remindmebot restreambot revlobot scottybot sery_bot songlistbot soundalerts stahpbot
+  stay_hydrated_bot streamelements streamer.bot streamerbot streamlabs streamlootsbot supibot tangiabot vivbot wizebot
+  xanbot`.split(/\s+/),
+);
+
+const isKnownBot = (login: string) => KNOWN_BOTS.has(login.toLowerCase());
 
 /** What came of a line of chat. `reply` is for the viewer. */
 export interface ChatOutcome {

@@ -1,3 +1,4 @@
+import { GameError } from '../../../schema/base/error.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { Audit } from '../../dispatch/audit.ts';
@@ -5,6 +6,7 @@ import type { Emergency } from '../../dispatch/emergency.ts';
 import type { WhyNotOutside } from '../../dispatch/outside.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
+import type { ColdState } from '../../simulation/latest-state.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Inbox } from '../intake/inbox.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
@@ -14,7 +16,38 @@ import { createConnected } from './connected.ts';
 import { createEcho } from './echo.ts';
 import { createGameCommands } from './game-commands.ts';
 import { createSpeaker } from './speaker.ts';
-import { createStreamerJoins } from './streamer-joins.ts';
+
+interface StreamerJoinsParts {
+  adapters: readonly PlatformAdapter[];
+  settings: { readonly current: Pick<Settings, 'streamerJoins'>; onChange(listener: () => void): void };
+  cold(): Pick<ColdState, 'round'>;
+  viewers: Pick<Viewers, 'join'>;
+  onBug(error: unknown): void;
+}
+
+/**
+ * Puts the streamer in the game when a lobby opens, and when the setting is switched on in one; who leaves again stays
+ * away until the next. Call the returned function whenever a lobby may have opened or an account was connected.
+ */
+export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }: StreamerJoinsParts) {
+  /** Names of the platforms whose streamers joined this lobby. */
+  const joined = new Set<string>();
+
+  const check = () => {
+    if (!settings.current.streamerJoins || !cold().round.lobby) return joined.clear();
+    for (const adapter of adapters) {
+      const streamer = adapter.streamer();
+      if (!streamer || joined.has(adapter.name)) continue;
+      joined.add(adapter.name);
+      viewers.join(streamer).catch(error => {
+        if (!(error instanceof GameError)) onBug(error);
+        else if (error.code === 'restarting') joined.delete(adapter.name); // tried again
+      });
+    }
+  };
+  settings.onChange(check);
+  return check;
+}
 
 interface ChatRoomParts {
   adapters: readonly PlatformAdapter[];

@@ -1,15 +1,143 @@
+import { seeded } from '../../../core/random.ts';
 import type { ActionName } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import type { Caller } from '../../access/identity.ts';
 import type { Dispatch } from '../../dispatch/dispatch.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
+import { readExamples } from '../../scripts/examples/index.ts';
 import type { ScriptsTable } from '../../scripts/scripts-table.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
-import { createDemoAdapter, type DemoAdapter } from './adapter.ts';
-import { createClock } from './clock.ts';
-import { installExamples } from './install-examples.ts';
-import { runShow } from './show.ts';
+import { DEMO_PLATFORM } from '../chat/connected.ts';
+import type { PlatformAdapter, PlatformEvent, PlatformListener, Viewer } from '../intake/platform.ts';
+import { EVERYBODY, STREAMER } from './cast.ts';
+import { type Clock, createClock } from './clock.ts';
+import type { Cue, Deed } from './cues.ts';
+import { COMMON, PROGRAMME, type RoundPlan } from './programme.ts';
+import { REWARDS } from './rewards.ts';
+import { fightScene, lobbyScene, resultsScene } from './scenes.ts';
+import { createTroupe } from './troupe.ts';
+
+/** A platform without network: viewers are played, and what the game says there is only noted. */
+export interface DemoAdapter extends PlatformAdapter {
+  /** A viewer does something. Resolves once the game has dealt with it. */
+  report(deed: Deed): Promise<void>;
+  /** What the game said lately, oldest first. */
+  readonly said: readonly string[];
+}
+
+/** Most lines that are kept. */
+const MOST_SAID = 1_000;
+
+/** `epoch` tells the ids of this start from those of others on the same store. */
+function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
+  const said: string[] = [];
+  let listener: PlatformListener = async () => {};
+  let reported = 0;
+
+  return {
+    name: DEMO_PLATFORM,
+    capabilities: new Set(['chat-in', 'chat-out', 'rewards', 'refund', 'paid', 'users']),
+    start(given) {
+      listener = given;
+      onStart();
+    },
+    streamer: () => STREAMER,
+    async report(deed) {
+      const id = `${epoch}-${++reported}`;
+      await listener({ ...deed, id, platform: DEMO_PLATFORM, origin: 'own' } as PlatformEvent);
+    },
+    said,
+    async say(text) {
+      said.push(text);
+      if (said.length > MOST_SAID) said.shift();
+    },
+    async settle() {},
+    rewards: async () => [...REWARDS],
+    async users(logins) {
+      const found = EVERYBODY.filter(({ login }) => logins.includes(login));
+      const known = new Set(found.map(({ login }) => login));
+      return { users: found.map(userOf), missing: logins.filter(login => !known.has(login)) };
+    },
+    async close() {},
+  };
+}
+
+/** Without a picture. */
+const userOf = ({ id, login, name }: Viewer) => ({ id: id ?? login, login, name, avatar: '' });
+
+type Direct = (action: ActionName, input: unknown) => Promise<void>;
+
+/** Stands for a secret: nothing is sent anywhere. */
+const SECRET = 'demo/secret';
+
+/** Saves the examples that come with the game, with secrets that are none. */
+async function installExamples(direct: Direct) {
+  for (const { about: _, secrets, ...script } of readExamples()) {
+    for (const name of secrets) {
+      await direct('setSecret', { name, value: SECRET });
+      await direct('bindSecret', { name, hosts: script.hosts });
+    }
+    await direct('saveScript', { ...script, enabled: true });
+  }
+}
+
+interface ShowParts {
+  seed: number;
+  clock: Clock;
+  /** As `GET /state` shows it. */
+  round(): Round;
+  /** An action of the streamer. Never rejects. */
+  direct(action: ActionName, input: unknown): Promise<void>;
+  /** A deed of a viewer. Never rejects. */
+  report(deed: Deed): Promise<void>;
+}
+
+/** How long results are up. Unit: simulated seconds. */
+const RESULTS_SECONDS = 18;
+
+/** Plays round after round, for ever: the same seed plays the same show. */
+async function runShow(parts: ShowParts): Promise<never> {
+  for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(parts, plan, number++);
+}
+
+async function playRound(parts: ShowParts, plan: RoundPlan, number: number) {
+  const { round, clock, seed } = parts;
+  const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
+  const isFirstTime = number < PROGRAMME.length;
+  const troupe = createTroupe(seeded(seed + number), before, isFirstTime ? plan.arrivals : NOBODY);
+  await openStage(parts, plan);
+  await play(parts, lobbyScene(plan, troupe), () => round().lobby === null);
+  await play(parts, fightScene(plan, troupe), () => round().phase !== 'playing');
+  const end = clock.seconds + RESULTS_SECONDS;
+  await play(parts, resultsScene(plan, troupe), () => clock.seconds >= end || round().result === null);
+}
+
+const NOBODY = { lobby: 0, fight: 0 };
+
+/** Opens the lobby with its countdown running, from wherever the game is. */
+async function openStage({ direct, round }: ShowParts, { mode, settings }: RoundPlan) {
+  await direct('updateSettings', { settings: { ...COMMON, ...settings, mode } });
+  const hasResults = round().result !== null;
+  await direct('openLobby', { mode });
+  await direct(hasResults ? 'closeResults' : 'startCountdown', {});
+}
+
+/** Plays the cues one after the other, then waits until the scene is over; what is left of them then is left out. */
+async function play(parts: ShowParts, cues: readonly Cue[], isOver: () => boolean) {
+  const { clock } = parts;
+  const begin = clock.seconds;
+  for (const { at, does } of cues) {
+    await clock.until(() => isOver() || clock.seconds >= begin + at);
+    if (isOver()) return;
+    await perform(parts, does);
+  }
+  await clock.until(isOver);
+}
+
+const perform = ({ direct, report }: ShowParts, does: Cue['does']) =>
+  does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
 /** A whole show without any account: its viewers, and the streamer who runs it. */
 interface Demo {

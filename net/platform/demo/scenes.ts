@@ -2,9 +2,58 @@ import { pick, shuffled } from '../../../core/random.ts';
 import { ABILITIES } from '../../../schema/catalog/catalog.ts';
 import { type Member, MODERATOR, RAIDER, SPAMMER, STREAMER } from './cast.ts';
 import { type Cue, direct, inOrder, moderates, says, spread } from './cues.ts';
-import { CHATTER, SPAM } from './lines.ts';
 import { ENCORES, type RoundPlan } from './programme.ts';
 import type { Troupe } from './troupe.ts';
+
+/** What viewers chat about. */
+const CHATTER = {
+  lobby: [
+    'hi chat!',
+    'first time here, what do I do?',
+    'just type !join',
+    'which team is everybody?',
+    'red team best team',
+    'blue all the way',
+    'let’s gooo',
+    'がんばれ！',
+    'удачи всем',
+    'my ship looks so good today',
+    'saving my points for a nuke',
+    'who has the bounty?',
+    'I was so close last time',
+  ],
+  fight: [
+    'who hit me?!',
+    'that was close',
+    'LOL',
+    'got one!',
+    'how did that miss',
+    'すごい！',
+    'ну нет',
+    'watch your six',
+    'revenge!',
+    'that rock came out of nowhere',
+    '!missile works best when you are behind them',
+    'shields up',
+    'ㅋㅋㅋㅋ',
+    'run run run',
+    'what a shot',
+    'my mines are waiting',
+  ],
+  results: [
+    'gg',
+    'GG!',
+    'well played',
+    'again!',
+    'so close',
+    'おつかれ',
+    'gg wp',
+    'one more round!',
+    'rigged :D',
+  ],
+};
+
+const SPAM = 'Get 10,000 followers today, cheap, just ask me';
 
 /** The three scenes of a round as lists of cues, in simulated seconds from the beginning of the scene. */
 

@@ -3,8 +3,8 @@ import type { StreamUser } from '../../../schema/actions/stream.ts';
 import type { Emote, Role } from '../../../schema/platform/platform.ts';
 
 /**
- * What a streaming platform is to the game. To add one, write an adapter and add it to `createPlatforms`; nothing
- * else of the game knows of any platform.
+ * What a streaming platform is to the game. An adapter is made in `net/app/` and started in `net/app.ts`. One platform can
+ * have the account of the streamer, which is Twitch.
  */
 export interface PlatformAdapter {
   /** As in `Viewer.platform`. */

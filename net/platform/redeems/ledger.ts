@@ -1,10 +1,125 @@
+import { GameError } from '../../../schema/base/error.ts';
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
-import { paymentChanges, settleSilent } from './changes.ts';
 import { keyOf, type NewPayment, type Payment, type PaymentOutcome } from './payment.ts';
-import { insertPayment, paymentQueries } from './payment-rows.ts';
-import { createRemovedNames } from './removed-names.ts';
-import { createRewinds } from './rewinds.ts';
+import { DONE, insertPayment, KEPT_MS, paymentQueries } from './payment-rows.ts';
+
+const MOST_SETTLED = 10_000;
+
+const SETTLED = "UPDATE payments SET state = 'settled', owed = NULL";
+
+/** The changes of the ledger to single payments. */
+function paymentChanges(store: Store, now: () => number) {
+  /** What a crash of this process alone cannot undo: without it, the world is asked again. */
+  const change = (sql: string, ...values: (string | number | null)[]) =>
+    store.transaction(() => store.run(sql, ...values), { hasty: true });
+
+  return {
+    begin: (number: number) => void change("UPDATE payments SET state = 'doing' WHERE number = ?", number),
+    tell: (number: number, receipt: ReceiptState, text: string) =>
+      void change(
+        'UPDATE payments SET receipt = ?, text = ?, at = ? WHERE number = ?',
+        receipt,
+        text,
+        now(),
+        number,
+      ),
+    finish: (number: number, { receipt, text, owed, tick }: PaymentOutcome) =>
+      change(
+        `UPDATE payments SET state = 'done', receipt = ?, text = ?, owed = ?, tick = ?, at = ?
+        WHERE number = ? AND state IN ('seen', 'doing')`,
+        receipt,
+        text,
+        owed,
+        tick,
+        now(),
+        number,
+      ) > 0,
+    /** False when there is an outcome, or no such payment. */
+    withdraw: (key: string) =>
+      change("UPDATE payments SET withdrawn = 1 WHERE key = ? AND state IN ('seen', 'doing')", key) > 0,
+    settle: (number: number) => void change(`${SETTLED} WHERE number = ?`, number),
+    keep: (number: number, text: string) =>
+      void change(`${SETTLED}, receipt = 'expired', text = ?, at = ? WHERE number = ?`, text, now(), number),
+  };
+}
+
+/** Settles what no platform is to be told of, and forgets what was settled long ago. */
+function settleSilent(store: Store, tick: number, now: number) {
+  if (!store.get(`SELECT 1 FROM payments WHERE ${DONE} AND owed IS NULL LIMIT 1`, tick)) return;
+  const write = () => {
+    store.run(`${SETTLED} WHERE ${DONE} AND owed IS NULL`, tick);
+    prune(store, now);
+  };
+  store.transaction(write, { hasty: true });
+}
+
+function prune(store: Store, now: number) {
+  store.run("DELETE FROM payments WHERE state = 'settled' AND seen_at < ?", now - KEPT_MS);
+  store.run(
+    "DELETE FROM payments WHERE state = 'settled' AND number <= (SELECT max(number) FROM payments) - ?",
+    MOST_SETTLED,
+  );
+}
+
+/** Names that receipts must not show any more: what the store refuses now is entered later, and shown by nobody until then. */
+function createRemovedNames(store: Store) {
+  let removed: { from: string; to: string }[] = [];
+
+  const enterAll = () => {
+    if (removed.length === 0) return;
+    const enterEach = () => {
+      for (const { from, to } of removed) store.run('UPDATE payments SET user = ? WHERE user = ?', to, from);
+    };
+    store.transaction(enterEach, { hasty: true });
+    removed = [];
+  };
+
+  const enterIfPossible = () => {
+    try {
+      enterAll();
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+    }
+  };
+
+  return {
+    remove(from: string, to: string) {
+      removed.push({ from, to });
+      enterIfPossible();
+    },
+    enterIfPossible,
+    /** The payment as it may be shown. */
+    shown: (payment: Payment): Payment => ({
+      ...payment,
+      user: removed.reduce((user, { from, to }) => (user === from ? to : user), payment.user),
+    }),
+  };
+}
+
+const UNDONE = "state <> 'settled' AND state = 'done' AND tick > ?";
+
+/** Returns of the world to an earlier tick, which are entered later: the store may refuse when they happen. */
+function createRewinds(store: Store) {
+  let ticks: number[] = [];
+
+  const enter = (tick: number) =>
+    tick < 0
+      ? store.run(`UPDATE payments SET tick = NULL WHERE ${DONE}`, Number.MAX_SAFE_INTEGER)
+      : store.run(`UPDATE payments SET state = 'doing', tick = NULL WHERE ${UNDONE}`, tick);
+
+  return {
+    add: (tick: number) => void ticks.push(tick),
+    /** Throws `not-stored`, and enters them with the next call then. */
+    enterAll() {
+      const enterEach = () => {
+        for (const tick of ticks) enter(tick);
+      };
+      store.transaction(enterEach, { hasty: true });
+      ticks = [];
+    },
+  };
+}
 
 /**
  * What viewers paid for: each is entered once, however often it comes in. `seen`: entered; `doing`: given to the world;

@@ -1,9 +1,10 @@
 import type { Receipt } from '../../../schema/platform/platform.ts';
+import { effectOfReward } from '../../../schema/platform/rewards.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import type { WhyNotOutside } from '../../dispatch/outside.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
-import type { EventHub } from '../../events/hub.ts';
+import type { EventHub, NewEvent } from '../../events/hub.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import { cleanCheer, cleanNotice, cleanRedeem } from '../intake/clean-event.ts';
@@ -17,15 +18,83 @@ import type {
 } from '../intake/platform.ts';
 import { adapterOf, isOfChannel } from '../intake/reporting.ts';
 import { createRetries } from '../intake/retries.ts';
-import { createCheers } from './cheers.ts';
 import { createDelivery } from './delivery.ts';
-import { createIntake } from './intake.ts';
+import { createIntake, type Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
-import { createMissed } from './missed.ts';
-import { createNotices } from './notices.ts';
-import { keyOf, type Payment, receiptOf, type ViewersOfGame } from './payment.ts';
+import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
 import { createRedeem } from './redeem.ts';
 import { createSettling } from './settling.ts';
+import { missed } from './wording.ts';
+
+/**
+ * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.
+ */
+const createCheers =
+  ({ intake, viewers }: { intake: Intake } & ViewersOfGame) =>
+  async (event: PaidEvent): Promise<void> => {
+    const { bits, emote } = event;
+    const cheer = { ...paymentOf('cheer', { ...event, typed: event.text }, viewers), bits };
+    const giant = emote && {
+      ...cheer,
+      kind: 'emote' as const,
+      effect: 'giant-emote' as const,
+      title: emote.name,
+      input: emote.id,
+    };
+    await intake.take(giant ? [cheer, giant] : [cheer]);
+  };
+
+interface MissedParts extends ViewersOfGame {
+  ledger: Pick<Ledger, 'find' | 'enterMissed'>;
+  settings: Pick<SettingsService, 'current'>;
+  triggers: Pick<Triggers, 'hasReward'>;
+  onReceipt(payment: Payment): void;
+}
+
+/**
+ * Takes in redemptions that nobody waits for any more: those of rewards that belong to an effect or a script are paid back,
+ * unless they came in before.
+ */
+export const createMissed =
+  ({ ledger, settings, triggers, viewers, onReceipt }: MissedParts) =>
+  async (event: MissedEvent): Promise<void> => {
+    const { rewardId, title } = event;
+    const reward = { id: rewardId ?? '', title: title ?? '' };
+    const effect = effectOfReward(settings.current.redeemLinks, reward);
+    if (effect === null && !triggers.hasReward(reward.id, reward.title)) return;
+    const bare = paymentOf('redeem', { ...event, typed: event.input }, viewers);
+    const payment = { ...bare, rewardId, title, effect, refundable: 1 as const };
+    const key = keyOf(payment);
+    if (ledger.find(key)) return;
+    ledger.enterMissed(payment, missed(payment));
+    const entered = ledger.find(key);
+    if (entered) onReceipt(entered);
+  };
+
+interface NoticeParts extends ViewersOfGame {
+  intake: Intake;
+  settings: Pick<SettingsService, 'current'>;
+  hub: Pick<EventHub, 'publish'>;
+}
+
+/**
+ * Takes subscriptions, gifts, raids and watch streaks in: each is reported once, and applies the effect that the setting
+ * `noticeEffects` links it to, if it does. Those of other channels of a shared chat are theirs.
+ */
+function createNotices({ intake, settings, hub, viewers }: NoticeParts) {
+  return async (event: NoticeEvent): Promise<void> => {
+    const effect = settings.current.noticeEffects[event.notice] ?? null;
+    const payment = { ...paymentOf('notice', { ...event, typed: event.text }, viewers), effect };
+    await intake.take([payment], () => hub.publish([REPORTS[event.notice](event, payment)]));
+  };
+}
+
+const REPORTS: Record<NoticeEvent['notice'], (event: NoticeEvent, payment: NewPayment) => NewEvent> = {
+  sub: ({ count }, { user, input }) => ({ type: 'sub', fields: { user, months: count, text: input } }),
+  gift: ({ count }, { user }) => ({ type: 'gift', fields: { user, count } }),
+  raid: ({ count }, { user }) => ({ type: 'raid', fields: { user, viewers: count } }),
+  'watch-streak': ({ count }, { user }) => ({ type: 'watch-streak', fields: { user, streams: count } }),
+};
 
 /** What viewers pay for: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import { createSingleFlight } from '../../../core/single-flight.ts';
+import type { StreamUser } from '../../../schema/actions/stream.ts';
 import { GameError } from '../../../schema/base/error.ts';
-import type { RosterBot } from '../../../schema/records/settings.ts';
+import { BotName, type RosterBot } from '../../../schema/records/settings.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { BotImages } from '../../pictures/bot-images.ts';
 import { changeRoster } from '../../pictures/roster.ts';
@@ -10,8 +12,68 @@ import type { Store } from '../../store/store.ts';
 import { platformFor } from '../account/account.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 import type { AvatarSource } from './avatars.ts';
-import { createSeenUsers } from './seen-users.ts';
-import { createTaking, DAY_MS, type Taken } from './taking.ts';
+import { createSeenUsers, type SeenUser } from './seen-users.ts';
+
+/** Users are looked up again after so long; those whose pictures could not be taken sooner. Unit: ms. */
+const DAY_MS = 24 * 60 * 60_000;
+const RETRY_MS = 60 * 60_000;
+
+/** What was taken from the platform for a bot. */
+interface Taken {
+  login: string;
+  user: SeenUser;
+  /** A picture was asked for. */
+  hasAsked: boolean;
+  /** To be called in the turn in which the roster is stored. */
+  changes: () => Partial<RosterBot>;
+}
+
+interface TakingParts {
+  source: AvatarSource;
+  botImages: Pick<BotImages, 'prepareBytes'>;
+  /** Wall-clock ms. */
+  now(): number;
+}
+
+/** Whatever fails leaves the bot as it was. */
+function createTaking({ source, botImages, now }: TakingParts, signal: AbortSignal) {
+  const takePicture = async (address: string) => {
+    try {
+      const bytes = await source(address, signal);
+      return bytes && botImages.prepareBytes(bytes);
+    } catch {
+      return null;
+    }
+  };
+
+  return async (
+    login: string,
+    user: StreamUser | undefined,
+    before: SeenUser = { at: 0, name: '', avatar: '' },
+  ): Promise<Taken> => {
+    const at = now();
+    if (!user) return { login, user: { ...before, at }, hasAsked: false, changes: () => ({}) };
+    const { name, avatar } = user;
+    const named = name === before.name ? {} : nameIn(name);
+    const hasAsked = avatar !== '' && avatar !== before.avatar;
+    const store = hasAsked ? await takePicture(avatar) : null;
+    return {
+      login,
+      user:
+        hasAsked && !store
+          ? { name, avatar: before.avatar, at: at - DAY_MS + RETRY_MS }
+          : { name, avatar, at },
+      hasAsked,
+      changes: () => ({ ...named, ...(store && { image: store() }) }),
+    };
+  };
+}
+
+/** A name that no bot may have is not taken. */
+function nameIn(name: string): Partial<RosterBot> {
+  const parsed = v.safeParse(BotName, name);
+  return parsed.success ? { name: parsed.output } : {};
+}
 
 /** Bots of the roster that stand for users of the platform: they follow the names and pictures that those have there. */
 export interface StreamBots {

@@ -3,8 +3,76 @@ import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 import { createRedactor, type Redact } from './redact.ts';
 import { createSecretHosts, type SecretHosts } from './secret-hosts.ts';
-import { secretsNamedIn } from './secret-names.ts';
-import { createSecretValues } from './secret-values.ts';
+
+const MEMBER = /\bsecrets\s*(?:\??\.\s*|(?:\?\.)?\[\s*["'`])(\w+)/g;
+const TAKEN_APART = /\{([^{}]*)\}\s*=\s*secrets\b/g;
+
+/**
+ * Names of the secrets that a script's code uses: `secrets.NAME`, `secrets["NAME"]` or, in JavaScript,
+ * `const { NAME } = secrets`. Takes time proportional to the length of the code.
+ */
+export function secretsNamedIn(code: string): Set<string> {
+  const members = [...code.matchAll(MEMBER)].map(([, name = '']) => name);
+  const taken = [...code.matchAll(TAKEN_APART)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+  return new Set([...members, ...taken]);
+}
+
+/** The values of the secrets, sealed in the vault and read when first needed. */
+interface SecretValues {
+  /** By name; empty where a value can no longer be decrypted. */
+  readonly all: Readonly<Record<string, string>>;
+  /** Hides all values in a text. */
+  readonly redact: Redact;
+  /** The same, but for values that are cut off at its end. */
+  readonly redactWhole: Redact;
+  /** Sets all or none. Empty values are skipped. */
+  set(values: Readonly<Record<string, string>>): void;
+  delete(name: string): void;
+}
+
+function createSecretValues(store: Store, vault: Vault, hosts: SecretHosts): SecretValues {
+  let cached: Pick<SecretValues, 'all' | 'redact' | 'redactWhole'> | null = null;
+  const current = () => {
+    cached ??= readValues(vault, Object.keys(hosts.all));
+    return cached;
+  };
+  const change = (work: () => void) => {
+    store.transaction(work);
+    cached = null;
+  };
+
+  return {
+    get all() {
+      return current().all;
+    },
+    get redact() {
+      return current().redact;
+    },
+    get redactWhole() {
+      return current().redactWhole;
+    },
+    set: values =>
+      change(() => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') continue;
+          hosts.add(name);
+          vault.set(inVault(name), value);
+        }
+      }),
+    delete: name =>
+      change(() => {
+        hosts.delete(name);
+        vault.delete(inVault(name));
+      }),
+  };
+}
+
+function readValues(vault: Vault, names: readonly string[]) {
+  const all = Object.fromEntries(names.map(name => [name, vault.get(inVault(name)) ?? '']));
+  return { all, redact: createRedactor(all), redactWhole: createRedactor(all, { withCut: false }) };
+}
+
+const inVault = (name: string) => `script:${name}`;
 
 /** The streamer's secrets for scripts. They can be set and used, but never read by callers. */
 export interface ScriptSecrets {

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { Scope } from '../../../schema/base/action.ts';
+import { SCOPES, type Scope } from '../../../schema/base/action.ts';
 import { callAdmin } from '../api.ts';
 import { TEXTS } from '../texts/index.ts';
 import { Act } from '../ui/act.tsx';
@@ -10,8 +10,26 @@ import { attempt } from '../ui/notices.tsx';
 import { Section } from '../ui/section.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
-import { ScopesSection } from './keys/scopes.tsx';
 import { SessionsSection } from './keys/sessions.tsx';
+
+const SCOPES_TEXTS = TEXTS.keys.scopesExplained;
+
+/** What each kind of key may do, and what not. */
+const ScopesSection = () => (
+  <Section title={SCOPES_TEXTS.title}>
+    <Table label={SCOPES_TEXTS.title} rows={SCOPES} keyOf={scope => scope} columns={COLUMNS} empty="" />
+    <p>
+      {SCOPES_TEXTS.bridge} <a href="/docs#/Game/reportChat">{SCOPES_TEXTS.bridgeLink}</a>
+    </p>
+  </Section>
+);
+
+const COLUMNS: Column<Scope>[] = [
+  { title: SCOPES_TEXTS.columns.scope, cell: scope => <span class="word">{scope}</span> },
+  { title: SCOPES_TEXTS.columns.may, cell: scope => SCOPES_TEXTS.rows[scope].may },
+  { title: SCOPES_TEXTS.columns.mayNot, cell: scope => SCOPES_TEXTS.rows[scope].mayNot },
+  { title: SCOPES_TEXTS.columns.meantFor, cell: scope => SCOPES_TEXTS.rows[scope].meantFor },
+];
 
 const T = TEXTS.keys;
 

@@ -1,19 +1,104 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+import { ARENA } from '../../../schema/catalog/rules.ts';
 import type { GameEvent } from '../../../schema/records/events.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import type { Camera } from '../../camera/camera.ts';
 import type { Flashes } from '../../camera/scene.ts';
 import type { Game } from '../../game/game.ts';
 import type { View } from '../../link/interpolation.ts';
 import type { Presence } from '../../page/shell-window.ts';
 import { createMusic } from '../music/index.ts';
-import type { Mood } from '../music/mood.ts';
-import { keepRunning } from './audible.ts';
+import type { Intensity, Mood } from '../music/mood.ts';
 import { createEngine, type EngineStatus } from './engine.ts';
 import type { Ear } from './hearing.ts';
-import { createMoodReader } from './mood-of.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { volumesOf } from './volumes.ts';
 import { createWorkshop } from './workshop/index.ts';
+
+/** How often it is looked whether the context still runs. Unit: ms. */
+const CHECK_MS = 1_000;
+
+/**
+ * Keeps a context running: browsers start some only after a click or a key, and the system may suspend them, as when a
+ * device is unplugged. `isBlocked` says whether it waits for such a gesture. Returns how to stop that.
+ */
+function keepRunning(context: AudioContext, isBlocked: Signal<boolean>, page: Window): () => void {
+  const leave = new AbortController();
+  const resume = () => void context.resume().catch(() => {});
+  const update = () => {
+    const isRunning = context.state === 'running';
+    const hasGesture = page.navigator.userActivation.hasBeenActive;
+    isBlocked.value = !isRunning && !hasGesture;
+    if (!isRunning && hasGesture && context.state !== 'closed') resume();
+  };
+  for (const gesture of ['pointerdown', 'keydown', 'touchend']) {
+    page.addEventListener(gesture, resume, { signal: leave.signal, capture: true });
+  }
+  context.addEventListener('statechange', update, { signal: leave.signal });
+  const timer = setInterval(update, CHECK_MS);
+  return () => {
+    leave.abort();
+    clearInterval(timer);
+  };
+}
+
+/** So long after the last shot in the picture the fight is calm again. Unit: ms. */
+const CALM_MS = 8_000;
+const LAST_MINUTE_MS = 60_000;
+/** An arena that has lost more than this share of its width shrinks: it does so in sudden death alone. */
+const SHRUNK = 0.97;
+/** The modes that go on until one is left. */
+const LAST_STANDING: readonly Mode[] = ['reserves', 'ffaReserves'];
+const CLOCKED: readonly Mode[] = ['dogfight', 'ffa'];
+
+/** What the mood is read from, beside the game. */
+interface Moment {
+  view: View;
+  /** The page's clock, ms. */
+  now: number;
+  /** When a shot was last heard, on the page's clock, ms. */
+  contactAt: number;
+}
+
+/** Reads from the game what the music is to fit. */
+export function createMoodReader() {
+  /** The widest arena of the round so far, u. */
+  let widest = 0;
+  return (game: Game, moment: Moment): Mood => {
+    const round = game.round.value;
+    const place = placeOf(game);
+    widest = place === 'fight' ? Math.max(widest, ARENA.width, moment.view.arena.width) : 0;
+    const isShrunk = moment.view.arena.width < widest * SHRUNK;
+    const intensity = round && place === 'fight' ? intensityOf(game, round, moment, isShrunk) : 'calm';
+    return { place, intensity, beat: beatOf(round, moment) };
+  };
+}
+
+function placeOf({ round }: Game): Mood['place'] {
+  if (!round.value) return 'none';
+  const { phase, result, overlay } = round.value;
+  return phase === 'playing' && !result && overlay.menu === null ? 'fight' : 'lobby';
+}
+
+function intensityOf(game: Game, round: Round, { now, contactAt }: Moment, isShrunk: boolean): Intensity {
+  const { mode, bosses, remaining } = round;
+  if (isShrunk && LAST_STANDING.includes(mode)) return 'suddenDeath';
+  if (bosses.some(({ phase }) => phase === 'entering' || phase === 'fighting')) return 'boss';
+  if (CLOCKED.includes(mode) && game.countedDown(remaining) <= LAST_MINUTE_MS) return 'lastMinute';
+  return now - contactAt < CALM_MS ? 'contact' : 'calm';
+}
+
+/**
+ * The beat on the page's clock, in time with what is drawn, which lies a little in the past. Of all beats it is one next
+ * to now: the one that was reported may be so far off that sums with it are no longer exact.
+ */
+function beatOf(round: Round | null, { view, now }: Moment): Mood['beat'] {
+  const music = round?.overlay.music;
+  if (!music || view.at === 0) return null;
+  const sinceBeat = (view.at - music.beatAt) % (60_000 / music.bpm);
+  return { bpm: music.bpm, beatAt: now - sinceBeat };
+}
 
 /** How often the music is told what it is to fit. Unit: ms. */
 const MOOD_MS = 1_000;

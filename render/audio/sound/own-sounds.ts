@@ -1,11 +1,157 @@
-import type { Samples } from '../synth/bus.ts';
-import { createSharedMemory } from '../synth/memory.ts';
+import { seededBy } from '../../../core/random.ts';
+import { filter } from '../synth/biquad.ts';
+import { type Bus, createBus, fadeOut, meanOf, mixdown, peakOf, type Samples } from '../synth/bus.ts';
+import { LOOP_LEAD } from '../synth/looping.ts';
+import { createSharedMemory, freshMemory } from '../synth/memory.ts';
 import type { SoundName } from './catalog.ts';
 import { RECIPES } from './effects/index.ts';
-import { renderVariant } from './effects/render-variant.ts';
-import { withoutTail } from './effects/tail.ts';
 import type { Kit } from './kit.ts';
-import { LEVELS } from './levels.ts';
+
+/** What ends while it is still heard is faded. Unit: s. */
+const FADE_S = 0.05;
+/** Below this no loudspeaker can follow. Unit: Hz. */
+const SUBSONIC = 22;
+
+/**
+ * Renders one variant of a sound: the samples of each channel, the same each time. A loop joins its beginning, anything
+ * else ends in silence. It is as loud as its recipe makes it. `memory`: where they lie, and all that they are made of.
+ */
+export function renderVariant(
+  name: SoundName,
+  variant: number,
+  sampleRate: number,
+  memory = freshMemory,
+): Samples[] {
+  const recipe = RECIPES[name];
+  const { channels = 1, loops = false, seconds } = recipe;
+  const lead = loops ? Math.round(LOOP_LEAD * sampleRate) : 0;
+  const length = lead + Math.round(seconds * sampleRate);
+  const out = createBus({ sampleRate, length, channels, memory });
+  recipe.draw({ out, variant, random: seededBy(`${name} ${variant}`) });
+  return channelsOf(out).map(samples => finished(samples, loops, sampleRate).subarray(lead));
+}
+
+/** The channels of all that a bus got. */
+function channelsOf(bus: Bus): Samples[] {
+  const { at, left, right } = mixdown(bus) ?? { at: 0, left: bus.memory(0), right: null };
+  const sides = bus.channels === 2 ? [left, right ?? left] : [right ? meanOf(left, right, bus) : left];
+  return sides.map(side => {
+    const whole = bus.memory(bus.length);
+    whole.set(side, at);
+    return whole;
+  });
+}
+
+function finished(samples: Samples, loops: boolean, sampleRate: number): Samples {
+  filter(samples, { type: 'highpass', q: -3 }, () => SUBSONIC, sampleRate);
+  return loops ? samples : fadeOut(samples, Math.round(FADE_S * sampleRate));
+}
+
+/** What is softer than the peak by 60 dB is not heard behind it. */
+const HEARD = 0.001;
+/** In which what is left ends. Unit: s. */
+const TAIL_FADE_S = 0.01;
+
+/** The channels, where they lie, of a sound that ends once nothing more of it is heard. */
+function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
+  const peak = Math.max(...channels.map(peakOf));
+  const fade = Math.round(TAIL_FADE_S * sampleRate);
+  const end = Math.max(...channels.map(samples => heardUntil(samples, HEARD * peak))) + fade;
+  if (end >= channels[0].length) return [...channels];
+  return channels.map(samples => fadeOut(samples.subarray(0, end), fade));
+}
+
+/** How many samples there are up to the last that is above the threshold. */
+function heardUntil(samples: Samples, threshold: number): number {
+  let end = samples.length;
+  while (end > 0 && Math.abs(samples[end - 1]) <= threshold) end--;
+  return end;
+}
+
+/**
+ * How loud each sound is beside the others: what is added to a buffer that peaks at -3 dBFS. Unit: dB.
+ *
+ * By measure, so that the loudest 400 ms of a laser are 20 dB below those of the greatest: about -34 LUFS for a laser of
+ * whatever skin, -27 for a heavy hit, -20 for a ship's end, -14 for a boss's entrance and end and for a nuke.
+ */
+export const LEVELS: Record<SoundName, number> = {
+  'laser.plain': -10,
+  'laser.rainbow': -13.5,
+  'laser.fire': -9.5,
+  'laser.plasma': -15,
+  'laser.hearts': -15,
+  'laser.carrots': -11,
+  'laser.snowballs': -11.5,
+  'laser.candycanes': -11.5,
+  'laser.pumpkins': -12,
+  'laser.bubbles': -18,
+  'laser.notes': -11,
+  'laser.stars': -19.5,
+  'laser.pixels': -19.5,
+  'laser.custom': -12,
+  'laser.boss': -5.5,
+  lance: -10,
+
+  'missile.launch': -7.5,
+  'missile.flight': -20,
+  'missile.lock': -19.5,
+  'mine.lay': -8,
+  'mine.arm': -16.5,
+
+  'hit.light': -6.5,
+  'hit.heavy': -5.5,
+  'hit.boss': -4.5,
+  'shield.up': -11.5,
+  'shield.hit': -7,
+  'shield.break': -1,
+  siphon: -11,
+  'rock.break': -2,
+  ram: -8,
+
+  'ship.down': -4,
+  'blast.small': -5.5,
+  'blast.large': -4,
+  'craft.down': -5.5,
+  'boss.death': -0.5,
+  'nuke.count': 0,
+  'nuke.blast': 0,
+  'strike.warning': -10,
+  'strike.blast': -3.5,
+  emp: -1,
+  swallow: -7,
+
+  'crash.light': -4.5,
+  'crash.heavy': -3,
+  'ice.shatter': -3,
+
+  bolt: -3,
+  'thunder.far': -12.5,
+  'calamity.warning': -7.5,
+  'bed.meteorShower': -13,
+  'bed.iceStorm': -13,
+  'bed.thunderStorm': -12,
+  'bed.blackHole': -13,
+  'bed.radiationLeak': -13.5,
+  'bed.blizzard': -14,
+  'bed.solarFlare': -11,
+
+  join: -7,
+  spawn: -5.5,
+  'boss.warning': -3,
+  'boss.entrance': -1.5,
+  'boss.rage': -5,
+  'boss.left': -8.5,
+
+  'menu.move': -6.5,
+  'menu.press': -6,
+  'menu.back': -9,
+  countdown: -2,
+  'countdown.last': -1.5,
+  'round.start': -4,
+  'round.end': -3.5,
+  thanks: -5.5,
+  'thanks.big': -5,
+};
 
 const memory = createSharedMemory();
 

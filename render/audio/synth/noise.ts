@@ -1,14 +1,22 @@
+import { seededBy } from '../../../core/random.ts';
 import { filter } from './biquad.ts';
 import { add, type Bus, type Samples } from './bus.ts';
 import { type Envelope, secondsOf, shaped, valueAt } from './envelope.ts';
 import type { Sketch } from './recipe.ts';
 import type { Band } from './routing.ts';
-import { whiteNoise } from './samples.ts';
+
+/** White noise, the same for the same seed. */
+export function whiteNoise(seed: string, length: number): Samples {
+  const random = seededBy(seed);
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) samples[i] = 2 * random() - 1;
+  return samples;
+}
 
 /** Length of the noise that is kept, and so of a loop that is made of it. Unit: s. */
 export const NOISE_SECONDS = 6;
 
-export interface Burst extends Envelope, Band {
+interface Burst extends Envelope, Band {
   /** Time in which the filter follows its path. Default: as long as the sound. */
   over?: number;
 }

@@ -1,12 +1,68 @@
+import { signal } from '@preact/signals';
 import type { Means } from '../../../schema/catalog/means.ts';
 import type { GameEvent } from '../../../schema/records/events.ts';
 import type { Round } from '../../../schema/records/state.ts';
-import { createBitLeaders } from './bit-leaders.ts';
-import { createHeldCheer } from './held-cheer.ts';
-import type { News } from './news.ts';
+import { type CheerNews, giftOf, type News } from './news.ts';
 import { createNukeTolls } from './nuke-tolls.ts';
 import { createAlertQueue } from './queue.ts';
 import type { Called } from './redeem-lines.ts';
+
+/** A viewer and how many bits they cheered with in a round. */
+interface BitLeader {
+  name: string;
+  bits: number;
+}
+
+/** Who cheered most in the last round. */
+function createBitLeaders() {
+  const list = signal<readonly BitLeader[]>([]);
+  return {
+    list,
+    set(leaders: readonly BitLeader[]) {
+      list.value = leaders;
+    },
+    /** Shows another name in the place of `user`. */
+    rename(user: string, callSign: string) {
+      list.value = list.value.map(leader => (leader.name === user ? { ...leader, name: callSign } : leader));
+    },
+  };
+}
+
+type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
+
+/** A cheer is told of once it is clear whether it helped against a boss. Unit: ms. */
+const CHEER_MS = 50;
+
+/** Holds a cheer back for a moment, then has it told by `tell`. */
+function createHeldCheer(tell: (news: CheerNews, now: number) => void) {
+  let held: { news: CheerNews; at: number } | null = null;
+
+  /** Tells of the cheer that is held back. */
+  function release(now: number) {
+    if (held) tell(held.news, now);
+    held = null;
+  }
+
+  return {
+    release,
+    hold(cheer: EventOf<'cheer'>, now: number) {
+      held = { news: { ...cheer }, at: now };
+    },
+    /** Adds what the cheer brought to the fight against a boss. Returns whether it was the one that is held back. */
+    addGift(event: EventOf<'boss.cheer'>) {
+      if (held?.news.bits !== event.bits) return false;
+      held.news.gift = giftOf(event);
+      return true;
+    },
+    rename(user: string, callSign: string) {
+      if (held?.news.user === user) held.news.user = callSign;
+    },
+    /** Tells of the cheer once nothing more will be known of it. */
+    tick(now: number) {
+      if (held && now - held.at >= CHEER_MS) release(now);
+    },
+  };
+}
 
 /** The alerts that are shown now, and the bit leaders of the last round. */
 export function createAlerts() {

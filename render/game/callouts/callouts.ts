@@ -1,12 +1,103 @@
 import type { GameEvent } from '../../../schema/records/events.ts';
 import type { Round } from '../../../schema/records/state.ts';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import type { Kill } from '../kill-feed.ts';
-import { bossCallout } from './boss-callout.ts';
+import type { KillMarks } from '../kill-marks.ts';
 import type { Callout } from './callout.ts';
 import { type Known, withFame } from './fame.ts';
-import { killCallout } from './kill-callout.ts';
 import { createCalloutPlace } from './place.ts';
 import { createRoundWatch } from './round-watch.ts';
+
+/** Nothing else in a round is worth more. */
+const BOSS_WORTH = 45;
+
+type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' | 'by'>;
+
+/** The call-out of a boss that was shot down: who had the last hit, and who did the most damage; null for nobody's. */
+function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<Known, 'pilots'>): Callout | null {
+  const all = [...pilots.value.values()];
+  const last = all.find(pilot => pilot.id === by);
+  if (!last) return null;
+  const most = all.reduce((a, b) => (b.damage > a.damage ? b : a));
+  return {
+    ...(most === last ? wordsOf() : wordsOf(most)),
+    kind: 'boss',
+    title: `${boss} down`,
+    who: last.name,
+    worth: BOSS_WORTH,
+    topic: `boss ${id}`,
+  };
+}
+
+const wordsOf = (other?: OverlayPilot) =>
+  other
+    ? { words: 'had the last hit, most damage by', whom: other.name }
+    : { words: 'had the last hit and did the most damage' };
+
+/** Names of chains of kills, from two on; longer ones are counted. */
+const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
+/** A streak of so many kills is worth telling of when it is ended. */
+const LONG_STREAK = 5;
+
+const KILL_WORTH = { firstBlood: 8, revenge: 2, mostOfChain: 11, mostOfStreak: 10 };
+
+type Call = Omit<Callout, 'who'>;
+
+/** The call-out that a kill is worth, the worthiest of those that fit; null for none. */
+export function killCallout(kill: Kill): Callout | null {
+  const { killer, victim } = kill;
+  if (killer === null || kill.friendly) return null;
+  const calls = CALLS.map(call => call(kill, killer, victim)).filter(call => call !== null);
+  if (calls.length === 0) return null;
+  const best = calls.reduce((a, b) => (b.worth > a.worth ? b : a));
+  return { ...best, who: killer };
+}
+
+const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Call | null)[] = [
+  ({ isFirstBlood }, _killer, whom) =>
+    isFirstBlood
+      ? {
+          kind: 'firstBlood',
+          title: 'First blood',
+          words: 'shot down',
+          whom,
+          worth: KILL_WORTH.firstBlood,
+          topic: 'first blood',
+        }
+      : null,
+  ({ chain }, killer) =>
+    chain >= 2
+      ? {
+          kind: 'chain',
+          title: CHAINS[chain - 2] ?? `Multi kill ×${chain}`,
+          words: '',
+          worth: Math.min(KILL_WORTH.mostOfChain, 2 * chain - 1),
+          topic: `chain of ${killer}`,
+        }
+      : null,
+  ({ ended }, _killer, whom) =>
+    ended >= LONG_STREAK
+      ? {
+          kind: 'shutdown',
+          title: 'Shutdown',
+          words: `ends the ${ended} in a row of`,
+          whom,
+          worth: Math.min(KILL_WORTH.mostOfStreak, ended),
+          topic: `streak of ${whom}`,
+        }
+      : null,
+  ({ isRevenge }, killer, whom) =>
+    isRevenge
+      ? {
+          kind: 'revenge',
+          title: 'Revenge',
+          words: 'got even with',
+          whom,
+          worth: KILL_WORTH.revenge,
+          topic: `revenge of ${killer} on ${whom}`,
+        }
+      : null,
+];
 
 /** Calls out what is special about the fight. Times are of the local clock, ms. */
 export function createCallouts() {

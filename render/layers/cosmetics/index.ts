@@ -1,9 +1,61 @@
+import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Layer } from '../../camera/scene.ts';
-import { createStyleExplosionLayer } from './explosions.ts';
 import { createStyleShieldLayer } from './shields.ts';
-import type { CosmeticStyles } from './styles.ts';
+import {
+  type CosmeticStyles,
+  createStyleParticles,
+  createStylePools,
+  type Style,
+  type StyleParticles,
+  tintAt,
+} from './styles.ts';
 import { createStyleTrailLayer } from './trails.ts';
+
+const GLYPHS = 34;
+/** Every so many glyphs, one is larger than the others. */
+const LARGE_EVERY = 4;
+/** Diameter of the first ring of a ribbon at its end, and how much wider each further one is. Unit: u. */
+const RING = { least: 150, gap: 46 };
+/** Of the size of a ring at its end, that at its start. */
+const RING_START = 0.15;
+
+/** The explosions of pilots who have chosen a style for them. */
+export function createStyleExplosionLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
+  const pools = createStylePools(atlas, styles);
+  const particles = createStyleParticles();
+  return {
+    container: pools.container,
+    flash({ slot: { frame, effects }, x, y }, { pilotOf }) {
+      for (let row = 0; row < frame.effects[0]; row++) {
+        const kind = EFFECT_KINDS[effects.kind[row]];
+        if (kind !== 'shipDeath' && kind !== 'blastSkin') continue;
+        const style = pilotOf(effects.arg[row])?.cosmetics.explosion;
+        if (style) explodeInStyle(atlas, particles, x(effects.x[row]), y(effects.y[row]), styles.of(style));
+      }
+    },
+    update: ({ dt }) => particles.draw(pools, dt),
+  };
+}
+
+/** Starts an explosion in a style: a flash of light, rings where it has a ribbon, and glyphs in all directions. */
+function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: number, style: Style) {
+  const { look, texture } = style;
+  const still = { count: 1, speed: [0, 1], drag: 0 } as const;
+  const halo = { ...still, texture: atlas.texture('glow'), tint: look.halo } as const;
+  particles.bright.burst({ ...halo, life: [0.5, 0.5], size: [330, 330], growth: 0.6 }, x, y);
+  for (const [i, tint] of (look.hasRibbon ? look.tints : []).entries()) {
+    const size = (RING.least + i * RING.gap) * RING_START;
+    const ring = { ...still, texture: atlas.texture('ring'), tint, growth: 1 / RING_START } as const;
+    particles.bright.burst({ ...ring, life: [1.3, 1.3], size: [size, size] }, x, y);
+  }
+  for (let i = 0; i < GLYPHS; i++) {
+    const size = look.size * (i % LARGE_EVERY === 0 ? 2.1 : 1.2);
+    const piece = { texture, count: 1, drag: 1.5, spin: look.spin, growth: 0.7, tint: tintAt(look, i) };
+    const range = { speed: [60, 430], life: [0.9, 1.9], size: [size * 0.8, size * 1.2] } as const;
+    particles.of(style).burst({ ...piece, ...range }, x, y);
+  }
+}
 
 /** What pilots have chosen, from the bottom up. Nothing that they wear lies over another ship but its own shield. */
 export interface CosmeticLayers {

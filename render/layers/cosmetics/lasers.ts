@@ -2,8 +2,7 @@ import { CUSTOM_LASER } from '../../../schema/catalog/cosmetics.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Scene } from '../../camera/scene.ts';
 import { laserStyle, type StyleLook } from './looks.ts';
-import { createStylePools } from './style-pools.ts';
-import { type CosmeticStyles, tintAt } from './styles.ts';
+import { type CosmeticStyles, createStylePools, tintAt } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
 export interface LaserBolt {

@@ -1,6 +1,8 @@
-import type { Texture } from 'pixi.js';
+import { Container, type Texture } from 'pixi.js';
 import type { Atlas } from '../../art/atlas.ts';
 import type { GlyphAtlas } from '../../art/glyph-atlas.ts';
+import { createParticles } from '../kit/particles.ts';
+import { SpritePool } from '../kit/sprite-pool.ts';
 import { lookOf, type StyleLook } from './looks.ts';
 
 /** A style of cosmetics, ready to be drawn. */
@@ -35,3 +37,58 @@ export type CosmeticStyles = ReturnType<typeof createCosmeticStyles>;
 
 /** One of the tints of a style, for any number. */
 export const tintAt = ({ tints }: StyleLook, at: number) => tints[Math.abs(Math.floor(at)) % tints.length];
+
+/** What cosmetics are drawn with: lights, and opaque glyphs over them. */
+export function createStylePools(atlas: Atlas, styles: CosmeticStyles) {
+  const light = new SpritePool(atlas.texture('glow'), 'add');
+  const glyphs = new SpritePool(styles.filler);
+  const container = new Container();
+  container.addChild(light.container, glyphs.container);
+  return {
+    container,
+    light,
+    glyphs,
+    /** The pool that a style belongs to. */
+    of: ({ isLight }: Style) => (isLight ? light : glyphs),
+    begin() {
+      light.begin();
+      glyphs.begin();
+    },
+    end() {
+      light.end();
+      glyphs.end();
+    },
+  };
+}
+
+export type StylePools = ReturnType<typeof createStylePools>;
+
+/** The particles of cosmetics: lights, and opaque glyphs. */
+export function createStyleParticles() {
+  const bright = createParticles();
+  const solid = createParticles();
+  return {
+    bright,
+    /** The particles that a style belongs to. */
+    of: ({ isLight }: Style) => (isLight ? bright : solid),
+    /** Moves all of them on by `dt` seconds and draws them. */
+    draw(pools: StylePools, dt: number) {
+      pools.begin();
+      bright.draw(pools.light, dt);
+      solid.draw(pools.glyphs, dt);
+      pools.end();
+    },
+  };
+}
+
+export type StyleParticles = ReturnType<typeof createStyleParticles>;
+
+/** A piece of the usual size is at least this large on the screen, but enlarged no more than by that factor. */
+const LEAST_PX = 18;
+const MAX_ENLARGEMENT = 1.75;
+/** Unit: u. */
+const USUAL_SIZE = 26;
+
+/** How much larger the pieces of trails and shields are drawn at a zoom, so that they can be told apart in wide shots. */
+export const pieceEnlargement = (zoom: number) =>
+  Math.min(MAX_ENLARGEMENT, Math.max(1, LEAST_PX / (USUAL_SIZE * zoom)));

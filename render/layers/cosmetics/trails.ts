@@ -2,10 +2,14 @@ import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Layer, Scene } from '../../camera/scene.ts';
 import type { Burst } from '../kit/particles.ts';
-import { pieceEnlargement } from './piece-size.ts';
-import { createStyleParticles } from './style-particles.ts';
-import { createStylePools } from './style-pools.ts';
-import { type CosmeticStyles, type Style, tintAt } from './styles.ts';
+import {
+  type CosmeticStyles,
+  createStyleParticles,
+  createStylePools,
+  pieceEnlargement,
+  type Style,
+  tintAt,
+} from './styles.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** Pieces of a trail of the usual density, and of the ribbon in it, per second. */

@@ -11,7 +11,7 @@ import {
   scaledCount,
 } from '../../../engine/bosses/kit/gunnery.ts';
 import { leadingShip, nearestShip } from '../../../engine/bosses/kit/targets.ts';
-import { restoreBoss } from '../../../engine/bosses/toughness.ts';
+import { restoreBoss } from '../../../engine/bosses/phases.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { CRAFT_LIMIT } from '../../../engine/rules/bosses/crafts.ts';
 import type { Simulated } from '../../../harness/simulate.ts';

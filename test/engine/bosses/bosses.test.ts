@@ -6,8 +6,7 @@ import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { landShips } from '../../../engine/round/phases/clearing.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { BOSSES } from '../../../schema/catalog/bosses.ts';
-import { BOSS_NAMES, type Calamity } from '../../../schema/catalog/catalog.ts';
+import { BOSS_NAMES, BOSSES, type Calamity } from '../../../schema/catalog/catalog.ts';
 import { put, scene, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 

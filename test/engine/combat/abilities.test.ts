@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
-import type { Simulated } from '../../../harness/simulate.ts';
-import { simulate } from '../../../harness/simulate.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 import { flagsOf, hull, place, put, scene } from '../staging.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createSchedule } from '../../../engine/thread/pacer.ts';
 import { createSamples } from '../../../engine/thread/samples.ts';
-import { createSchedule } from '../../../engine/thread/schedule.ts';
 
 /** When ticks are due, and how it is told how late they were. */
 

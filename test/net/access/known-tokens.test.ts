@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKnownTokens } from '../../../net/access/known-tokens.ts';
+import { createKnownTokens } from '../../../net/access/extension.ts';
 
 /** Tokens of the viewer extension that were checked already. */
 const holder = (name: string) => ({ name, scope: 'read' as const, keyId: null });

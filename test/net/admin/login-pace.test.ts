@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogin } from '../../../net/access/sessions.ts';
 import type { AdminGuard } from '../../../net/admin/guard.ts';
-import { createLoginPace, type LoginPace } from '../../../net/admin/login-pace.ts';
-import { sessionRoutes } from '../../../net/admin/session.ts';
+import { createLoginPace, type LoginPace, sessionRoutes } from '../../../net/admin/session.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';

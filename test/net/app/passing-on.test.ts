@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPresence } from '../../../net/app/presence.ts';
+import { createPresence } from '../../../net/app/world.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
 /** What goes from one part of the server to the others, whatever fails for one of them. */

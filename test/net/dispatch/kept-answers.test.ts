@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
-import { createKeptAnswers } from '../../../net/dispatch/kept-answers.ts';
-import { type AnswerRow, createUnstoredAnswers } from '../../../net/dispatch/unstored-answers.ts';
+import {
+  type AnswerRow,
+  createKeptAnswers,
+  createUnstoredAnswers,
+} from '../../../net/dispatch/kept-answers.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 

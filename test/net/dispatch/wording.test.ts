@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { inFunctions, inTools } from '../../../net/dispatch/wording.ts';
 import { actionTools } from '../../../net/mcp/tools.ts';
-import { scriptTypes } from '../../../net/scripts/reference/javascript.ts';
-import { scriptReference } from '../../../net/scripts/reference/text.ts';
+import { scriptReference, scriptTypes } from '../../../net/scripts/reference/routes.ts';
 import { callTool, connectFirst, content } from '../mcp/clients.ts';
 
 /** What to do next is told in the words of whoever asks: routes, tools or functions. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesGlob } from '../../../net/events/glob.ts';
+import { matchesGlob } from '../../../net/events/filter.ts';
 import { fc } from '../../fast-check.ts';
 
 /** Patterns in which `*` stands for any characters. */

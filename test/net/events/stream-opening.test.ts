@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEventHub } from '../../../net/events/hub.ts';
-import { openingOf } from '../../../net/events/opening.ts';
+import { openingOf } from '../../../net/events/sse.ts';
 
 /** How an event stream begins. */
 const state = { read: () => ({ etag: '"1"', bytes: Buffer.from('{"round":{}}') }) };

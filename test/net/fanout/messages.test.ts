@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fanoutPulse, publicSettings } from '../../../net/fanout/messages.ts';
+import { fanoutPulse, publicSettings } from '../../../net/fanout/publisher.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 

@@ -5,7 +5,7 @@ import {
   createCounts,
   createOpenConnections,
   type OpenConnections,
-} from '../../../server/http/open-connections.ts';
+} from '../../../server/http/connection-limit.ts';
 
 /** How many connections each peer has, as they come and go. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aheadMessage } from '../../../net/overlay/ahead.ts';
+import { aheadMessage } from '../../../net/overlay/socket.ts';
 
 /** What cameras are told of what was foreseen. */
 

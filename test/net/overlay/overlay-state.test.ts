@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOverlayView, type OverlayView } from '../../../net/overlay/view.ts';
+import { createOverlayView, type OverlayView } from '../../../net/overlay/socket.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 
 /** What screens are told of the state: what has changed, and nothing else. */

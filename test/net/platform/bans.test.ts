@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../client/client.ts';
-import { createClient } from '../../../client/client.ts';
+import { type Client, createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { signIn } from '../../../harness/streamer.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
 import { temporaryHome } from '../../../harness/process.ts';
-import { createDelivery } from '../../../net/platform/redeems/delivery.ts';
+import { createDelivery, createOutcomes } from '../../../net/platform/redeems/delivery.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
-import { createOutcomes } from '../../../net/platform/redeems/outcomes.ts';
 import { keyOf } from '../../../net/platform/redeems/payment.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';

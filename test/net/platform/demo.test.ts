@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import type { DemoAdapter } from '../../../net/platform/demo/adapter.ts';
 import { SPAMMER } from '../../../net/platform/demo/cast.ts';
+import type { DemoAdapter } from '../../../net/platform/demo/demo.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import type { EventType, GameEvent } from '../../../schema/records/events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inboxRows } from '../../../net/platform/intake/inbox-rows.ts';
+import { inboxRows } from '../../../net/platform/intake/inbox.ts';
 import { createLedger } from '../../../net/platform/redeems/ledger.ts';
 import { createKnownViewers } from '../../../net/platform/viewers/known-viewers.ts';
 import type { Store } from '../../../net/store/store.ts';

@@ -5,7 +5,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
 import { readReplay } from '../../../net/replays/reader.ts';
 import { createRecorder } from '../../../net/replays/recorder.ts';
-import { createReplayWriter } from '../../../net/replays/writer.ts';
+import { createReplayWriter } from '../../../net/replays/replays.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import type { ReplayHeader } from '../../../schema/wire/replay.ts';
 

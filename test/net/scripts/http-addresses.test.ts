@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublic } from '../../../net/scripts/http/addresses.ts';
+import { isPublic } from '../../../net/scripts/http/exchange.ts';
 import { isListed } from '../../../net/scripts/http/hosts.ts';
 import { fc } from '../../fast-check.ts';
 

@@ -3,7 +3,7 @@ import { createClient } from '../../../client/client.ts';
 import type { EventOptions } from '../../../client/events.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { NewEvent } from '../../../net/events/hub.ts';
-import { createLiveOutput } from '../../../net/scripts/live-output.ts';
+import { createLiveOutput } from '../../../net/scripts/runner.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { callTool, connectSecond, content, type Server, withKey } from '../mcp/clients.ts';
 

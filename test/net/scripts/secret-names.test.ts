@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretsNamedIn } from '../../../net/scripts/secrets/secret-names.ts';
+import { secretsNamedIn } from '../../../net/scripts/secrets/script-secrets.ts';
 
 describe('code asks for a secret', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { createCheck } from '../../../net/scripts/warnings/check.ts';
-import { unknownActions } from '../../../net/scripts/warnings/unknown-actions.ts';
+import { createCheck, unknownActions } from '../../../net/scripts/warnings/check.ts';
 import { notInTime } from '../../../sandbox/turns.ts';
 import type { Sandbox, ScriptLanguage } from '../../../schema/records/script-run.ts';
 import type { Trigger } from '../../../schema/scripts/triggers.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeptOrder, type KeptOrder } from '../../../net/show/kept-order.ts';
 import { changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } from '../../../net/show/order.ts';
-import { playOn } from '../../../net/show/player.ts';
+import { playOn } from '../../../net/show/show.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { Field } from '../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';

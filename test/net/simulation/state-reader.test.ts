@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
-import { canOf } from '../../../net/simulation/can.ts';
 import type { ColdState } from '../../../net/simulation/latest-state.ts';
+import { canOf } from '../../../net/simulation/state-bytes.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import {
+  createSafeTick,
+  createWriteQueue,
+  NO_CHECKPOINT,
+} from '../../../net/simulation/checkpoint-writer.ts';
 import { createLatestState, update } from '../../../net/simulation/latest-state.ts';
-import { createSafeTick, NO_CHECKPOINT } from '../../../net/simulation/safe-tick.ts';
-import { createWriteQueue } from '../../../net/simulation/write-queue.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRestarts, restartEnvironment } from '../../../net/supervisor/restarts.ts';
 import { isRefusal, mayBeTriedAgain } from '../../../net/supervisor/server-end.ts';
+import { createRestarts, restartEnvironment } from '../../../net/supervisor/supervise.ts';
 
 const CRASH = { refused: false };
 

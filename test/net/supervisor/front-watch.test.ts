@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BEAT_MS } from '../../../net/supervisor/beat.ts';
-import { createFrontWatch } from '../../../net/supervisor/front-watch.ts';
-import { createRestarts } from '../../../net/supervisor/restarts.ts';
+import { createFrontWatch } from '../../../net/supervisor/server-process.ts';
+import { createRestarts } from '../../../net/supervisor/supervise.ts';
 
 /** Which beats count as those of a dead front thread, and when a dead server comes back. */
 

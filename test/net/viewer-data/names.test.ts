@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentions } from '../../../net/viewer-data/names.ts';
-import { textWithout } from '../../../net/viewer-data/stored-values.ts';
+import { textWithout } from '../../../net/viewer-data/tables.ts';
 
 describe('a text names a viewer', () => {
   it.each([

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { ruleOf } from '../../../net/viewer-data/files.ts';
 import { TABLES } from '../../../net/viewer-data/tables.ts';
+import { ruleOf } from '../../../net/viewer-data/viewer-data.ts';
 
 /** Whoever asks for it is deleted: from the round, the store and the data folder. */
 

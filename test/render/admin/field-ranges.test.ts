@@ -1,8 +1,8 @@
 import { type ComponentChild, h } from 'preact';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { DeleteViewer } from '../../../render/admin/pages/boards/delete-viewer.tsx';
-import { NewBot } from '../../../render/admin/pages/bots/new-bot.tsx';
+import { DeleteViewer } from '../../../render/admin/pages/boards/page.tsx';
+import { NewBot } from '../../../render/admin/pages/bots/page.tsx';
 import { LinksSection } from '../../../render/admin/pages/rewards/links.tsx';
 import { SecretsSection } from '../../../render/admin/pages/scripts/secrets.tsx';
 import { AnnounceSection } from '../../../render/admin/pages/show/announce.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
-import { createArenaBorderLayer } from '../../../render/layers/arena-border.ts';
+import { createArenaBorderLayer } from '../../../render/layers/index.ts';
 import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { gameOf, viewOf } from '../frames.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createStyleExplosionLayer } from '../../../render/layers/cosmetics/explosions.ts';
+import { createStyleExplosionLayer } from '../../../render/layers/cosmetics/index.ts';
 import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
-import { createWaves } from '../../../render/layers/explosions/waves.ts';
+import { createWaves } from '../../../render/layers/explosions/index.ts';
 import { createLightning } from '../../../render/layers/kit/lightning.ts';
 import { SpritePool } from '../../../render/layers/kit/sprite-pool.ts';
 import { createSolidLayer } from '../../../render/layers/solid.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
-import { placeTag } from '../../../render/layers/kit/giant-tags.ts';
+import { placeTag } from '../../../render/layers/giant-emotes.ts';
 import { fc } from '../../fast-check.ts';
 
 /** The tag that says who sent a giant emote: below its rock, above or on it where plates cover that. */

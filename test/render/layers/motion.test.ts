@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../../render/camera/scene.ts';
-import { beatOf } from '../../../render/layers/cosmetics/beat.ts';
+import { beatOf } from '../../../render/layers/cosmetics/shields.ts';
 import { createEffectLayer } from '../../../render/layers/effects.ts';
+import { createSeasonLayer } from '../../../render/layers/glyph-layers.ts';
 import { createHazardEffectLayer } from '../../../render/layers/hazard-effects.ts';
-import { createSeasonLayer } from '../../../render/layers/season.ts';
 import type { EffectKind } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';

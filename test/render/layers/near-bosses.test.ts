@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHitFlashes } from '../../../render/layers/bosses/hit-flashes.ts';
+import { createHitFlashes } from '../../../render/layers/bosses/index.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
 import { createTagLayer } from '../../../render/layers/tags/index.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';

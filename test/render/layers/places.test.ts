@@ -3,7 +3,7 @@ import type { Scene } from '../../../render/camera/scene.ts';
 import { createBaseLayer } from '../../../render/layers/bases.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
-import { createPointerLayer } from '../../../render/layers/pointers.ts';
+import { createPointerLayer } from '../../../render/layers/index.ts';
 import { SHIP_SIZE, shipEnlargement } from '../../../render/layers/ships/size.ts';
 import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
 import { spriteLabels } from '../../../render/layers/kit/labels.ts';
+import { pointAt } from '../../../render/layers/pointed-out/cards.ts';
 import { createPointedOutLayer } from '../../../render/layers/pointed-out/index.ts';
-import { pointAt } from '../../../render/layers/pointed-out/place.ts';
 import { fc } from '../../fast-check.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rect } from '../../../render/camera/occupied.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
-import { createPointerLayer } from '../../../render/layers/pointers.ts';
+import { createPointerLayer } from '../../../render/layers/index.ts';
 import { createStatusLayer } from '../../../render/layers/status/index.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';

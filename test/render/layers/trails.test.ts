@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHistory } from '../../../render/layers/trails/history.ts';
+import { createHistory } from '../../../render/layers/trails/index.ts';
 import { viewOf } from '../frames.ts';
 
 /** A trail shows where something has just been. */

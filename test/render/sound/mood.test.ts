@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMoodReader } from '../../../render/audio/sound/mood-of.ts';
+import { createMoodReader } from '../../../render/audio/sound/index.ts';
 import type { Game } from '../../../render/game/game.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
 import type { Boss, Round } from '../../../schema/records/state.ts';

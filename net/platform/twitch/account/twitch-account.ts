@@ -1,23 +1,56 @@
-import type { AccessToken } from '@twurple/auth';
+import { type AccessToken, getTokenInfo, refreshUserToken, revokeToken } from '@twurple/auth';
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { StreamingAccount } from '../../account/streaming-account.ts';
 import { type Clock, wallClock } from '../clock.ts';
+import { inTime } from '../in-time.ts';
 import type { TwitchLink } from '../link.ts';
 import { createAccountCheck } from './account-check.ts';
 import { createAccountView } from './account-view.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient, fetchUser } from './api-client.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createClientId } from './client-id.ts';
 import { createCondition } from './condition.ts';
 import { createDeviceGrant } from './device-grant.ts';
 import { createKeptAccount } from './kept-account.ts';
-import { accountOf, revokePermission } from './permission.ts';
 import { daysIdle, endedBecause } from './remarks.ts';
 import { packsIn, scopesFor } from './scopes.ts';
-import { createTokenSource } from './token-source.ts';
+import type { StoredAccount } from './stored-account.ts';
+import { createTokenSource, tokensOf } from './token-source.ts';
+
+/** Where the permission of an account begins and ends. */
+
+/** The account that has given it. Rejects with the library's errors. */
+async function accountOf(
+  clientId: string,
+  token: AccessToken,
+  now: number,
+): Promise<Omit<StoredAccount, 'since'>> {
+  const { userId, scopes } = await getTokenInfo(token.accessToken);
+  if (userId === null) throw new Error('The platform gave a token that belongs to no user.');
+  const found = await fetchUser(clientId, token.accessToken, userId);
+  return { clientId, ...found, scopes, tokens: tokensOf(token, now), ended: '' };
+}
+
+/** How long a disconnect waits for the platform. */
+const REVOKING_MS = 3_000;
+
+/** Asks the platform to revoke it, as well as that goes: what cannot be revoked lapses by itself. Never rejects. */
+async function revokePermission(account: StoredAccount, clock: Clock): Promise<void> {
+  await inTime(clock, revoke(account, clock.now()), REVOKING_MS).catch(() => {});
+}
+
+/** Only an access token can be revoked, and only one that has not lapsed. */
+async function revoke({ clientId, tokens }: StoredAccount, now: number) {
+  if (!tokens) return;
+  const isGood = now < tokens.expiresAt;
+  const access = isGood
+    ? tokens.access
+    : (await refreshUserToken(clientId, undefined, tokens.refresh)).accessToken;
+  await revokeToken(clientId, access);
+}
 
 interface TwitchAccountParts {
   store: Store;

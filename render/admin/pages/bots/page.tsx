@@ -1,14 +1,74 @@
 import { useSignal } from '@preact/signals';
+import { PALETTE } from '../../../../schema/catalog/palette.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { TextField, textOf } from '../../ui/fields.tsx';
+import { Act } from '../../ui/act.tsx';
+import { CheckField, fieldsOf, TextField, textOf } from '../../ui/fields.tsx';
+import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Change, Every, Now, Picture, Title } from './cells.tsx';
-import { Color } from './color.tsx';
-import { NewBot } from './new-bot.tsx';
-import { type BotRow, rows, whyNobodyJoins } from './roster.ts';
+import { addBot, type BotRow, editBot, rows, whyNobodyJoins } from './roster.ts';
 
 const T = TEXTS.bots;
+
+/** The colour of a bot, and the way back to an automatic one. */
+const Color = ({ login, name, color }: BotRow) => {
+  const shown = color ? inFull(color) : PALETTE.muted;
+  return (
+    <div class="row cell">
+      <input
+        type="color"
+        aria-label={T.colorOf(name)}
+        value={shown}
+        onChange={async ({ currentTarget: input }) => {
+          const isDone = await attempt(() => paint({ login, name }, input.value));
+          if (!isDone) input.value = shown;
+        }}
+      />
+      {color ? (
+        <Act label={T.automaticOf(name)} run={() => paint({ login, name }, '')}>
+          {T.makeAutomatic}
+        </Act>
+      ) : (
+        <small>{T.automatic}</small>
+      )}
+    </div>
+  );
+};
+
+/** The field knows only colours of six digits. */
+const inFull = (color: string) => (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color);
+
+async function paint({ login, name }: Pick<BotRow, 'login' | 'name'>, color: string) {
+  await editBot({ login, color });
+  return T.colored(name);
+}
+
+/** A form for a bot that is to be in the roster. */
+export const NewBot = () => (
+  <Section title={T.addTitle}>
+    <form
+      class="row form"
+      onSubmit={async event => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        if (await attempt(() => add(fieldsOf(form)))) form.reset();
+      }}
+    >
+      <TextField label={T.name} hint={T.nameHint} name="name" required maxLength={64} />
+      <TextField label={T.login} hint={T.loginHint} name="login" maxLength={64} />
+      <CheckField label={T.joinsEvery} name="autoJoin" />
+      <button type="submit" class="main">
+        {T.add}
+      </button>
+    </form>
+  </Section>
+);
+
+async function add({ name = '', login = '', autoJoin }: Record<string, string>) {
+  await addBot({ name, login, autoJoin: autoJoin !== undefined });
+  return T.added(name.trim());
+}
 
 /** The bots with names of their own: added, searched, dressed up, sent into the game, removed. */
 export const BotsPage = () => (

@@ -1,5 +1,4 @@
-import type { Settings } from '../../../../schema/records/settings.ts';
-import { settingOf } from '../../../../schema/records/settings.ts';
+import { type Settings, settingOf } from '../../../../schema/records/settings.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';

@@ -1,13 +1,195 @@
+import { createFilter } from '../../synth/biquad.ts';
 import { addSamples, type Samples } from '../../synth/bus.ts';
 import type { Style } from '../score/styles.ts';
 import { clear, createBuses } from './buses.ts';
-import { bend } from './ceiling.ts';
 import { gainOf, STYLE_MIX } from './channels.ts';
-import { createEcho } from './echo.ts';
-import { createFader } from './fader.ts';
-import { createGlide } from './glide.ts';
 import { createHall } from './hall.ts';
 import { type Sounding, write } from './notes.ts';
+
+/** Highest level that leaves the ceiling: -6 dBFS. */
+const CEILING = 0.5;
+/** Up to here the bend is computed. */
+const LOUDEST_INPUT = 2;
+const STEPS = 1_024;
+
+const CURVE = Float32Array.from(
+  { length: 2 * STEPS + 2 },
+  (_, step) => CEILING * Math.tanh(((step / STEPS - 1) * LOUDEST_INPUT) / CEILING),
+);
+
+/** A soft ceiling: what is quiet passes as it is, what is loud is bent, and nothing comes through it. */
+function bend(samples: Samples): void {
+  for (let i = 0; i < samples.length; i++) {
+    const level = Math.max(-LOUDEST_INPUT, Math.min(LOUDEST_INPUT, samples[i]));
+    const place = (level / LOUDEST_INPUT + 1) * STEPS;
+    const step = place | 0;
+    samples[i] = CURVE[step] + (place - step) * (CURVE[step + 1] - CURVE[step]);
+  }
+}
+
+/** Seconds that an echo can take at most. */
+const LONGEST_S = 1;
+const FEEDBACK = 0.38;
+const BRIGHTNESS = 2_400;
+/** Smaller changes of the delay are not worth a glide. */
+const UNHEARD_S = 0.002;
+/** In which a new delay is reached: time constant. Unit: s. */
+const GLIDE_S = 0.1;
+
+/** What is computed at a time: less than the shortest echo. Unit: samples. */
+const ECHO_BLOCK = 640;
+
+/** An echo that grows duller with each return; `set` lets it keep time with the music. Takes whole blocks. */
+function createEcho(sampleRate: number) {
+  const sides = [0, 1].map(() => createSide(Math.round(LONGEST_S * sampleRate) + ECHO_BLOCK, sampleRate));
+  const keep = Math.exp(-ECHO_BLOCK / (GLIDE_S * sampleRate));
+  let [delay, target] = [ECHO_BLOCK, ECHO_BLOCK];
+
+  return {
+    /** Unit: s. */
+    set(seconds: number) {
+      const wanted = Math.max(ECHO_BLOCK, Math.min(seconds, LONGEST_S) * sampleRate);
+      if (Math.abs(wanted - target) < UNHEARD_S * sampleRate) return;
+      delay = target === ECHO_BLOCK ? wanted : delay; // the first
+      target = wanted;
+    },
+    /** Adds the echoes of what is sent to what is heard. */
+    apply(sends: readonly [Samples, Samples], to: readonly [Samples, Samples]) {
+      const [{ length }] = sends;
+      for (let at = 0; at < length; at += ECHO_BLOCK) {
+        const next = target + (delay - target) * keep;
+        for (const [side, echo] of sides.entries())
+          echo(
+            sends[side].subarray(at, at + ECHO_BLOCK),
+            to[side].subarray(at, at + ECHO_BLOCK),
+            delay,
+            next,
+          );
+        delay = next;
+      }
+    },
+  };
+}
+
+/** One side: adds the echoes of a block; the delay, in samples, changes from one to the other. */
+function createSide(length: number, sampleRate: number) {
+  const dull = createFilter({ type: 'lowpass', q: 1 }, BRIGHTNESS / sampleRate);
+  const line = new Float32Array(length);
+  const again = new Float32Array(ECHO_BLOCK);
+  let place = 0;
+  return (send: Samples, to: Samples, from: number, until: number) => {
+    hear(line, again, place, from, until);
+    dull(again);
+    tell(line, place, send, again);
+    addSamples(to, again);
+    place = (place + ECHO_BLOCK) % length;
+  };
+}
+
+/** Fills `again` with what was told so many samples ago: `from` of them at first, `until` at the end. */
+function hear(line: Samples, again: Samples, place: number, from: number, until: number) {
+  const { length } = line;
+  for (let i = 0; i < again.length; i++) {
+    const late = place + i - from - ((until - from) * i) / again.length + length;
+    const at = late < length ? late : late - length;
+    const index = at | 0;
+    const next = index + 1 === length ? 0 : index + 1;
+    again[i] = line[index] + (at - index) * (line[next] - line[index]);
+  }
+}
+
+/** Tells the line what is sent, and so much of what comes back. */
+function tell(line: Samples, place: number, send: Samples, again: Samples) {
+  const { length } = line;
+  for (let i = 0, at = place; i < again.length; i++, at = at + 1 === length ? 0 : at + 1)
+    line[at] = send[i] + FEEDBACK * again[i];
+}
+
+/** A straight way of the fader. Unit: samples. */
+interface Move {
+  at: number;
+  length: number;
+  /** 0 or 1. */
+  to: number;
+}
+
+/** Lets in and out in straight lines; closed at first. */
+function createFader() {
+  let moves: Move[] = [];
+  let before = 0;
+
+  function gainAt(time: number): number {
+    while (moves.length > 0 && time >= moves[0].at + moves[0].length) {
+      before = moves[0].to;
+      moves = moves.slice(1);
+    }
+    const [next] = moves;
+    if (!next || time < next.at) return before;
+    const share = (time - next.at) / next.length;
+    return 1 - next.to + (2 * next.to - 1) * share;
+  }
+
+  return {
+    /** Opens or closes it in so many samples. */
+    move(way: 'in' | 'out', at: number, length: number) {
+      moves.push({ at, length, to: way === 'in' ? 1 : 0 });
+    },
+    apply(channels: readonly Samples[], from: number) {
+      if (moves.length === 0 && before === 1) return;
+      const [{ length }] = channels;
+      for (let i = 0; i < length; i++) {
+        const gain = gainAt(from + i);
+        for (const samples of channels) samples[i] *= gain;
+      }
+    },
+  };
+}
+
+/** A value that goes towards others, each from a moment on. */
+interface Target {
+  /** Unit: samples. */
+  at: number;
+  value: number;
+  /** In which all but a third of the way is made. Unit: s. */
+  constant: number;
+}
+
+/** So often the value is computed; in between it goes in straight lines. Unit: samples. */
+const GLIDE_BLOCK = 32;
+
+/** A gain that follows targets, which are given in the order of their times. */
+function createGlide(sampleRate: number, start: number) {
+  let value = start;
+  let current: Target = { at: 0, value: start, constant: 1 };
+  let coming: Target[] = [];
+
+  function valueAfterBlock(from: number): number {
+    while (coming.length > 0 && coming[0].at <= from) [current, ...coming] = coming;
+    const keep = Math.exp(-GLIDE_BLOCK / (current.constant * sampleRate));
+    return current.value + (value - current.value) * keep;
+  }
+
+  return {
+    to(target: Target) {
+      coming.push(target);
+    },
+    /** Multiplies samples that begin at that time, which is to be a whole number of blocks, and go on from the last. */
+    apply(channels: readonly Samples[], from: number) {
+      const [{ length }] = channels;
+      for (let begin = 0; begin < length; begin += GLIDE_BLOCK) {
+        const before = value;
+        value = valueAfterBlock(from + begin);
+        for (const samples of channels)
+          ramp(samples, begin, Math.min(length, begin + GLIDE_BLOCK), before, value);
+      }
+    },
+  };
+}
+
+function ramp(samples: Samples, begin: number, end: number, from: number, to: number) {
+  const step = (to - from) / (end - begin);
+  for (let i = begin; i < end; i++) samples[i] *= from + step * (i - begin);
+}
 
 /** What a kick leaves of the layers that give way to it, and how fast they come back. Unit: s. */
 const DUCK = { to: 0.6, within: 0.008, back: 0.09 } as const;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKept, type Kept } from '../../../../net/platform/twitch/helix/kept.ts';
+import { createKept, type Kept } from '../../../../net/platform/twitch/helix/reward-list.ts';
 
 /** An answer of the platform that is kept for a while. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explained } from '../../../../net/platform/twitch/helix/reward-refusals.ts';
+import { explained } from '../../../../net/platform/twitch/helix/reward-management.ts';
 
 /** What the streamer is told where the platform refuses a reward. */
 

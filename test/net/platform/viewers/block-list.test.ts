@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBlocked, isRude } from '../../../../net/platform/viewers/block-list.ts';
-import { CALL_SIGN_WORDS } from '../../../../net/platform/viewers/call-signs.ts';
+import { CALL_SIGN_WORDS } from '../../../../net/platform/viewers/shown-name.ts';
 import { fc } from '../../../fast-check.ts';
 import { INNOCENT_NAMES, RUDE_NAMES } from './name-lists.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_SIGNS, FURTHER_CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
-import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/call-signs.ts';
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
 import { taggedLogin } from '../../../../net/platform/viewers/pilot-logins.ts';
+import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/shown-name.ts';
 import { recordRound } from '../../../../net/store/leaderboards.ts';
 import { isVisible } from '../../../../schema/base/names.ts';
 import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
-import { createSeenTimes } from '../../../../net/platform/viewers/seen.ts';
+import { createKnownViewers, createSeenTimes } from '../../../../net/platform/viewers/known-viewers.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
 

@@ -6,15 +6,9 @@ import { driven, filtered, panned, scaled } from '../../../synth/routing.ts';
 import { spacious } from '../../../synth/space.ts';
 import { tone } from '../../../synth/tone.ts';
 import { blast } from '../blast.ts';
-import { bastion } from './bastion.ts';
-import { cometQueen } from './comet-queen.ts';
-import { hydra } from './hydra.ts';
-import { leviathan } from './leviathan.ts';
-import { nothing } from './null.ts';
-import { reaper } from './reaper.ts';
-import { stormcaller } from './stormcaller.ts';
+import { cometQueen, hydra, leviathan, nothing, reaper } from './creatures.ts';
+import { bastion, stormcaller, warden } from './machines.ts';
 import { type BossVoice, pitchOf, playTheme } from './voice.ts';
-import { warden } from './warden.ts';
 
 const VOICES: Record<BossName, BossVoice> = {
   Leviathan: leviathan,

@@ -1,0 +1,48 @@
+import { bridged } from '../platform/api.ts';
+import type { NetHandler } from './handler.ts';
+
+export const reportChat: NetHandler<'reportChat'> = ({ platforms }, given, { cause, caller }) => {
+  const { text, emotes } = given;
+  const event = {
+    ...bridged(given, platforms.adapters, caller),
+    kind: 'chat' as const,
+    cause: cause ?? undefined,
+    text,
+    emotes: emotes ?? [],
+  };
+  return async () => {
+    const { handled, reply } = await platforms.receive(event);
+    return reply === undefined ? { handled } : { handled, reply };
+  };
+};
+
+export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given, { caller }) => {
+  const { rewardId, title, input } = given;
+  const event = {
+    ...bridged(given, platforms.adapters, caller),
+    kind: 'redeem' as const,
+    rewardId: rewardId ?? null,
+    title: title ?? null,
+    input: input ?? '',
+  };
+  return () => platforms.receive(event);
+};
+
+export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, given, { caller }) => {
+  const { bits, text, emote } = given;
+  const event = {
+    ...bridged(given, platforms.adapters, caller),
+    kind: 'paid' as const,
+    bits,
+    text: text ?? '',
+    emote: emote ? { id: emote, name: emote } : null,
+  };
+  return async () => {
+    await platforms.receive(event);
+    return { ok: true };
+  };
+};
+
+export const listReceipts: NetHandler<'listReceipts'> =
+  ({ platforms }) =>
+  () => ({ receipts: platforms.receipts() });
