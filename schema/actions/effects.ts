@@ -74,6 +74,7 @@ export const testTrails = action({
   summary: 'Gives every flying pilot a random special trail for 5 minutes.',
   route: 'POST /trails/test',
   tool: false,
+  notInMenu: 'The menu dresses everybody up by testCosmetics.',
   runs: 'sim',
   scope: 'play',
   input: v.object({}),

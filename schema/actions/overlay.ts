@@ -47,6 +47,7 @@ export const setMusicBeat = action({
     'Reports the beat of the music that is playing; call it at least once a minute. Without `bpm` and `beatAt` there is no music.',
   route: 'POST /music/beat',
   tool: false,
+  notInMenu: 'Reported by programs that play music, once a minute.',
   runs: 'sim',
   scope: 'play',
   input: v.object({

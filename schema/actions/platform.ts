@@ -51,6 +51,7 @@ export const reportChat = action({
     "Brings in a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and commands of scripts are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
   route: 'POST /chat',
   ...unlisted,
+  notInMenu: 'Brought in by bridges.',
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
@@ -73,6 +74,7 @@ export const reportRedeem = action({
     'Brings in a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events tell what comes of it.',
   route: 'POST /redeems',
   ...unlisted,
+  notInMenu: 'Brought in by bridges.',
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.pipe(
@@ -95,6 +97,7 @@ export const reportCheer = action({
     'Brings in cheered bits: they count towards the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
   route: 'POST /cheers',
   ...unlisted,
+  notInMenu: 'Brought in by bridges.',
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({

@@ -67,6 +67,8 @@ export interface ActionDeclaration<
   scripts?: false;
   /** True if it is not part of the published interface document. */
   preview?: true;
+  /** Why the streaming menu does not offer it, where it does not. */
+  notInMenu?: string;
   /** Whether it is possible while everything is stopped; where it is left out, its topic decides. */
   whileStopped?: WhileStopped;
   /** Where it runs: `sim` in the world between two ticks, `net` on the front thread. */
