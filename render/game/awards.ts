@@ -31,7 +31,7 @@ const CATEGORIES: readonly Category[] = [
     words: ({ dmg }) => `${Math.round(dmg).toLocaleString('en')} damage`,
   },
   { title: 'Most kills', of: ({ k }) => k, words: ({ k }) => counted(k, 'kill') },
-  { title: 'Best wing', of: ({ a }) => a, words: ({ a }) => counted(a, 'assist') },
+  { title: 'Most assists', of: ({ a }) => a, words: ({ a }) => counted(a, 'assist') },
   {
     title: 'Hard to kill',
     of: ({ k, d }) => (k > 0 ? k / (d + 1) : 0),
@@ -47,7 +47,8 @@ const CATEGORIES: readonly Category[] = [
 /** Up to three awards, each for another pilot, one of them for the best viewer; `stats` are the best first. */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
   const awards = awardsAmong(stats);
-  const viewer = stats.find(row => !row.bot && hasEarnedAny(row));
+  const viewers = stats.filter(row => !row.bot && hasEarnedAny(row));
+  const viewer = viewers.find(({ won }) => won) ?? viewers[0]; // who is the best of the winners on the podium, too
   if (!viewer || awards.some(({ row }) => !row.bot)) return awards;
   const best = { title: 'Best viewer', row: viewer, merit: meritOf(viewer) };
   return [...awards.slice(0, MOST_AWARDS - 1), best];

@@ -17,10 +17,10 @@ export function viewersFirst<T extends Anybody>(ranked: readonly T[]): Placed<T>
   return [...placed.filter(({ pilot }) => !pilot.bot), ...placed.filter(({ pilot }) => pilot.bot)];
 }
 
-/** The rows of a short board: at most `count` as `viewersFirst` has them, one of which is the first of all. */
+/** The rows of a short board: at most `count`, viewers before bots and always the first of all, in the order of their places. */
 export function boardOf<T extends Anybody>(ranked: readonly T[], count: number): Placed<T>[] {
-  const shown = viewersFirst(ranked).slice(0, count);
-  const [first] = ranked;
-  if (!first || shown.some(({ place }) => place === 1)) return shown;
-  return [...shown.slice(0, count - 1), { pilot: first, place: 1 }];
+  const chosen = viewersFirst(ranked);
+  const first = chosen.filter(({ place }) => place === 1);
+  const others = chosen.filter(({ place }) => place > 1).slice(0, count - first.length);
+  return [...first, ...others].toSorted((a, b) => a.place - b.place);
 }

@@ -32,7 +32,7 @@ describe('awards', () => {
     ];
     expect(said(stats)).toEqual([
       ['Most kills', 'Ada', '9 kills'],
-      ['Best wing', 'Linus', '5 assists'],
+      ['Most assists', 'Linus', '5 assists'],
       ['Hard to kill', 'Grace', '4 kills, 0 deaths'],
     ]);
   });
@@ -56,6 +56,14 @@ describe('awards', () => {
     expect(
       said([...bots, rowOf('Ada', { k: 1, d: 1 }), rowOf('x', { k: 2, d: 3, bot: true })]).at(-1),
     ).toEqual(['Best viewer', 'Ada', '1 kill']);
+  });
+
+  it('call the best of the viewers who won the best viewer, as the podium does, before one of the others', () => {
+    const bots = ['Vega', 'Dune', 'Rook'].map((name, i) =>
+      rowOf(name, { k: 9 - i, a: 9 - i, dmg: 9 - i, bot: true }),
+    );
+    const stats = [...bots, rowOf('Hedy', { k: 1, d: 1 }), rowOf('Linus', { k: 1, d: 2, won: true })];
+    expect(said(stats).at(-1)).toEqual(['Best viewer', 'Linus', '1 kill']);
   });
 
   it('are none where nobody did anything', () => {

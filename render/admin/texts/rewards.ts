@@ -1,6 +1,6 @@
 export const rewards = {
   about:
-    'Viewers redeem rewards; each reward does one thing in the game. A link says which; a reward without a link does what a word in its title says.',
+    'Viewers redeem rewards of your channel, and each makes something happen in the game. Choose what under "Effect"; without a choice, the game looks for a word it knows in the title, such as "nuke".',
   tryTitle: 'Try an effect',
   effect: 'Effect',
   pilot: 'Pilot',
@@ -52,10 +52,10 @@ export const rewards = {
     kept: 'Were there already',
     failed: 'Not made',
   },
-  columns: { title: 'Reward', cost: 'Points', does: 'Does', link: 'Link', change: 'Change' },
+  columns: { title: 'Reward', cost: 'Points', does: 'What happens', link: 'Effect', change: 'Change' },
   none: 'The channel has no rewards.',
   off: 'switched off',
-  byLink: (effect: string) => `${effect}, by its link`,
+  byLink: (effect: string) => `${effect}, as chosen`,
   byWord: (effect: string, word: string) => `${effect}, by the word "${word}"`,
   nothing: 'nothing in the game',
   linkTo: (title: string) => `Effect of ${title}`,

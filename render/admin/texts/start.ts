@@ -5,7 +5,7 @@ const confinement: Record<ConfinementLevel, string> = {
   none: 'Your system does not shut scripts in: enable only those that you trust.',
   process:
     'Scripts are held in by limits of your system. To shut them in, install bubblewrap (on Debian and Ubuntu: "sudo apt install bubblewrap") and start the game again.',
-  namespaces: 'Scripts are shut in: no files, no network, no other programs.',
+  namespaces: 'Scripts run isolated: no files, no network, no other programs.',
 };
 
 /** Without an account that works; viewers may come by other programs. */
@@ -27,7 +27,7 @@ export const start = {
   marks: { done: 'Done:', open: 'To do:', optional: 'If you like:', unknown: 'Not known:' },
   unknown: 'The game does not answer at the moment.',
 
-  readyTitle: '1. Make ready',
+  readyTitle: '1. Get ready',
   runs: 'The game runs.',
   runsNot: 'The game is starting again. It takes a moment.',
   accounts,
@@ -37,8 +37,8 @@ export const start = {
   noChat:
     'No chat is connected yet. Your Twitch account brings your viewers in, or a chat bot that has a key; bots fly until then.',
   toKeys: 'Make a key for a bot',
-  blocked: (count: number) => `${plural(count, 'One name is', 'names are')} kept out of the game.`,
-  noneBlocked: 'No names are kept out yet. List those that must not appear on your stream.',
+  blocked: (count: number) => `${plural(count, 'One name is', 'names are')} blocked.`,
+  noneBlocked: 'No names are blocked yet. List those that must not appear on your stream.',
   toNames: 'List names',
   confinement,
 

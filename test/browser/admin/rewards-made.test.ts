@@ -122,7 +122,7 @@ describe('a reward of its own', () => {
   it('is linked to another effect than its title says', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
-    await row('A bounty on them').getByText('Nuke, by its link').waitFor();
+    await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
   });
 
   it('is deleted after a question', async () => {

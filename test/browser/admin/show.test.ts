@@ -39,9 +39,9 @@ describe('in a fight', () => {
 
   it('tells what was called and by whom, beside the picture', async () => {
     const { page } = menu;
-    await page.getByRole('button', { name: /^EMP of/ }).click();
+    await page.getByRole('button', { name: /^EMP from/ }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
-    await press('Call it');
+    await press('Call the calamity');
     const feed = page.getByRole('list', { name: 'What happened' });
     await feed.getByText('Black Hole').first().waitFor();
     await feed.getByText('from this menu').first().waitFor();

@@ -28,18 +28,18 @@ describe('the list of what is done', () => {
     await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
     await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
-    await expect.poll(() => stateOf(lineWith('No names are kept out yet'))).toBe('optional');
+    await expect.poll(() => stateOf(lineWith('No names are blocked yet'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No picture is connected'))).toBe('open');
     await lineWith('No round was fought yet.').waitFor();
     const { confinement } = await (await fetch(`${menu.server.url}/health`)).json();
-    const shut = lineWith(/shut in: no files|held in by limits|does not shut scripts in/);
+    const shut = lineWith(/run isolated: no files|held in by limits|does not shut scripts in/);
     await expect.poll(() => stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
     await inspectPage(menu, 'start');
   });
 
   it('changes by itself once names are kept out, and when a picture comes and goes', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
-    await lineWith('2 names are kept out of the game.').waitFor();
+    await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
     await lineWith('One picture is connected, outside of OBS.').waitFor();
     const obs = await connect(menu.server.url);

@@ -27,8 +27,8 @@ beforeEach(() => {
 describe('what a reward does', () => {
   it('is said with why: its link, or a word in its title', () => {
     expect(whatItDoes({}, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by the word "nuke"');
-    expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, by its link');
-    expect(whatItDoes({ r: 'nuke' }, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by its link');
+    expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, as chosen');
+    expect(whatItDoes({ r: 'nuke' }, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, as chosen');
     expect(whatItDoes({}, { id: 'r', title: 'Wave' })).toBe('nothing in the game');
   });
 });
@@ -42,7 +42,7 @@ describe('the rewards of the channel', () => {
       ...['Drop a nuke', '1,500', 'Nuke, by the word "nuke"'],
     ]);
     expect([...second.texts('th'), ...second.texts('td').slice(0, 2)]).toEqual([
-      ...['Wave (switched off)', '1,500', 'EMP, by its link'],
+      ...['Wave (switched off)', '1,500', 'EMP, as chosen'],
     ]);
   });
 

@@ -129,7 +129,7 @@ describe('the first few of a free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('are viewers before bots, with their places among all; one row is for a bot that leads', () => {
+  it('are viewers before bots, and a bot that leads, in the order of their places among all', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -144,10 +144,10 @@ describe('the first few of a free for all', () => {
     }));
     game.patch(0, { pilots });
     expect(rows()).toEqual([
+      ['1', 'Radia', 1, ''],
       ['2', 'Ada', 0, 'first'],
       ['3', 'Linus', 0, ''],
       ['4', 'Grace', 0, ''],
-      ['1', 'Radia', 1, ''],
     ]);
     expect([game.leader.value?.name, game.crowned.value?.name]).toEqual(['Radia', 'Ada']);
     game.patch(0, { pilots: [{ ...pilots[9], kills: 0 }] });

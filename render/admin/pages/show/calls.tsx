@@ -18,7 +18,6 @@ export const CallsSection = () => (
     <div class="row">
       <Act
         isTerse
-        kind={whyNot('launchNuke') ? 'plain' : 'main'}
         hotkey="N"
         why={whyNot('launchNuke')}
         run={() => api.launchNuke({}).then(() => soon(T.nukeComes))}
@@ -108,7 +107,7 @@ function Emp() {
   return (
     <Act
       isTerse={whyNot('launchNuke') !== null} // the line above says that nothing can be called
-      why={whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
+      why={whyNot('launchNuke') ?? whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
       hotkey="E"
       run={() =>
         api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => soon(T.empWent(pilot?.name ?? '')))

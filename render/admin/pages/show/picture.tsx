@@ -36,8 +36,13 @@ function Status({ state: { round, pilots } }: { state: State }) {
       <p>
         <b role="status">{T.phases[phaseOf(round)]}</b> {details(round).join(' · ')}
       </p>
-      <p>{T.pilotsIn(flying, pilots.length)}</p>
-      {round.phase === 'playing' && <Scores round={round} />}
+      {phaseOf(round) === 'playing' && (
+        <>
+          <p>{T.pilotsIn(flying, pilots.length)}</p>
+          <Scores round={round} />
+        </>
+      )}
+      {phaseOf(round) === 'lobby' && <p>{T.pilotsJoined(pilots.length)}</p>}
     </div>
   );
 }

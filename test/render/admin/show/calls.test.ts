@@ -12,9 +12,9 @@ const { asked } = useMenu();
 describe('what can be called', () => {
   it('is chosen, or any', async () => {
     const page = await opened(h(CallsSection, null));
-    await press(page, 'Call it');
+    await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });
-    await press(page, 'Call it');
+    await press(page, 'Call the calamity');
     await press(page, 'Call the boss');
     await page.named('Boss').enter({ value: 'Hydra' });
     await press(page, 'Call the boss');
@@ -37,7 +37,7 @@ describe('what can be called', () => {
     knows({ can, pilots: [pilot('A')] });
     const page = await opened(h(CallsSection, null));
     expect([page.texts('p.muted'), page.texts('.why')]).toEqual([['Only in a fight.'], []]);
-    expect(page.named('Call it').attributes.title).toBe('Only in a fight.');
+    expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
   it('in a pause is said to come when the round continues', async () => {
@@ -58,7 +58,7 @@ describe('what can be called', () => {
       return page.texts('button').find(text => text.startsWith('EMP'));
     };
     expect([await emp(null), await emp('chat:low'), await emp('chat:down')]).toEqual([
-      ...['EMP of Best', 'EMP of Low', 'EMP of Best'],
+      ...['EMP from Best', 'EMP from Low', 'EMP from Best'],
     ]);
     knows({ pilots: [] });
     const page = await opened(h(CallsSection, null));
@@ -69,7 +69,7 @@ describe('what can be called', () => {
   it('dresses everybody up', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Trails');
-    await press(page, 'All of it');
+    await press(page, 'All of them');
     expect(asked).toEqual([
       ['POST /cosmetics/test', { kind: 'trail' }],
       ['POST /cosmetics/test', {}],

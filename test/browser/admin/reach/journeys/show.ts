@@ -57,16 +57,16 @@ const pilots = [
 
 const calls = within(CALLS, [
   put('Calamity', 'Meteor Shower'),
-  press('Call it', { does: { round: { calamities: [{ type: 'meteorShower' }] } } }),
+  press('Call the calamity', { does: { round: { calamities: [{ type: 'meteorShower' }] } } }),
   put('Boss', 'Leviathan'),
   press('Call the boss', { does: { round: { bosses: [{ name: 'Leviathan' }] } } }),
   put('How many', '6'),
   press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
-  press('EMP of ada', { tells: 'effect' }),
+  press('EMP from ada', { tells: 'effect' }),
   ...Object.entries({ Trails: 'trail', Shields: 'shield', Explosions: 'explosion', Lasers: 'laser' }).map(
     ([name, kind]) => press(name, { acts: [`testCosmetics {"kind":"${kind}"}`] }),
   ),
-  press('All of it', { acts: ['testCosmetics {}'] }),
+  press('All of them', { acts: ['testCosmetics {}'] }),
 ]);
 
 const picture = [
@@ -121,7 +121,7 @@ export const show: Journey = {
   countsAs: key =>
     key
       .replace(/^Pilots > (?!Search pilots$|Add a viewer by name$|Add$).*/, 'Pilots > somebody')
-      .replace(/ > EMP of .*/, ' > EMP'),
+      .replace(/ > EMP from .*/, ' > EMP'),
   steps: [
     press('What viewers see > Show the picture here', { hides: '.picture' }),
     put('Boards on the picture > Page of the title screen', 'Modes', {

@@ -28,7 +28,7 @@ export const start = (way: Way): Journey => ({
     return { phase: round.phase, demo: await demoOf(server) };
   },
   steps: [
-    ...within('1. Make ready', [
+    ...within('1. Get ready', [
       press('Connect it', leads('account')),
       press('Make a key for a bot', leads('keys')),
       press('List names', leads('settings')),
