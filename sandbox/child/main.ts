@@ -1,10 +1,3 @@
-import childProcess from 'node:child_process';
-import dgram from 'node:dgram';
-import dns from 'node:dns';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import Module, { syncBuiltinESMExports } from 'node:module';
-import net from 'node:net';
-import os from 'node:os';
 import { join } from 'node:path';
 import type ivm from 'isolated-vm';
 import {
@@ -12,110 +5,14 @@ import {
   SCRIPT_LIMITS,
   type ScriptLanguage,
 } from '../../schema/records/script-run.ts';
-import {
-  HANDLES_FOLDER,
-  MOUNTS_FILE,
-  NAMESPACES,
-  namespaceFile,
-  STATUS_FILE,
-  type Surroundings,
-} from '../confinement/surroundings.ts';
 import { lineReader, type ParentMessage } from '../protocol.ts';
 import { createConversation } from './conversation.ts';
 import { die } from './die.ts';
 import { endRun, watchLimits } from './ending.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
+import { lookAround } from './look-around.ts';
+import { neuter } from './neuter.ts';
 import { send } from './send.ts';
-
-/** The kernel's number for a process whose system calls are filtered. */
-const FILTERED = '2';
-
-/** Reports what this process can see of the system around it. Linux only. */
-function lookAround(): Surroundings {
-  const status = Object.fromEntries(linesOf(STATUS_FILE).map(line => line.split(/:\s*/)));
-  return {
-    pid: process.pid,
-    namespaces: Object.fromEntries(NAMESPACES.map(kind => [kind, readlinkSync(namespaceFile(kind))])),
-    mounts: linesOf(MOUNTS_FILE).map(mountOf),
-    open: readdirSync(HANDLES_FOLDER).flatMap(fileOf),
-    capabilities: status.CapEff ?? '',
-    isFiltered: status.Seccomp === FILTERED,
-  };
-}
-
-/** The path of an open file: pipes and the like have none, and the handle of the folder itself is closed again. */
-function fileOf(handle: string): string[] {
-  try {
-    const target = readlinkSync(`${HANDLES_FOLDER}/${handle}`);
-    return target.startsWith('/') ? [target] : [];
-  } catch {
-    return [];
-  }
-}
-
-const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
-
-const fromOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
-
-/** A line is `id parent device root path options ...`; see proc(5). */
-function mountOf(line: string) {
-  const [, , , , path = '', options = ''] = line.split(' ');
-  return {
-    path: path.replaceAll(/\\([0-7]{3})/g, fromOctal),
-    isWritable: !options.split(',').includes('ro'),
-  };
-}
-
-/** Functions of `process` that reach beyond this process or load code. */
-const PROCESS = [
-  'binding',
-  '_linkedBinding',
-  'dlopen',
-  'getBuiltinModule',
-  'execve',
-  'loadEnvFile',
-  '_debugProcess',
-  'abort',
-  'chdir',
-  'exit',
-];
-
-/**
- * Takes away from this process what a script that broke out of its isolate could use and Node's permissions do not
- * cover: connections, name look-ups, other processes, further modules.
- */
-function neuter(): void {
-  take(net.Socket.prototype, ['connect']);
-  take(net.Server.prototype, ['listen']);
-  take(net, ['connect', 'createConnection', 'createServer']);
-  for (const module of [dgram, dns, dns.promises, childProcess]) take(module, functionsOf(module));
-  take(os, ['setPriority']);
-  take(Module, ['_load', '_resolveFilename', 'createRequire', 'register', 'registerHooks', 'runMain']);
-  take(process, PROCESS);
-  take(process, ['_kill'], killOnlyMyself());
-  syncBuiltinESMExports(); // named imports change as well
-}
-
-/** Not an arrow function, because it also replaces constructors. */
-function refuse() {
-  throw new Error('denied');
-}
-
-function take(owner: object, names: readonly string[], instead: unknown = refuse) {
-  for (const name of names) Object.defineProperty(owner, name, { value: instead });
-}
-
-/** Replaces what `process.kill` is built on: this process must still be able to end itself. */
-function killOnlyMyself() {
-  const { pid } = process;
-  const kill: (pid: number, signal: number) => unknown = Reflect.get(process, '_kill');
-  return (whom: number, signal: number) => (whom === pid ? kill(pid, signal) : refuse());
-}
-
-const functionsOf = (owner: object) =>
-  Object.entries(owner)
-    .filter(([, value]) => typeof value === 'function')
-    .map(([name]) => name);
 
 /**
  * A child process: one isolate, one run. It is started ahead of time, sends `ready`, waits for its run and ends

@@ -11,7 +11,7 @@ import { SYSTEM_ESCAPES, TRACING_ESCAPES } from './attacks/system.ts';
 import { foundBy, programOf, startTarget } from './broken-out.ts';
 import { namespacesOr } from './confined.ts';
 
-const NEUTER = join(import.meta.dirname, '../../sandbox/child/main.ts');
+const NEUTER = join(import.meta.dirname, '../../sandbox/child/neuter.ts');
 const MODULE = ['--input-type=module', '-e'];
 
 let target: Awaited<ReturnType<typeof startTarget>>;
