@@ -34,7 +34,7 @@ const shownOf: ShownOf = (...given) =>
 beforeAll(async () => {
   browser = await openBrowser({ width: 320, height: 180 });
   page = await browser.newPage();
-  const entry = join(import.meta.dirname, 'flashes', 'budget-page.ts');
+  const entry = join(import.meta.dirname, '../../harness/browser/flashes/budget-page.ts');
   await page.addScriptTag({ content: await bundleScript(entry) });
 });
 afterAll(() => browser?.close());
