@@ -1,5 +1,5 @@
 import { App, type WebSocket } from 'uWebSockets.js';
-import { stageFight } from '../../render/attract/fight.ts';
+import { StagedFight } from '../../render/attract/fight.ts';
 import type { Means } from '../../schema/catalog/means.ts';
 import type { GameEvent } from '../../schema/records/events.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
@@ -36,7 +36,7 @@ export async function startStagedGame({
   round,
   settings,
 }: StagedOptions) {
-  const fight = stageFight({ ships, teams, spread });
+  const fight = new StagedFight({ ships, teams, spread });
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const encoder = createFrameEncoder();
   const pilots = stagedPilots(ships, teams);

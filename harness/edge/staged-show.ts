@@ -1,4 +1,4 @@
-import { stageFight } from '../../render/attract/fight.ts';
+import { StagedFight } from '../../render/attract/fight.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
@@ -19,7 +19,7 @@ const FRAMES_A_SECOND = 10;
 export async function startStagedShow(url: string, epoch?: number): Promise<StagedShow> {
   const game = await startPublisher({ url, epoch });
   await game.claim();
-  const fight = stageFight({ ships: 24, teams: 2 });
+  const fight = new StagedFight({ ships: 24, teams: 2 });
   const encoder = createFrameEncoder();
   const pilots = stagedPilots(24, 2);
   const state = {

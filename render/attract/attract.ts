@@ -7,7 +7,7 @@ import { createGame, type Game } from '../game/game.ts';
 import { createFrameFeed } from '../link/frames.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Layout } from '../page/layout.ts';
-import { stageFight } from './fight.ts';
+import { StagedFight } from './fight.ts';
 
 const SHIPS = 24;
 const TEAMS = 2;
@@ -45,7 +45,7 @@ const roundOf = (round: Round): Round => ({ ...round, mode: 'dogfight', scores: 
 function stage(flash: (flashes: Flashes) => void) {
   const game = createGame();
   game.patch(0, { pilots: Array.from({ length: SHIPS }, (_, i) => pilotOf(i)) });
-  const fight = stageFight({ ships: SHIPS, teams: TEAMS });
+  const fight = new StagedFight({ ships: SHIPS, teams: TEAMS });
   const feed = createFrameFeed();
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   let seq = 0;

@@ -61,141 +61,148 @@ interface Flying extends Shot {
   hitsAt?: number;
 }
 
-interface StagedFight {
-  readonly tick: number;
-  readonly arena: { width: number; height: number };
-  /** Lets so many ticks pass. */
-  step(ticks: number): void;
-  /** Writes where everything is, and what happened since the last frame. */
-  frame(slot: FrameSlot): void;
-  /** Kills since they were asked for last. */
-  takeKills(): { victim: number; killer: number }[];
+interface FightOptions {
+  ships?: number;
+  teams?: number;
+  rocks?: number;
+  /** How much of the arena they are spread over, 0 to 1. */
+  spread?: number;
 }
 
 /**
  * A fight that is acted, not fought: ships chase each other, shoot and blow up on cue, so that everything that can be
- * drawn is on the screen at once. The same at each start. `spread`: how much of the arena they are spread over.
+ * drawn is on the screen at once. The same at each start.
  */
-export function stageFight({ ships: count = 24, teams = 2, rocks = 10, spread = 0.7 } = {}): StagedFight {
-  const roll = dice(7);
-  const arena = arenaFor(count);
-  const place = (room: number) => ({
-    x: (roll() - 0.5) * arena.width * spread * room,
-    y: (roll() - 0.5) * arena.height * spread * room,
-  });
-  const ships = castShips(count, teams, place, roll);
-  let props = castRocks(rocks, place, roll);
-  const preyOf = (id: number) => ships[(ships[id - 1]?.prey ?? 1) - 1];
-  let tick = 0;
-  let numbers = 0;
-  let launched = 0;
-  let flying: Flying[] = [];
-  let fresh: Shot[] = [];
-  let effects: Effect[] = [];
-  let kills: { victim: number; killer: number }[] = [];
+export class StagedFight {
+  readonly arena: { width: number; height: number };
+  readonly #roll = dice(7);
+  readonly #ships: Ship[];
+  readonly #rocks: number;
+  /** Rocks, then what ships have launched. */
+  #props: Body[];
+  #tick = 0;
+  #numbers = 0;
+  #launched = 0;
+  #flying: Flying[] = [];
+  #fresh: Shot[] = [];
+  #effects: Effect[] = [];
+  #kills: { victim: number; killer: number }[] = [];
 
-  function fire(ship: Ship, away: number) {
-    ship.firesAt = tick + FIRE_EVERY;
-    const { x, y, id } = ship;
-    const angle = ship.angle + (roll() - 0.5) * 0.05;
-    const shot: Flying = { number: ++numbers, x, y, angle, owner: id, firedAt: tick };
-    if (roll() < HITS) shot.hitsAt = tick + Math.round(away / SHOT_FLIGHT.speed / DT);
-    flying.push(shot);
-    fresh.push(shot);
+  constructor({ ships = 24, teams = 2, rocks = 10, spread = 0.7 }: FightOptions = {}) {
+    this.arena = arenaFor(ships);
+    const place = (room: number) => ({
+      x: (this.#roll() - 0.5) * this.arena.width * spread * room,
+      y: (this.#roll() - 0.5) * this.arena.height * spread * room,
+    });
+    this.#rocks = rocks;
+    this.#ships = castShips(ships, teams, place, this.#roll);
+    this.#props = castRocks(rocks, place, this.#roll);
   }
 
-  function land({ owner, angle, number }: Shot) {
-    const prey = preyOf(owner);
+  get tick(): number {
+    return this.#tick;
+  }
+
+  /** Lets so many ticks pass. */
+  step(ticks: number) {
+    for (let i = 0; i < ticks; i++) this.#step();
+  }
+
+  /** Writes where everything is, and what happened since the last frame. */
+  frame(slot: FrameSlot) {
+    const bodies = [...this.#ships, ...this.#props];
+    const [shots, effects] = [this.#fresh, this.#effects];
+    writeMoment(slot, { tick: this.#tick, arena: this.arena, bodies, shots, effects });
+    this.#fresh = [];
+    this.#effects = [];
+  }
+
+  /** Kills since they were asked for last. */
+  takeKills(): { victim: number; killer: number }[] {
+    const taken = this.#kills;
+    this.#kills = [];
+    return taken;
+  }
+
+  #step() {
+    this.#tick++;
+    for (const ship of this.#ships) {
+      this.#act(ship);
+      const prey = this.#preyOf(ship.id);
+      steer(ship, prey);
+      const { off, away } = bearing(ship, prey);
+      const isAimed = Math.abs(off) < 0.3 && away < SHOT_FLIGHT.range;
+      if (this.#tick >= ship.firesAt && isAimed) this.#fire(ship, away);
+    }
+    for (const shot of this.#flying) if (shot.hitsAt === this.#tick) this.#land(shot);
+    this.#flying = this.#flying.filter(({ hitsAt, firedAt }) =>
+      hitsAt === undefined ? this.#tick - firedAt < SHOT_TICKS : hitsAt > this.#tick,
+    );
+    for (const prop of this.#props) drift(prop, this.#preyOf(prop.look));
+    this.#props = this.#props.filter(prop => !this.#isSpent(prop));
+  }
+
+  #preyOf(id: number) {
+    return this.#ships[(this.#ships[id - 1]?.prey ?? 1) - 1];
+  }
+
+  #fire(ship: Ship, away: number) {
+    ship.firesAt = this.#tick + FIRE_EVERY;
+    const { x, y, id } = ship;
+    const angle = ship.angle + (this.#roll() - 0.5) * 0.05;
+    const shot: Flying = { number: ++this.#numbers, x, y, angle, owner: id, firedAt: this.#tick };
+    if (this.#roll() < HITS) shot.hitsAt = this.#tick + Math.round(away / SHOT_FLIGHT.speed / DT);
+    this.#flying.push(shot);
+    this.#fresh.push(shot);
+  }
+
+  #land({ owner, angle, number }: Shot) {
+    const prey = this.#preyOf(owner);
     const isShielded = (prey.flags & FLAGS.shield) !== 0;
     const [x, y] = [prey.x - Math.cos(angle) * 14, prey.y - Math.sin(angle) * 14];
-    effects.push({ kind: isShielded ? 'shieldHit' : 'hit', x, y, arg: number & 0xffff });
+    this.#effects.push({ kind: isShielded ? 'shieldHit' : 'hit', x, y, arg: number & 0xffff });
     if (isShielded) return;
     prey.flags |= FLAGS.hit;
     prey.value -= HIT_COST;
-    if (prey.value <= 0) destroy(prey, owner);
+    if (prey.value <= 0) this.#destroy(prey, owner);
   }
 
   /** Blows a ship up; it comes back at once, at home. */
-  function destroy(ship: Ship, killer: number) {
+  #destroy(ship: Ship, killer: number) {
     const home = ship.team === 1 ? 1 : -1;
-    kills.push({ victim: ship.id, killer });
-    effects.push({ kind: 'shipDeath', x: ship.x, y: ship.y, arg: ship.id });
+    this.#kills.push({ victim: ship.id, killer });
+    this.#effects.push({ kind: 'shipDeath', x: ship.x, y: ship.y, arg: ship.id });
     ship.value = 255;
-    ship.x = (home * 0.78 * arena.width) / 2;
-    ship.y = (home * 0.66 * arena.height) / 2;
+    ship.x = (home * 0.78 * this.arena.width) / 2;
+    ship.y = (home * 0.66 * this.arena.height) / 2;
     ship.flags = FLAGS.thrust | FLAGS.protected;
-    effects.push({ kind: 'spawn', x: ship.x, y: ship.y, arg: ship.id });
+    this.#effects.push({ kind: 'spawn', x: ship.x, y: ship.y, arg: ship.id });
   }
 
-  function launch(kind: keyof typeof FUSES, { x, y, angle, id }: Ship) {
-    if (props.length === rocks + MOST_LAUNCHED) props.splice(rocks, 1);
-    props.push({
-      id: FIRST_LAUNCHED + (launched++ % 1_000),
-      kind,
-      x,
-      y,
-      angle,
-      value: 8,
-      flags: 0,
-      look: id,
-    });
+  #launch(kind: keyof typeof FUSES, { x, y, angle, id }: Ship) {
+    if (this.#props.length === this.#rocks + MOST_LAUNCHED) this.#props.splice(this.#rocks, 1);
+    const launchedId = FIRST_LAUNCHED + (this.#launched++ % 1_000);
+    this.#props.push({ id: launchedId, kind, x, y, angle, value: 8, flags: 0, look: id });
   }
 
   /** Abilities on cue: each ship takes its turn. */
-  function act(ship: Ship) {
-    const cue = (tick + ship.id * 97) % CUES;
+  #act(ship: Ship) {
+    const cue = (this.#tick + ship.id * 97) % CUES;
     ship.flags &= ~(FLAGS.hit | FLAGS.shield | FLAGS.ram);
     if (cue < 180) ship.flags |= FLAGS.shield;
     else if (cue > 400 && cue < 472) ship.flags |= FLAGS.ram;
     if (cue > 120) ship.flags &= ~FLAGS.protected;
-    if (cue === 300 || cue === 330) launch('missile', ship);
-    if (cue === 600) launch('mine', ship);
+    if (cue === 300 || cue === 330) this.#launch('missile', ship);
+    if (cue === 600) this.#launch('mine', ship);
   }
 
   /** Whether it went off: a missile or a mine that an enemy came near. */
-  function isSpent({ kind, x, y, look }: Body) {
+  #isSpent({ kind, x, y, look }: Body) {
     if (kind !== 'missile' && kind !== 'mine') return false;
     const { reach, blast } = FUSES[kind];
     const isNear = (ship: Ship) => Math.hypot(ship.x - x, ship.y - y) < reach;
-    if (!ships.some(ship => ship.id !== look && ship.id % 2 !== look % 2 && isNear(ship))) return false;
-    effects.push({ kind: 'blast', x, y, arg: blast });
+    if (!this.#ships.some(ship => ship.id !== look && ship.id % 2 !== look % 2 && isNear(ship))) return false;
+    this.#effects.push({ kind: 'blast', x, y, arg: blast });
     return true;
   }
-
-  function step() {
-    tick++;
-    for (const ship of ships) {
-      act(ship);
-      const prey = preyOf(ship.id);
-      steer(ship, prey);
-      const { off, away } = bearing(ship, prey);
-      if (tick >= ship.firesAt && Math.abs(off) < 0.3 && away < SHOT_FLIGHT.range) fire(ship, away);
-    }
-    for (const shot of flying) if (shot.hitsAt === tick) land(shot);
-    flying = flying.filter(({ hitsAt, firedAt }) =>
-      hitsAt === undefined ? tick - firedAt < SHOT_TICKS : hitsAt > tick,
-    );
-    for (const prop of props) drift(prop, preyOf(prop.look));
-    props = props.filter(prop => !isSpent(prop));
-  }
-
-  return {
-    get tick() {
-      return tick;
-    },
-    arena,
-    step(ticks) {
-      for (let i = 0; i < ticks; i++) step();
-    },
-    frame(slot) {
-      writeMoment(slot, { tick, arena, bodies: [...ships, ...props], shots: fresh, effects });
-      fresh = [];
-      effects = [];
-    },
-    takeKills() {
-      const taken = kills;
-      kills = [];
-      return taken;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAttract } from '../../render/attract/attract.ts';
-import { stageFight } from '../../render/attract/fight.ts';
+import { StagedFight } from '../../render/attract/fight.ts';
 import type { Flashes } from '../../render/camera/scene.ts';
 import { ENTITY_KINDS, FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { gameOf } from './frames.ts';
@@ -69,7 +69,7 @@ describe('the fight behind the title screen', () => {
 });
 
 it('a staged fight does not grow in minutes, and is the same at each start', () => {
-  const [fight, other] = [stageFight({ ships: 6 }), stageFight({ ships: 6 })];
+  const [fight, other] = [new StagedFight({ ships: 6 }), new StagedFight({ ships: 6 })];
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const frameOf = (which: typeof fight) => {
     which.frame(slot);
@@ -85,7 +85,7 @@ it('a staged fight does not grow in minutes, and is the same at each start', () 
 });
 
 it('a staged fight is the same each time, as it was when it was last looked at', () => {
-  const fight = stageFight({ ships: 24, teams: 2 });
+  const fight = new StagedFight({ ships: 24, teams: 2 });
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const sums = [60, 600].map(ticks => {
     fight.step(ticks);
