@@ -8,7 +8,7 @@ import { createCues } from './cues/index.ts';
 import type { Ear } from './hearing.ts';
 import type { Kit } from './kit.ts';
 import { createMixer } from './mixer.ts';
-import { createPlayer } from './player.ts';
+import { Player } from './player.ts';
 import type { Bus, Volumes } from './volumes.ts';
 
 /** What stands still for longer makes no sound that goes on. Unit: ms. */
@@ -54,7 +54,7 @@ export function createEngine({ context, kit, game, view, earOf, ...options }: En
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
   const bank = createBank(kit, context.sampleRate, { pause, onError });
-  const player = createPlayer({ context, mixer, bank, kit, random });
+  const player = new Player({ context, mixer, bank, kit, random });
   const cues = createCues();
   let movedAt = Number.NEGATIVE_INFINITY;
 

@@ -116,129 +116,145 @@ interface PlayerParts {
 }
 
 /** Plays cues, as many at once as may be heard. */
-export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts) {
-  const voices = createVoices();
-  const speakers = createSpeakers(context, mixer);
-  const variants = createVariants({ bank, kit, random });
-  const sounding = new Map<Voice, Sounding>();
-  const loops = new Map<string, Voice>();
+export class Player {
+  readonly #parts: PlayerParts;
+  readonly #voices = createVoices();
+  readonly #speakers: ReturnType<typeof createSpeakers>;
+  readonly #variants: ReturnType<typeof createVariants>;
+  readonly #sounding = new Map<Voice, Sounding>();
+  readonly #loops = new Map<string, Voice>();
   /** What was not rendered in time, and until when it may be heard all the same. */
-  const late = new Map<Cue, number>();
-  let missed = 0;
+  readonly #late = new Map<Cue, number>();
+  #missed = 0;
 
-  const heardOf = ({ sound, at, gain = 1 }: Cue, ear: Ear): Heard => {
-    const heard = at ? hear(at, ear, reachOf(sound)) : EVERYWHERE;
-    return { pan: heard.pan, gain: heard.gain * gain };
-  };
-  const priorityOf = (cue: Cue, heard: Heard) => importanceOf(cue.sound) * heard.gain;
-  const levelOf = (cue: Cue, heard: Heard) => kit.gainOf(cue.sound) * heard.gain;
-  const rateOf = (sound: SoundName) => (isTuned(sound) ? 1 : 1 + PITCH * (2 * random() - 1));
-
-  /** Leaves a cue out whose sound is not there, or keeps it for a moment if the sound was not rendered earlier on purpose. */
-  function miss(cue: Cue, isLoop: boolean, until: number) {
-    if (!isLoop && isSeldom(cue.sound) && context.currentTime < until) late.set(cue, until);
-    else missed++;
+  constructor(parts: PlayerParts) {
+    this.#parts = parts;
+    this.#speakers = createSpeakers(parts.context, parts.mixer);
+    this.#variants = createVariants(parts);
   }
 
-  function begin(cue: Cue, heard: Heard, isLoop: boolean): Voice | null {
+  /** Plays what is worth hearing of the cues, the most important first. */
+  play(cues: readonly Cue[], ear: Ear) {
+    this.#variants.prepare(cues);
+    const heard = [...this.#late.keys(), ...cues].map(cue => ({ cue, heard: heardOf(cue, ear) }));
+    heard.sort((a, b) => priorityOf(b.cue, b.heard) - priorityOf(a.cue, a.heard));
+    for (const one of heard) {
+      const voice = this.#begin(one.cue, one.heard, false);
+      if (voice && isSting(one.cue.sound)) this.#parts.mixer.duck(voice.seconds * STING_SHARE);
+    }
+  }
+
+  /** Keeps these going, begins those that are new and ends all others. */
+  sustain(cues: readonly LoopCue[], ear: Ear) {
+    const wanted = new Set(cues.map(({ key }) => key));
+    for (const [key, voice] of this.#loops) if (!wanted.has(key)) this.#stop(voice, LOOP_S);
+    for (const cue of cues) this.#sustainOne(cue, heardOf(cue, ear));
+  }
+
+  /** Ends everything that is heard. */
+  silence() {
+    for (const voice of [...this.#sounding.keys()]) this.#stop(voice, LOOP_S);
+    this.#voices.clear();
+    this.#loops.clear();
+    this.#late.clear();
+  }
+
+  status() {
+    return {
+      voices: this.#voices.playing.length,
+      loops: this.#loops.size,
+      nodes: this.#speakers.nodes,
+      missed: this.#missed,
+    };
+  }
+
+  #levelOf(cue: Cue, heard: Heard) {
+    return this.#parts.kit.gainOf(cue.sound) * heard.gain;
+  }
+
+  #rateOf(sound: SoundName) {
+    return isTuned(sound) ? 1 : 1 + PITCH * (2 * this.#parts.random() - 1);
+  }
+
+  /** Leaves a cue out whose sound is not there, or keeps it for a moment if the sound was not rendered earlier on purpose. */
+  #miss(cue: Cue, isLoop: boolean, until: number) {
+    if (!isLoop && isSeldom(cue.sound) && this.#parts.context.currentTime < until) this.#late.set(cue, until);
+    else this.#missed++;
+  }
+
+  #begin(cue: Cue, heard: Heard, isLoop: boolean): Voice | null {
+    const { context, mixer } = this.#parts;
     const category = categoryOf(cue.sound);
-    const until = late.get(cue) ?? context.currentTime + LATE_S;
-    late.delete(cue);
-    const buffer = variants.bufferOf(cue);
-    if (!buffer) variants.askAnother(cue);
+    const until = this.#late.get(cue) ?? context.currentTime + LATE_S;
+    this.#late.delete(cue);
+    const buffer = this.#variants.bufferOf(cue);
+    if (!buffer) this.#variants.askAnother(cue);
     if (heard.gain < LEAST_GAIN || mixer.volumes.buses[category] === 0) return null;
     if (!buffer) {
-      miss(cue, isLoop, until);
+      this.#miss(cue, isLoop, until);
       return null;
     }
     const seconds = isLoop ? Number.POSITIVE_INFINITY : buffer.duration;
-    const admitted = voices.admit(
-      { category, priority: priorityOf(cue, heard), seconds },
-      context.currentTime,
-    );
+    const wanted = { category, priority: priorityOf(cue, heard), seconds };
+    const admitted = this.#voices.admit(wanted, context.currentTime);
     if (!admitted) return null;
-    if (admitted.stolen) stop(admitted.stolen, STEAL_S);
-    variants.refresh(cue);
-    start(admitted.voice, cue, buffer, heard);
+    if (admitted.stolen) this.#stop(admitted.stolen, STEAL_S);
+    this.#variants.refresh(cue);
+    this.#start(admitted.voice, cue, buffer, heard);
     return admitted.voice;
   }
 
-  function start(voice: Voice, cue: Cue, buffer: AudioBuffer, heard: Heard) {
+  #start(voice: Voice, cue: Cue, buffer: AudioBuffer, heard: Heard) {
     const isLoop = voice.seconds === Number.POSITIVE_INFINITY;
-    const started = speakers.start(
+    const started = this.#speakers.start(
       {
         buffer,
         category: voice.category,
         isSting: isSting(cue.sound),
         isLoop,
-        rate: rateOf(cue.sound),
-        offset: isLoop ? random() * buffer.duration : 0,
-        level: levelOf(cue, heard),
+        rate: this.#rateOf(cue.sound),
+        offset: isLoop ? this.#parts.random() * buffer.duration : 0,
+        level: this.#levelOf(cue, heard),
         side: heard.pan,
       },
-      () => forget(voice),
+      () => this.#forget(voice),
     );
-    sounding.set(voice, started);
+    this.#sounding.set(voice, started);
   }
 
-  function forget(voice: Voice) {
-    voices.end(voice);
-    sounding.delete(voice);
+  #forget(voice: Voice) {
+    this.#voices.end(voice);
+    this.#sounding.delete(voice);
   }
 
-  function stop(voice: Voice, seconds: number) {
-    const nodes = sounding.get(voice);
-    forget(voice);
-    for (const [key, loop] of loops) if (loop === voice) loops.delete(key);
-    if (nodes) speakers.stop(nodes, seconds);
+  #stop(voice: Voice, seconds: number) {
+    const nodes = this.#sounding.get(voice);
+    this.#forget(voice);
+    for (const [key, loop] of this.#loops) if (loop === voice) this.#loops.delete(key);
+    if (nodes) this.#speakers.stop(nodes, seconds);
   }
 
-  function follow(voice: Voice, cue: LoopCue, heard: Heard) {
-    const nodes = sounding.get(voice);
+  #follow(voice: Voice, cue: LoopCue, heard: Heard) {
+    const nodes = this.#sounding.get(voice);
     voice.priority = priorityOf(cue, heard) * LOOP_HOLD;
-    if (nodes) speakers.move(nodes, levelOf(cue, heard), heard.pan);
+    if (nodes) this.#speakers.move(nodes, this.#levelOf(cue, heard), heard.pan);
   }
 
-  function sustainOne(cue: LoopCue, heard: Heard) {
-    const voice = loops.get(cue.key);
-    if (voice && heard.gain < LEAST_GAIN) return stop(voice, LOOP_S);
-    if (voice) return follow(voice, cue, heard);
-    const begun = begin(cue, heard, true);
-    if (begun) loops.set(cue.key, begun);
+  #sustainOne(cue: LoopCue, heard: Heard) {
+    const voice = this.#loops.get(cue.key);
+    if (voice && heard.gain < LEAST_GAIN) return this.#stop(voice, LOOP_S);
+    if (voice) return this.#follow(voice, cue, heard);
+    const begun = this.#begin(cue, heard, true);
+    if (begun) this.#loops.set(cue.key, begun);
   }
-
-  return {
-    /** Plays what is worth hearing of the cues, the most important first. */
-    play(cues: readonly Cue[], ear: Ear) {
-      variants.prepare(cues);
-      const heard = [...late.keys(), ...cues].map(cue => ({ cue, heard: heardOf(cue, ear) }));
-      heard.sort((a, b) => priorityOf(b.cue, b.heard) - priorityOf(a.cue, a.heard));
-      for (const one of heard) {
-        const voice = begin(one.cue, one.heard, false);
-        if (voice && isSting(one.cue.sound)) mixer.duck(voice.seconds * STING_SHARE);
-      }
-    },
-    /** Keeps these going, begins those that are new and ends all others. */
-    sustain(cues: readonly LoopCue[], ear: Ear) {
-      const wanted = new Set(cues.map(({ key }) => key));
-      for (const [key, voice] of loops) if (!wanted.has(key)) stop(voice, LOOP_S);
-      for (const cue of cues) sustainOne(cue, heardOf(cue, ear));
-    },
-    /** Ends everything that is heard. */
-    silence() {
-      for (const voice of [...sounding.keys()]) stop(voice, LOOP_S);
-      voices.clear();
-      loops.clear();
-      late.clear();
-    },
-    status: () => ({
-      voices: voices.playing.length,
-      loops: loops.size,
-      nodes: speakers.nodes,
-      missed,
-    }),
-  };
 }
+
+function heardOf({ sound, at, gain = 1 }: Cue, ear: Ear): Heard {
+  const heard = at ? hear(at, ear, reachOf(sound)) : EVERYWHERE;
+  return { pan: heard.pan, gain: heard.gain * gain };
+}
+
+const priorityOf = (cue: Cue, heard: Heard) => importanceOf(cue.sound) * heard.gain;
 
 /** Melodies stay in tune. */
 const isTuned = (sound: SoundName) => categoryOf(sound) === 'sfxMenu' || sound.startsWith('boss.');
