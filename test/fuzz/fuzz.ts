@@ -63,6 +63,7 @@ const describe = ({ method, path, body }: FuzzRequest, fault: string) =>
 export async function setUp(client: ReturnType<typeof createClient>, bots = 12) {
   const namedBots = [{ login: 'robo', name: 'Robo' }];
   await client.emergency({ on: false });
+  await client.pauseRound({ on: false });
   await client.setShow({ rounds: [] });
   for (const { name } of (await client.listBans()).bans) await client.liftBan({ name });
   await client.updateSettings({ bots, roundMinutes: 5, resultsSeconds: 0, namedBots, calamities: false });
