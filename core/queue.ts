@@ -8,7 +8,7 @@ interface QueueOptions {
 }
 
 /**
- * Runs work in the order in which it was added: one at a time, unless told otherwise. Returns a function that adds work; its
+ * Runs work in the order in which it was added, by default one at a time. Returns a function that adds work; its
  * promise settles as the work does, and rejects with `full()` when too much is waiting.
  */
 export function createQueue({
