@@ -31,7 +31,9 @@ export interface EventOptions {
   onOpen?: () => void;
 }
 
+/** Pause of the client library before it first reconnects. @limit */
 const FIRST_RETRY_MS = 250;
+/** Longest pause of the client library. @limit */
 const LONGEST_RETRY_MS = 5_000;
 
 /** Yields events without end and resumes after a lost connection. Throws an ApiError if the server refuses it. */

@@ -10,7 +10,9 @@ interface PauseOptions {
 export const pauseAfter = (failures: number, { firstMs, longestMs }: PauseOptions): number =>
   failures < 1 ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - 1));
 
+/** Pause after the first failure; it doubles from there. @limit */
 const FIRST_MS = 2_000;
+/** Longest pause after a failure, unless the caller sets another. @limit */
 const LONGEST_MS = 2 * 60_000;
 
 interface BackOffOptions extends Partial<PauseOptions> {

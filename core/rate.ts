@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Most keys that are remembered; beyond it, the one that was used longest ago is forgotten. */
+/**
+ * Most callers, viewers or tokens whose rate is remembered. Beyond it the least recently used is forgotten.
+ * @limit
+ */
 const MAX_KEYS = 10_000;
 
 interface Bucket {

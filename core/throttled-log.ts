@@ -7,6 +7,7 @@ export function logChanges(onLog: (line: string) => void) {
   };
 }
 
+/** Shortest time between two log lines about the same failure. @limit */
 const LOG_MS = 60_000;
 
 interface ThrottledLogOptions {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { logLevel, readEnvironment, whole } from '../server/environment.ts';
+import { LOG_MEANING, logLevel, readEnvironment, variable, whole } from '../server/environment.ts';
 import { RedisAddress } from '../server/redis-address.ts';
 
 export interface EdgeConfig {
@@ -20,20 +20,38 @@ export interface EdgeConfig {
   logLevel: string;
 }
 
-const Environment = v.object({
-  PORT: v.optional(whole(0, 65_535), '2088'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  STARFRAY_REDIS: v.optional(RedisAddress, ''),
-  STARFRAY_EDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
-  STARFRAY_EDGE_VIEWERS: v.optional(whole(1, 1_000_000), '20000'),
-  STARFRAY_EDGE_FIGHTS: v.optional(whole(0, 1_000_000), '5000'),
-  STARFRAY_EDGE_BACKLOG: v.optional(whole(1, 100_000), '512'),
-  STARFRAY_LOG: v.optional(logLevel, 'warn'),
+/** The variables of `npm run edge`. */
+export const EdgeEnvironment = v.object({
+  STARFRAY_REDIS: variable(
+    'Address of the Redis that games publish to, `redis://` or `rediss://`. The user `edge` of `deploy/users.acl` has every right that an edge needs.',
+    v.optional(RedisAddress, ''),
+    'required',
+  ),
+  PORT: variable('Port of the edge; 0 picks a free one.', v.optional(whole(0, 65_535), '2088')),
+  HOST: variable('Address to listen on.', v.optional(v.string(), '127.0.0.1')),
+  STARFRAY_EDGE_SECRET: variable(
+    "Secret that signs tokens, at least 32 characters. Edges with the same secret accept each other's tokens, so several edges need it.",
+    v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
+    'made at the start',
+  ),
+  STARFRAY_EDGE_VIEWERS: variable(
+    'Most connections of watchers at once; further ones are answered 503.',
+    v.optional(whole(1, 1_000_000), '20000'),
+  ),
+  STARFRAY_EDGE_FIGHTS: variable(
+    'Most watchers that are sent the fight.',
+    v.optional(whole(0, 1_000_000), '5000'),
+  ),
+  STARFRAY_EDGE_BACKLOG: variable(
+    'Most unsent data of all watchers together, in MB; beyond it the slowest are disconnected.',
+    v.optional(whole(1, 100_000), '512'),
+  ),
+  STARFRAY_LOG: variable(LOG_MEANING, v.optional(logLevel, 'warn')),
 });
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
-  const given = readEnvironment(Environment, env);
+  const given = readEnvironment(EdgeEnvironment, env);
   return {
     port: given.PORT,
     host: given.HOST,

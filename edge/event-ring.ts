@@ -10,7 +10,7 @@ export interface StoredEntry extends EventId {
   means?: Means;
 }
 
-/** Most events that are kept at hand; older ones are read from Redis. */
+/** Most events in memory; older ones are read from Redis. @limit */
 export const RING_EVENTS = 4_096;
 
 /** The latest events of a channel, the oldest first. Their numbers rise, though not always by one. */

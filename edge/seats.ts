@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Most connections that may be open by one token: those of a page, with some to spare. */
+/** Most connections of a token: those of a page, with some to spare. @limit */
 export const SEATS_PER_TOKEN = 8;
 
 interface Limits {

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const TIERS = ['pulse', 'fight'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** How long a token lets connections be opened; those that are open stay. Unit: s. */
+/** Time for which a token opens connections; open ones stay. @limit */
 export const TOKEN_SECONDS = 300;
 
 /** What became of a token that somebody showed. `id` tells tokens apart. */
@@ -13,6 +13,7 @@ export type CheckedToken =
   | { state: 'invalid' }
   | { state: 'expired' };
 
+/** Random part of a token. @limit */
 const NONCE_BYTES = 9;
 const TOKEN = /^(pulse|fight)\.(\d{1,12})\.([\w-]{12})\.([\w-]{43})$/;
 

@@ -146,7 +146,7 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   close: () => closeParts(parts),
 });
 
-/** The store is closed after this time even when processes of scripts, connections to platforms or a demo have not ended. */
+/** Longest wait at the end for scripts, platforms and a demo before the store is closed. @limit */
 const OTHERS_CLOSE_MS = 1_000;
 
 /** First what acts, then what stores what was done. */

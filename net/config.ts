@@ -5,7 +5,14 @@ import * as v from 'valibot';
 import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/platform/relay.ts';
 import { CLIENT_ID } from '../schema/platform/stream-account.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
-import { type LogLevel, logLevel, readEnvironment, whole } from '../server/environment.ts';
+import {
+  LOG_MEANING,
+  type LogLevel,
+  logLevel,
+  readEnvironment,
+  variable,
+  whole,
+} from '../server/environment.ts';
 import { RedisAddress } from '../server/redis-address.ts';
 import { StartError } from '../server/start-error.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
@@ -52,6 +59,7 @@ export interface Config {
   fanout?: { url: string; channel: string };
 }
 
+/** Largest `STARFRAY_SEED`. @limit */
 const MAX_SEED = 4_294_967_295;
 /** Too many to find out by trial which one leads to what is seen of a fight. */
 const RANDOM_SEEDS = 2 ** 48 - 1;
@@ -69,36 +77,92 @@ const flag = v.pipe(
   v.transform(text => text === '1'),
 );
 
-const Environment = v.object({
-  PORT: v.optional(whole(0, 65_535), '2087'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  STARFRAY_HOME: v.optional(v.string()),
-  STARFRAY_SEED: v.optional(whole(0, MAX_SEED)),
-  STARFRAY_SPEED: v.optional(speed, '1'),
-  STARFRAY_LOG: v.optional(logLevel, 'warn'),
-  STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
-  STARFRAY_FRESH: v.optional(flag, '0'),
-  STARFRAY_RESTARTED: v.optional(flag, '0'),
-  STARFRAY_MENU: v.optional(flag, '0'),
-  STARFRAY_HOSTS: v.optional(v.string(), ''),
-  STARFRAY_STOP_ON_STDIN: v.optional(flag, '0'),
-  STARFRAY_WINDOW: v.optional(flag, '0'),
-  STARFRAY_FORESIGHT: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
-  STARFRAY_DEMO: v.optional(flag, '0'),
-  STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
-  STARFRAY_EXTENSION_CHANNEL: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889')),
+const OVERRIDES = 'Overrides the one set at `/admin`.';
+
+/** The variables of `npm start`. */
+export const GameEnvironment = v.object({
+  PORT: variable('Port of the server; 0 picks a free one.', v.optional(whole(0, 65_535), '2087')),
+  HOST: variable('Address to listen on.', v.optional(v.string(), '127.0.0.1')),
+  STARFRAY_HOME: variable(
+    'Folder for settings, keys, leaderboards, recordings and pictures.',
+    v.optional(v.string()),
+    'Windows: `%LOCALAPPDATA%\\Starfray`; macOS: `~/Library/Application Support/Starfray`; Linux: `~/.local/share/starfray`',
   ),
-  STARFRAY_TWITCH_CLIENT_ID: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(CLIENT_ID, 'the client id of an application at Twitch: 10 to 60 small letters and digits'),
+  STARFRAY_HOSTS: variable(
+    'Names under which other machines may reach the server, separated by commas.',
+    v.optional(v.string(), ''),
+  ),
+  STARFRAY_LOG: variable(LOG_MEANING, v.optional(logLevel, 'warn')),
+  STARFRAY_ACTIONS_PER_SECOND: variable(
+    'Actions per second of each key, with a burst of two seconds. 0 sets no limit. Reading is not limited.',
+    v.optional(whole(0, 1_000_000), '1000'),
+  ),
+  STARFRAY_SEED: variable('Seed of the simulation.', v.optional(whole(0, MAX_SEED)), 'random'),
+  STARFRAY_SPEED: variable(
+    'Simulated seconds per second, 1 to 50, for tests and demos.',
+    v.optional(speed, '1'),
+  ),
+  STARFRAY_FRESH: variable(
+    '1 starts on the title screen instead of resuming an interrupted round.',
+    v.optional(flag, '0'),
+  ),
+  STARFRAY_FORESIGHT: variable(
+    "`off` saves at most a twentieth of a core while a fight is watched: the overlays' cameras do not look ahead.",
+    v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  ),
+  STARFRAY_STOP_ON_STDIN: variable(
+    '1 stops the server at the end of stdin as Ctrl-C does, for launchers without a console. Windows has no signal for that.',
+    v.optional(flag, '0'),
+  ),
+  STARFRAY_TWITCH_CLIENT_ID: variable(
+    `Client id of the application at Twitch through which the game connects an account. ${OVERRIDES}`,
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(CLIENT_ID, 'the client id of an application at Twitch: 10 to 60 small letters and digits'),
+      ),
     ),
   ),
-  STARFRAY_RELAY: v.optional(v.pipe(v.string(), v.check(isRelayAddress, RELAY_ADDRESS_RULE))),
-  STARFRAY_RELAY_KEY: v.optional(v.pipe(v.string(), v.check(isRelayKey, RELAY_KEY_RULE))),
-  STARFRAY_REDIS: v.optional(RedisAddress),
-  STARFRAY_CHANNEL: v.optional(v.pipe(v.string(), v.check(isChannel, CHANNEL_RULE)), 'main'),
+  STARFRAY_EXTENSION_SECRET: variable(
+    `Secret with which the platform signs tokens of the viewer extension, in base64. ${OVERRIDES}`,
+    v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
+  ),
+  STARFRAY_EXTENSION_CHANNEL: variable(
+    `Id of the channel whose viewers may use the extension. Without any, no token is valid. ${OVERRIDES}`,
+    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889'))),
+    'the channel of the connected account',
+  ),
+  STARFRAY_RELAY: variable(
+    `Address of the [relay](relay.md) of a published viewer extension, \`wss://...\`. ${OVERRIDES}`,
+    v.optional(v.pipe(v.string(), v.check(isRelayAddress, RELAY_ADDRESS_RULE))),
+  ),
+  STARFRAY_RELAY_KEY: variable(
+    `Key of the channel at the relay. ${OVERRIDES}`,
+    v.optional(v.pipe(v.string(), v.check(isRelayKey, RELAY_KEY_RULE))),
+  ),
+  STARFRAY_REDIS: variable(
+    `Address of the Redis through which [other machines show the game](beyond-one-machine.md), such as
+    \`rediss://user:password@redis.example:6379\`; \`redis://\` is for a private network. Write \`/\`, \`#\` and \`%\` in a password
+    as \`%2F\`, \`%23\` and \`%25\`. A database number is refused. The demo ignores this variable.`,
+    v.optional(RedisAddress),
+  ),
+  STARFRAY_CHANNEL: variable(
+    'Name of the game in that Redis: lower-case letters, digits, `-` and `_`. Games that share a Redis need different names.',
+    v.optional(v.pipe(v.string(), v.check(isChannel, CHANNEL_RULE)), 'main'),
+  ),
+  STARFRAY_RESTARTED: variable(
+    'Set by the supervisor: the server replaces one that crashed.',
+    v.optional(flag, '0'),
+  ),
+  STARFRAY_MENU: variable(
+    'Set by the supervisor: the round may have crashed the server, which then starts on the title screen.',
+    v.optional(flag, '0'),
+  ),
+  STARFRAY_WINDOW: variable(
+    "Set by the game's window: the line `stop` on stdin stops the server, and the end of stdin without it says that the window crashed.",
+    v.optional(flag, '0'),
+  ),
+  STARFRAY_DEMO: variable('Set by `npm run demo`: the server plays a show.', v.optional(flag, '0')),
 });
 
 /** The viewers of a demo must not get into what a streamer keeps. */
@@ -106,7 +170,7 @@ const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm r
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = readEnvironment(Environment, env);
+  const given = readEnvironment(GameEnvironment, env);
   const home = resolve(given.STARFRAY_HOME ?? defaultHome(env));
   if (given.STARFRAY_DEMO && !isDemoHome(home)) throw new StartError(DEMO_ALONE, 2);
   return {

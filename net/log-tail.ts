@@ -19,7 +19,9 @@ export interface LogTail {
   readonly lines: readonly LoggedLine[];
 }
 
+/** Length of the log in a bug report. @limit lines */
 const KEPT = 200;
+/** Most stack frames in a line of the log. @limit */
 const MAX_PLACES = 8;
 /** The folder of the game's own files; whatever lies outside may be named after somebody. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');

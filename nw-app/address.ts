@@ -2,6 +2,7 @@ import type { Config } from '../net/config.ts';
 
 /** Where the game is, or is to be started, and who is there now. */
 
+/** Longest wait of the window for the answer of a game that may be running. @limit */
 const ANSWER_MS = 3_000;
 /** A server that listens on every address of the machine is reached by its own. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };

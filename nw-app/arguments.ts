@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { readEnvironment, variable } from '../server/environment.ts';
 import { StartError } from '../server/start-error.ts';
 
 interface Arguments {
@@ -8,6 +10,15 @@ interface Arguments {
   switches: string[];
 }
 
+/** The variables of `npm run app`. The game that it starts reads its own, too. */
+export const WindowEnvironment = v.object({
+  STARFRAY_RUNTIME: variable(
+    'Folder of NW.js; the option `--runtime` overrides it.',
+    v.optional(v.string()),
+    'a package installed in `nw-app`',
+  ),
+});
+
 const USAGE =
   'Use "npm run app", "npm run app -- --runtime DIR", or that with switches of NW.js after another "--".';
 
@@ -16,7 +27,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   const { runtime, switches } = parse(args);
   const stray = switches.find(text => !text.startsWith('--'));
   if (stray !== undefined) throw new StartError(`"${stray}" is not understood. ${USAGE}`, 2);
-  return { folder: runtime ?? env.STARFRAY_RUNTIME, switches };
+  return { folder: runtime ?? readEnvironment(WindowEnvironment, env).STARFRAY_RUNTIME, switches };
 }
 
 function parse(args: string[]) {

@@ -1,6 +1,6 @@
 import { SCRIPT_LIMITS, type ScriptEnd } from '../schema/records/script-run.ts';
 
-/** The longest error of a script that is kept. Unit: characters. */
+/** Longest stored error of a script. @limit characters */
 export const MAX_ERROR_LENGTH = 4_000;
 
 /** The error text of a run that was ended. `ok` has none, and `error` has its own. */

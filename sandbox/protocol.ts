@@ -48,10 +48,10 @@ export const ChildMessage = v.variant('t', [
 ]);
 export type ChildMessage = v.InferOutput<typeof ChildMessage>;
 
-/** How often a child reports its usage. Unit: ms. */
+/** Interval at which a run reports its usage. @limit */
 export const USAGE_MS = 100;
 
-/** The longest line that is read from a child; a longer one ends the run. Unit: characters. */
+/** Longest line that is read from a run; a longer one ends it. @limit characters */
 const MAX_LINE = 4 * 2 ** 20;
 
 /** Splits a stream of text into lines. The function it returns answers false once a line grows too long. */

@@ -22,7 +22,7 @@ export interface SupervisorPool {
   close(): Promise<void>;
 }
 
-/** Places in the pool's queue for tasks that are not runs; runs wait for their turn before they get here. */
+/** Places in the pool's queue for tasks that are not runs. Runs wait before they get here. @limit */
 const ROOM_TO_PREPARE = 8;
 
 /** @param confinement of the processes; by default the strongest that works here. */

@@ -57,6 +57,7 @@ export async function runBuilder(program: string, folder: string): Promise<void>
   );
 }
 
+/** Largest output of a build; more counts as a failure. @limit */
 const MAX_OUTPUT_BYTES = 16 * 1_048_576;
 
 /** How systems say that a program may not write somewhere. */

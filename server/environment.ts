@@ -8,6 +8,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const logLevel = v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`);
 
+export const LOG_MEANING = `Level of the log on stderr: ${LOG_LEVELS.join(', ')}.`;
+
 export const whole = (min: number, max: number) => {
   const rule = `a whole number from ${min} to ${max}`;
   return v.pipe(
@@ -19,7 +21,16 @@ export const whole = (min: number, max: number) => {
   );
 };
 
-/** Variables whose values nobody may see. */
+/**
+ * A variable of a process, as docs/environment.md lists it.
+ * @param meaning what it sets, in Markdown
+ * @param rule accepts its text; its default stands on the page
+ * @param usual the default in words, where it is not a fixed text
+ */
+export const variable = <Rule extends v.GenericSchema>(meaning: string, rule: Rule, usual?: string) =>
+  v.pipe(rule, v.metadata({ meaning, usual }));
+
+/** Variables whose values must not be shown. */
 const SECRET = /_(?:SECRET|KEY|REDIS)$/;
 
 /**

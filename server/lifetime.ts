@@ -1,6 +1,6 @@
 import { STOP_SIGNALS } from './stop-signals.ts';
 
-/** How long a stop may take before the process is ended regardless. */
+/** Longest stop; the process is ended after that. @limit */
 const STOP_MS = 2_800;
 
 interface Listeners {

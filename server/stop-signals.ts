@@ -31,6 +31,7 @@ function followShell({ onStop, onDeath }: ShellListeners) {
 /** On Windows SIGHUP is the end of the console window, and SIGBREAK is Ctrl-Break. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
+/** Interval at which a program checks that the one that started it is alive. @limit */
 const PARENT_CHECK_MS = 250;
 
 interface Starter {

@@ -3,73 +3,122 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
-/** docs/limits.md: every limit and time of the program, as operators and authors of bridges look them up. */
+/**
+ * docs/limits.md: every limit and time of the program. The page is made of the docstrings of the constants that carry `@limit`;
+ * `npx vitest run test/limits.test.ts -u` writes it.
+ */
 
 const ROOT = join(import.meta.dirname, '..');
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const PAGE = join(ROOT, 'docs/limits.md');
 
-const TIMES: Readonly<Record<string, number>> = { ms: 1, s: 1e3, min: 6e4, h: 36e5, days: 864e5 };
+/** The chapters of the page and the folders whose constants they list; the longest of the paths that fit counts. */
+const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
+  Access: ['net/access/', 'net/admin/'],
+  HTTP: ['server/http/'],
+  Actions: ['schema/base/', 'net/dispatch/', 'net/rest/', 'net/actions/', 'net/mcp/'],
+  'Events and overlays': ['net/events/', 'net/overlay/', 'client/'],
+  Pictures: ['net/pictures/'],
+  'Viewers, chat and payments': ['net/platform/', 'net/viewer-data/'],
+  'The account at Twitch': ['net/platform/twitch/'],
+  'The relay': ['net/platform/relay/', 'net/app/relay.ts'],
+  Scripts: ['net/scripts/', 'sandbox/'],
+  'Rounds, simulation and recordings': ['net/simulation/', 'net/show/', 'net/replays/', 'net/foresight/'],
+  'The store': ['net/store/'],
+  'Redis and edges': ['net/fanout/', 'edge/'],
+  Processes: ['core/', 'server/', 'net/', 'nw-app/'],
+};
 
-/** What a constant counts, by its name: null for what is no time. Unit: ms. */
-function unitOf(name: string) {
-  if (/_MS$|Ms$/.test(name)) return TIMES.ms;
-  if (/(_S|SECONDS)$/.test(name)) return TIMES.s;
-  return name.endsWith('DAYS') ? TIMES.days : null;
+const INTRODUCTION = `# Limits and times
+
+This page lists every number that bounds what callers, viewers, platforms and scripts can make the program do, and the times
+after which it acts by itself. The schemas in \`schema/\` bound what callers send; \`/api/v1/openapi.json\` states them. The
+numbers of the fight are in [game.md](game.md).
+
+The page is generated from the docstrings of the constants that it names. Change a number there, and run
+\`npx vitest run test/limits.test.ts -u\`.
+`;
+
+/** A constant that is a number or a sum of numbers, or a time in a table of times, with its docstring. */
+const NUMBER =
+  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:^(?:export )?const ([A-Z][A-Z0-9_]*) = |^ {2}(\w+Ms): (?=[1-9]))([\d_ *+/().e-]+)[;,]$/gm;
+
+interface Limit {
+  path: string;
+  name: string;
+  value: number;
+  /** The docstring in one line, without its marks. */
+  text: string;
+  /** The unit that follows `@limit`; null where the docstring has no such tag. */
+  unit: string | null;
 }
 
-const ROW = /^\| .+ \| ([\d,.]+) ?(\w*) \| `(\S+)` `(\w+)` \|$/;
+const numbers: Limit[] = globSync('{core,server,schema/base,net,edge,sandbox,client,nw-app}/**/*.ts', {
+  cwd: ROOT,
+  exclude: ['**/examples/**'],
+})
+  .map(path => path.replaceAll('\\', '/'))
+  .toSorted()
+  .flatMap(path =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(NUMBER)].map(([, doc = '', constant, time, sum]) => {
+      const line = doc.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim();
+      const [text, unit = null] = line.split(/\s*@limit ?/);
+      return { path, name: constant ?? time, value: runInNewContext(sum), text, unit };
+    }),
+  );
 
-/** The numbers of the page in the units of the constants, by file and name. */
-const documented = read('docs/limits.md')
-  .split('\n')
-  .flatMap(line => {
-    const [, number = '', unit = '', file, name = ''] = ROW.exec(line) ?? [];
-    const value = Number(number.replaceAll(',', ''));
-    const own = unitOf(name);
-    return file ? [[`${file} ${name}`, own ? (value * TIMES[unit]) / own : value] as const] : [];
+const limits = numbers.filter(({ unit }) => unit !== null);
+
+const TIMES = { days: 864e5, h: 36e5, min: 6e4, s: 1e3, ms: 1 };
+
+/** A number as the page writes it: times in the largest unit in which they are whole. */
+function amount({ name, value, unit }: Limit) {
+  const inMs = /_MS$|Ms$/.test(name) ? value : /(_S|SECONDS)$/.test(name) ? value * TIMES.s : null;
+  if (inMs !== null) {
+    const [word, size] = Object.entries(TIMES).find(([, each]) => inMs % each === 0 && inMs >= each) ?? [
+      'ms',
+      1,
+    ];
+    return `${(inMs / size).toLocaleString('en')} ${word}`;
+  }
+  const named = /_(BYTES|DAYS|PX|MB)$/.exec(name)?.[1];
+  const word = unit || (named === 'MB' ? named : (named?.toLowerCase() ?? ''));
+  return `${value.toLocaleString('en')} ${word}`.trimEnd();
+}
+
+function chapterOf(path: string) {
+  const folders = Object.entries(CHAPTERS).flatMap(([title, paths]) =>
+    paths.map(folder => ({ title, folder })),
+  );
+  const fitting = folders.filter(({ folder }) => path.startsWith(folder));
+  return fitting.toSorted((a, b) => b.folder.length - a.folder.length)[0]?.title;
+}
+
+const HEAD = '| limit | value | constant |\n| --- | --- | --- |';
+
+const row = (limit: Limit) =>
+  `| ${limit.text.replace(/\.$/, '')} | ${amount(limit)} | \`${limit.path}\` \`${limit.name}\` |`;
+
+const chapter = (title: string) =>
+  `\n## ${title}\n\n${HEAD}\n${limits
+    .filter(({ path }) => chapterOf(path) === title)
+    .map(row)
+    .join('\n')}\n`;
+
+describe('the page of limits', () => {
+  it('lists every constant whose docstring carries @limit', async () => {
+    await expect(INTRODUCTION + Object.keys(CHAPTERS).map(chapter).join('')).toMatchFileSnapshot(PAGE);
   });
 
-/** A constant that is a number, or a sum of numbers, or a time among others. */
-const NUMBER = /^(?:(?:export )?const ([A-Z][A-Z0-9_]*) = | {2}(\w+Ms): (?=[1-9]))([\d_ *+/().e-]+)[;,]$/gm;
-
-const declared = new Map(
-  globSync(
-    [
-      '{core,server,net,edge,sandbox,client,nw-app}/**/*.ts',
-      'schema/base/depth.ts',
-      'schema/base/nearest.ts',
-    ],
-    {
-      cwd: ROOT,
-      exclude: ['**/examples/**'],
-    },
-  ).flatMap(path =>
-    [...read(path).matchAll(NUMBER)].map(
-      ([, name, time, sum]) =>
-        [`${path.replaceAll('\\', '/')} ${name ?? time}`, runInNewContext(sum)] as const,
-    ),
-  ),
-);
-
-describe('the page of limits and times', () => {
-  it('says of each what the program keeps to', () => {
-    const inProgram = documented.map(([name]) => [name, declared.get(name) ?? 'is not there any more']);
-    expect(inProgram).toEqual(documented);
+  it('names no limit that its docstring does not explain', () => {
+    expect(limits.filter(({ text }) => !/^[A-Z].+\.$/.test(text))).toEqual([]);
   });
 
-  it('names none twice', () => {
-    const names = documented.map(([name]) => name);
-    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-  });
-
-  it('names all of them', () => {
+  it('lists every constant that is a limit or a time by its name', () => {
     const isLimit = /(_MS|Ms|_S|SECONDS|DAYS|KEPT|CAPACITY)$|^(MAX|MIN|MOST|LONGEST)/;
     const isUnit = /^(DAY|HOUR|MINUTE|SECOND|CLOCK_TICK)_MS$/;
-    const limits = [...declared.keys()].filter(key => {
-      const name = key.split(' ')[1];
-      return isLimit.test(name) && !isUnit.test(name);
-    });
-    const rows = new Set(documented.map(([name]) => name));
-    expect(limits.filter(name => !rows.has(name))).toEqual([]);
+    const untagged = numbers.filter(
+      ({ name, unit }) => unit === null && isLimit.test(name) && !isUnit.test(name),
+    );
+    expect(untagged.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
   });
 });

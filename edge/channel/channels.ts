@@ -4,10 +4,11 @@ import type { Store } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import { type Channel, createChannel } from './channel.ts';
 
-/** Most channels that an edge follows at once. */
+/** Most channels that an edge follows. @limit */
 const MAX_CHANNELS = 64;
-/** How long a channel that nobody watches is followed on, so that a page may be loaded again. Unit: ms. */
+/** Time for which a channel without watchers is still followed, so that a page may be loaded again. @limit */
 const LINGER_MS = 10_000;
+/** Interval between checks for channels without watchers. @limit */
 const TEND_MS = 2_000;
 
 interface ChannelsParts {

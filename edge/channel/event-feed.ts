@@ -5,8 +5,9 @@ import { eventsMessage, type Message, placeMessage } from '../viewers/message.ts
 import type { Epoch, Publish } from './feed.ts';
 
 /**
- * When the stream has been of an older epoch than the newest that was seen for so long, and nothing of that one has come
- * since, Redis has forgotten it: a game that is there puts its own back within a second. Unit: ms.
+ * Time after which an edge accepts an older epoch, because Redis has lost the newer one. A running game restores its
+ * own within a second.
+ * @limit
  */
 const FORGOTTEN_MS = 10_000;
 

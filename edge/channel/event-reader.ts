@@ -6,13 +6,13 @@ import { ENTRY_FIELDS } from '../../schema/wire/fanout/messages.ts';
 import type { StoredEntry } from '../event-ring.ts';
 import type { EventFeed } from './event-feed.ts';
 
-/** How many events are read to begin with. */
+/** Events that an edge reads at the start. @limit */
 const FILL_EVENTS = 2_000;
-/** Most events in one answer of Redis. */
+/** Most events in one answer of Redis. @limit */
 export const PAGE_EVENTS = 500;
-/** How long Redis waits for an event. Unit: ms. */
+/** Time for which Redis waits for an event. @limit */
 const BLOCK_MS = 1_000;
-/** How soon a question that Redis refused is asked again. Unit: ms. */
+/** Pause before a request that Redis refused is sent again. @limit */
 const REFUSED_MS = 500;
 
 /** An entry of a stream as Redis has it. */

@@ -1,9 +1,10 @@
 /**
- * From so many watchers of the fight on, frames go out two at a time: what a watcher costs is that its connection is
- * written to, hardly what is written. Pages draw 100 ms behind, so nobody sees it.
+ * Size of an audience from which frames are sent in pairs. A write costs more than its bytes, and pages draw 100 ms
+ * behind.
+ * @limit watchers
  */
 export const CROWD = 2_000;
-/** A frame waits no longer for another one. Unit: ms. */
+/** Longest wait of a frame for the second of its pair. @limit */
 const LONGEST_MS = 50;
 
 interface FramePairsParts {

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewers/viewer.ts';
 import type { Publish } from './feed.ts';
 import type { StateFeed } from './state-feed.ts';
 
-/** How often pages are told what has changed in the state. Unit: ms. */
+/** Interval at which changes of the state are sent to pages of an edge. @limit */
 const PATCH_MS = 1_000;
 
 interface OverlayFeedParts {

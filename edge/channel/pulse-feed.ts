@@ -11,8 +11,9 @@ interface PulseFeedParts {
   isStoreThere(): boolean;
 }
 
+/** Time without a pulse after which the latest is requested. @limit */
 const QUIET_MS = 1_500;
-/** After so long without another one a pulse is no longer shown. Unit: ms. */
+/** Age from which a pulse is no longer shown. @limit */
 const MAX_AGE_MS = 30_000;
 
 /** The newest pulse of a channel, as the game has sent it. */

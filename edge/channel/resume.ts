@@ -5,9 +5,9 @@ import type { Viewer } from '../viewers/viewer.ts';
 import { type EventFeed, gapMessage, openMessage } from './event-feed.ts';
 import { entriesOf, PAGE_EVENTS } from './event-reader.ts';
 
-/** While more than this waits for a viewer, it is sent nothing older. Unit: bytes. */
+/** Most unsent bytes of a watcher before it is sent no older events. @limit */
 const PACE_BYTES = 64 * 1024;
-/** How long an event that nobody has sent yet is waited for: a game sends again what Redis has lost. Unit: ms. */
+/** Longest wait for an event that has not been sent yet. A game resends what Redis has lost. @limit */
 const AHEAD_MS = 10_000;
 
 interface ResumeParts {

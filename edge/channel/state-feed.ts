@@ -5,12 +5,12 @@ import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import type { Epoch } from './feed.ts';
 
-/** How old the state may be that readers are given. Unit: ms. */
+/** Oldest state that readers get. @limit */
 const FRESH_MS = 1_000;
-/** Largest state, several times that of as many pilots as a game takes. Unit: bytes. */
+/** Largest state, several times that of the most pilots. @limit bytes */
 const MAX_STATE = 32 * 1024 * 1024;
 
-/** Deepest nesting of a state: what goes deeper could be read, but not written out again. */
+/** Deepest nesting of a state. A deeper one could be read but not written again. @limit levels */
 const MAX_DEPTH = 32;
 
 const gunzipAsync = promisify(gunzip);

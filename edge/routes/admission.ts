@@ -8,9 +8,9 @@ import type { Seats } from '../seats.ts';
 import type { Tier, Tokens } from '../token.ts';
 import type { Viewer } from '../viewers/viewer.ts';
 
-/** How often a token lets somebody connect or read: coming back is cheap to ask for, and dear to answer. */
+/** Further connections and reads of a token in a second. @limit */
 const ASKS_PER_SECOND = 4;
-/** How many of these at once: those of a page and its reloads, with some to spare. */
+/** Connections and reads of a token at once: those of a page and its reloads, with some to spare. @limit */
 const ASKS_AT_ONCE = 20;
 
 interface AdmissionParts {

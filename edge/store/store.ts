@@ -1,7 +1,7 @@
 import { Redis, ReplyError } from 'ioredis';
 import { logChanges } from '../../core/throttled-log.ts';
 
-/** Most questions that wait for their answers: while Redis is slow, more are refused at once. */
+/** Most unanswered requests to Redis. Further ones are refused at once. @limit */
 export const MAX_QUESTIONS = 1_000;
 
 /** Questions to Redis. Each rejects while it is away, slow or refuses, of which `onRefused` is told. */
@@ -33,12 +33,13 @@ export function createAsking(
 
 /** Connections to the Redis that games publish to. An edge only ever reads there. */
 
-/** A connection that does not answer for so long is given up. Unit: ms. */
+/** Time without an answer after which a connection to Redis is closed. @limit */
 const SILENCE_MS = 4_000;
+/** Longest time to connect to Redis. @limit */
 const CONNECT_MS = 2_000;
-/** Watchers wait while Redis is away, so it is tried often. Unit: ms. */
+/** Longest pause between two attempts to connect. Watchers wait meanwhile. @limit */
 const LONGEST_RETRY_MS = 500;
-/** How often a connection without anything to ask is tried. Unit: ms. */
+/** Interval of pings on an idle connection to Redis. @limit */
 const PING_MS = 1_000;
 
 /**

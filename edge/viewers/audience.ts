@@ -2,10 +2,11 @@ import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 import type { StreamTopics, StreamViewer } from './viewer.ts';
 
+/** Interval of comments in an idle event stream of an edge. @limit */
 const PING_MS = 20_000;
 /** Without a blank line, which some parsers take for the end of an event. */
 const PING = ': ping\n';
-/** A stream that has not been read for so long is cut. Unit: ms. */
+/** Time without reading after which an event stream of an edge is closed. @limit */
 const MAX_STALL_MS = 10_000;
 
 /** Sends a message to the sockets that have joined a topic. */

@@ -1,6 +1,6 @@
-/** How often it is looked what waits for sockets, to which the server below writes by itself. Unit: ms. */
+/** Interval between checks of what waits for all watchers together. @limit */
 const LOOK_MS = 500;
-/** Watchers for whom as many of these wait count as equally slow. Unit: bytes. */
+/** Step in which the backlog of watchers is compared. @limit */
 const STEP_BYTES = 16 * 1024;
 /** For whoever waits for more, one message is long. */
 const TOP_STEP = 16;

@@ -3,7 +3,7 @@ import type { Socket, SocketListener } from '../../server/http/socket.ts';
 import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 
-/** How much may wait for a viewer that reads slowly before it is cut; it can come back. Unit: bytes. */
+/** Most unsent data of a watcher; a slower one is disconnected and can come back. @limit bytes */
 export const MAX_WAITING = 256 * 1024;
 
 /** Somebody who is sent messages, by a socket or as an event stream. */

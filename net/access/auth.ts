@@ -50,7 +50,7 @@ function createKeyRing(store: Store): KeyRing {
   };
 }
 
-/** How often the store is asked whether another process changed the keys. */
+/** Interval between checks for keys that another process changed. @limit */
 const POLL_MS = 250;
 
 export interface Auth {

@@ -13,7 +13,7 @@ export interface ExtensionClaims {
   expiresAt: number;
 }
 
-/** A key for HS256 has at least 32 bytes (RFC 7518, 3.2). */
+/** Shortest secret of a viewer extension. HS256 needs 32 bytes (RFC 7518, 3.2). @limit */
 const MIN_SECRET_BYTES = 32;
 
 export const SIGNING_SECRET_RULE = 'the base64 text that the platform shows, of at least 32 bytes';

@@ -8,6 +8,7 @@ export interface KeyUse {
   close(): void;
 }
 
+/** Interval at which the last use of keys is stored. @limit */
 const SAVE_MS = 60_000;
 
 export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUse {

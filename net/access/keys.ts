@@ -17,10 +17,10 @@ const OWNER_KEY = 'owner';
 /** Names of callers that are not made keys. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
-/** Each new caller costs a look through all of them. */
+/** Most keys. Each new caller costs a look through all of them. @limit */
 const MAX_KEYS = 100;
 
-/** Most platforms of one key. */
+/** Most platforms of a bridge's key. @limit */
 const MAX_PLATFORMS = 20;
 
 export const KeyName = v.pipe(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** Secrets that are handed out once; only their SHA-256 hashes are kept. */
 
+/** Random part of keys, tickets and sessions. @limit */
 const RANDOM_BYTES = 32;
 
 export const newSecret = () => randomBytes(RANDOM_BYTES).toString('base64url');

@@ -10,12 +10,15 @@ import { hashOf, newSecret } from './secrets.ts';
  * Browsers send the cookie to every program that listens on this machine; the proof reaches this one alone. The store has
  * hashes of all three.
  */
+
+/** Lifetime of a link to `/admin`. @limit */
 const LOGIN_MS = 10 * 60_000;
+/** Lifetime of a session at `/admin`. @limit */
 const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
-/** Most sessions at a time; one more ends the one that was used least recently. */
+/** Most sessions at `/admin`. One more ends the least recently used one. @limit */
 const MAX_SESSIONS = 20;
-/** How exactly the last use of a session is stored, so that few requests write. */
+/** Precision of the stored last use of a session, so that few requests write. @limit */
 const USE_STEP_MS = 60_000;
 
 export interface NewSession {

@@ -14,9 +14,11 @@ export interface Tickets {
   redeem(ticket: string): Identity;
 }
 
+/** Lifetime of a ticket. @limit */
 export const TICKET_SECONDS = 30;
-/** Most unused tickets of one maker, and of all; beyond that the oldest of them becomes void. */
+/** Most unused tickets of one maker; one more voids the oldest. @limit */
 const MAX_OF_MAKER = 20;
+/** Most unused tickets; one more voids the oldest. @limit */
 const MAX_TICKETS = 1_000;
 
 /** `isValid` says whether the maker of a ticket is. */

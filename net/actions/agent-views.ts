@@ -15,9 +15,9 @@ import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';
 
-/** Leaders in a summary. */
+/** Leaders in a summary for agents. @limit */
 const LEADERS = 5;
-/** What stands in an answer beside its events. Unit: characters. */
+/** Room beside the events in an answer to an agent. @limit characters */
 const ROOM_FOR_THE_REST = 200;
 /** Most characters of events in one answer: they are sent twice, as text and as data. */
 const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { GameError } from '../../schema/base/error.ts';
 
 const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
-/** A demo that is not up by then is ended. */
+/** Longest start of a demo; it is ended after that. @limit */
 const START_MS = 60_000;
-/** One that was asked to end has this long. */
+/** Longest end of a demo; it is killed after that. @limit */
 const STOP_MS = 5_000;
-/** How much of what it wrote last is quoted when it does not start. Unit: characters. */
+/** Length of a demo's last output that is quoted when it does not start. @limit characters */
 const QUOTED_LENGTH = 1_000;
 
 /** `url` is its overlay, null until it is up. */

@@ -20,6 +20,7 @@ export interface AdminGuard {
   streamer(handle: (exchange: Exchange, sessionId: number) => void | Promise<void>): ExchangeHandler;
 }
 
+/** Largest body that `/admin` accepts from a caller that is not signed in. @limit */
 const MAX_BODY_BYTES = 16 * 1024;
 /** Values of `Sec-Fetch-Site` for our own pages, for what was typed, and for programs. */
 const OWN_SITES = ['same-origin', 'none', ''];

@@ -16,8 +16,9 @@ import {
 import type { Store } from '../store/store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
 
-/** Wrong secrets in a row after which each further try waits. */
+/** Wrong secrets in a row before each further attempt at `/admin` is delayed. @limit */
 const FREE_FAILURES = 5;
+/** Delay of an attempt at `/admin` after too many wrong secrets. @limit */
 const WAIT_MS = 1_000;
 
 /** Slows down guessing. Everybody waits equally long, so that nobody can lock the streamer out. */

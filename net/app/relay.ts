@@ -5,7 +5,7 @@ import { openRelay, type Relay } from '../platform/relay/open-relay.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 
-/** A game that died may die of the relay again: it is not called as often as the game starts. Unit: ms. */
+/** Pause of a restarted game before it connects to the relay, whose messages may have crashed it. @limit */
 const PAUSE_AFTER_RESTART_MS = 30_000;
 
 interface Parts extends Omit<Parameters<typeof openRelay>[0], 'facts'> {

@@ -9,6 +9,8 @@ import { refuseLostStore, storePath } from '../store/lost-store.ts';
 import { command } from './command.ts';
 
 /** `npm run backup`: copies the store to the folder `backups` and prints the path. The server may be running. */
+
+/** Longest wait of `npm run backup` while the store is busy. @limit */
 const BUSY_MS = 2_000;
 
 command(() => {

@@ -12,6 +12,8 @@ import { supervise } from '../supervisor/supervise.ts';
  * `npm run demo`: a whole show without any account, in a data folder of its own that is removed at the end, on a free
  * port. Refused while the game on `PORT` is on the air.
  */
+
+/** Longest wait of `npm run demo` for the answer of a game that may be on the air. @limit */
 const ANSWER_MS = 2_000;
 
 outliveReaders();

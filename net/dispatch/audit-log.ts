@@ -4,8 +4,9 @@ import type { Store } from '../store/store.ts';
 import { type Act, createAuditTable, type NewAct } from './audit-table.ts';
 
 /**
- * Most acts of one caller between two writes, and of all viewers together; the others are reported as one, so that nobody can
- * push out the rest.
+ * Most acts of one caller, or of all viewers, between two writes. The others are counted in one row, so that nobody
+ * can push out the rest.
+ * @limit
  */
 const MAX_OF_CALLER = 100;
 /** Viewers count as one caller: a bridge can invent any number of them. */
@@ -65,8 +66,9 @@ export interface AuditLog {
   close(): void;
 }
 
+/** Interval at which acts are stored. @limit */
 const SAVE_MS = 1_000;
-/** Most acts that wait while the store refuses them; beyond that the oldest are lost. */
+/** Most acts in memory while the store refuses them; beyond it the oldest are lost. @limit */
 const MAX_WAITING = 10_000;
 
 export function createAuditLog(store: Store, onLog: (line: string) => void, now = Date.now): AuditLog {

@@ -20,12 +20,15 @@ export interface Act {
 /** An act as it is reported, with its whole input. */
 export type NewAct = Omit<Act, 'input'> & { input: unknown };
 
+/** Time for which acts are stored. @limit */
 const DAYS = 30;
+/** Most stored acts. @limit */
 const MAX_ROWS = 100_000;
-/** How many rows, and how much time, pass between two searches for rows that are too old. */
+/** Acts between two deletions of acts that are too old. @limit */
 const TRIM_ROWS = 10_000;
+/** Time between two deletions of acts that are too old. @limit */
 const TRIM_MS = 3_600_000;
-/** Longest input that is stored. Unit: characters. */
+/** Longest input of an act that is stored. @limit characters */
 const MAX_INPUT = 200;
 
 const INSERT = `INSERT INTO acts (number, at, action, caller, via, parent, input)

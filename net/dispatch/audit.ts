@@ -2,6 +2,8 @@ import type { Actor } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
 /** Who asked for what: the latest in memory, for the events that result, and all in the store for 30 days. */
+
+/** Acts in memory, for the events that they cause. The store has those of 30 days. @limit */
 const CAPACITY = 16_384;
 
 /** One action that somebody asked for. */

@@ -23,7 +23,9 @@ interface UnstoredAnswers {
   forgetAfter(tick: number): void;
 }
 
+/** Most answers in memory while the store refuses them. @limit */
 const MAX_UNSTORED = 1_000;
+/** Pause before the store is tried again. @limit */
 const RETRY_MS = 1_000;
 
 /** `storeAll` stores all or throws; it is tried once a second while there are any. */
@@ -96,8 +98,11 @@ export interface KeptAnswer {
   answer: Answer | null;
 }
 
+/** Lifetime of the stored answer to an idempotency key. @limit */
 const KEPT_MS = 24 * 60 * 60_000;
+/** Most stored answers; beyond it the oldest are deleted. @limit */
 const MAX_ROWS = 10_000;
+/** Longest answer that is stored. @limit characters */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 
 const UPSERT = `

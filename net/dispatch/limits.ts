@@ -15,6 +15,7 @@ export interface Limits {
   headersFor(caller: Caller): Headers;
 }
 
+/** Burst of actions that a caller may send at once, in seconds of its rate. @limit */
 const BURST_SECONDS = 2;
 const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 

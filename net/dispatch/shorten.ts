@@ -1,9 +1,9 @@
 /** Models pay for answers by the word: what is long is cut, and marked as cut. */
 
-/** Longest answer where the caller did not ask for all. Unit: characters. */
+/** Longest answer to an agent that did not ask for everything. @limit characters */
 export const SHORT_ANSWER = 1_900;
 
-/** Room for the field that says what was cut out of an entry. Unit: characters. */
+/** Room in a shortened answer for the field that says what was cut. @limit characters */
 const MARK_LENGTH = 150;
 
 /** How far texts are cut, and how many entries of a list stay at least: tried in this order until all fits. */
@@ -14,12 +14,12 @@ const STAGES = [
   { entries: 1, characters: 60 },
 ];
 
-/** A list of at most this many numbers or names, such as scores by team, is never cut. */
+/** Longest list of numbers or names that is never cut, such as scores by team. @limit */
 const SHORT_LIST = 8;
-/** Longest name in such a list. Unit: characters. */
+/** Longest name in a list that is never cut. @limit characters */
 const NAME_LENGTH = 64;
 
-/** An object within an answer that has more keys is a map, whose keys are content. */
+/** Most fields of an object before its entries are cut as those of a map. @limit */
 const RECORD_KEYS = 20;
 
 export interface Fitted {

@@ -3,8 +3,9 @@ import { nearest } from '../../schema/base/nearest.ts';
 
 /** Fields that a caller sent and nothing reads: ignored, but named, because the caller believes that they worked. */
 
-/** Most fields that are named, and the longest part of a name. */
+/** Most unknown fields that an error names. @limit */
 const MAX_NAMED = 5;
+/** Longest part of an unknown field's name in an error. @limit characters */
 const MAX_KEY_LENGTH = 40;
 
 type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secret'>;

@@ -21,11 +21,15 @@ interface Waiting {
   refuse?(error: GameError): void;
 }
 
-/** In each turn of the event loop work is begun at once until so long after the first. Unit: ms. */
+/** Longest time in a turn of the event loop in which queued work is started. @limit */
 const TURN_MS = 10;
-/** Most work that has begun and not ended, such as commands that wait for the world. */
+/** Most queued work that has started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
-/** With so much waiting, nothing more can be offered. */
+/**
+ * Most work in the queue: chat and payments, and new pilots. Beyond it bridges and `POST /pilots` are refused with
+ * 503 `busy`.
+ * @limit
+ */
 const MAX_WAITING = 2_000;
 
 export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {

@@ -4,15 +4,15 @@ import type { StreamEntry } from './ring.ts';
 
 /** The type of the events that are summed up; those who name it get each of them. */
 export const DIGESTED = 'kill';
-/** As long kills alone wait for something else to happen, counted from the first. Unit: ms. */
+/** Longest wait of kills for another event before an agent gets their digest, counted from the first kill. @limit */
 export const DIGEST_MS = 10_000;
 /** Up to this many kills are each named. */
 const FEW = 3;
 /** Pilots named with their kills. */
 const BEST = 3;
-/** Longer names are cut. Unit: characters. */
+/** Longest name in a digest; longer ones are truncated. @limit characters */
 const NAME_LENGTH = 24;
-/** Longest digest. Unit: characters. */
+/** Longest digest of kills. @limit characters */
 export const DIGEST_LENGTH = 300;
 
 interface Kill {

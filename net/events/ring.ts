@@ -1,6 +1,6 @@
 import type { Means } from '../../schema/catalog/means.ts';
 
-/** Most events kept for callers that reconnect. */
+/** Most events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
 /** A published event, encoded once for all callers. */

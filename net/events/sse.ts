@@ -25,7 +25,7 @@ interface Opening {
   seq: number;
 }
 
-/** How much of the client's own id is repeated to it. Unit: characters. */
+/** Longest part of a client's own event id that is repeated to it. @limit characters */
 const MAX_ID_LENGTH = 60;
 
 /** Makes the beginning of a stream: where the client continues and, if it asks for it, the state to start from. */
@@ -50,7 +50,7 @@ const gapOf = (from: string, to: string) =>
 const snapshotOf = (state: OpeningParts['state']) =>
   `{"type":"snapshot","at":${Date.now()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
 
-/** Most events in one write to a client that is catching up. */
+/** Most events in one write to a client that catches up. @limit */
 const CATCH_UP_EVENTS = 500;
 /** Without a blank line, which some parsers take for the end of an event. */
 const PING = ': ping\n';
@@ -145,10 +145,11 @@ class StreamClients {
   }
 }
 
+/** Interval of comments in an idle event stream. @limit */
 const PING_MS = 25_000;
-/** How soon a disconnected client should reconnect; the stream says so. */
+/** Time after which an event stream asks clients to reconnect. @limit */
 const RETRY_MS = 1_000;
-/** A client that has not read for longer than this is disconnected. It can resume. */
+/** Time without reading after which a client is disconnected. It can resume. @limit */
 const MAX_STALL_MS = 10_000;
 
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };

@@ -4,8 +4,9 @@ import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import { type Moment, thisMoment } from './deadline.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** How long a game has its channel without renewing it. */
+/** Time after which a game that does not renew its lease has lost the channel. @limit */
 export const LEASE_MS = 3_000;
+/** Pause before the lease is tried again. @limit */
 const RETRY_MS = 300;
 
 interface ClaimParts {

@@ -6,7 +6,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
 import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
 
-/** Most events of the hub that are looked at for one round trip. */
+/** Most events in one round trip to Redis. @limit */
 const MOST_AT_ONCE = 500;
 
 interface EventPublisherParts {

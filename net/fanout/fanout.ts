@@ -33,7 +33,7 @@ interface FanoutLog {
   onBug(error: unknown): void;
 }
 
-/** Letting go of the lease must not hold up the end. */
+/** Longest wait at the end for the release of the lease. @limit */
 const RELEASE_MS = 500;
 
 /** Resolves once the channel is this game's; waits until no other game has it, and until Redis is reached. */

@@ -6,9 +6,9 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import { createFrameTap } from '../overlay/frame-tap.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** How often watchers who come in get a whole picture. */
+/** Interval of whole frames, which new watchers start from. @limit */
 const KEY_MS = 1_000;
-/** Frames on their way, half a second of them: when more are unanswered, frames are left out. */
+/** Most unanswered frames, half a second of them; further ones are skipped. @limit */
 const MOST_UNANSWERED = 15;
 const NOTHING = Buffer.alloc(0);
 

@@ -18,6 +18,7 @@ export interface Lease {
 
 type LeaseState = 'held' | 'lapsed' | 'lost';
 
+/** Interval at which the lease is renewed. @limit */
 const RENEW_MS = 1_000;
 
 interface LeaseParts {

@@ -28,7 +28,10 @@ import { createFramePublisher } from './frame-publisher.ts';
 import type { Lease } from './lease.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** Longer ones, such as the end of a round with its table, are for the stream of events alone. Unit: characters. */
+/**
+ * Longest event in a pulse. Longer ones, such as the table of a round, are in the event stream alone.
+ * @limit characters
+ */
 const LONGEST = 500;
 
 /** The latest events that screens show, as pulses repeat them. */
@@ -113,6 +116,7 @@ export function publicSettings(settings: Settings): Settings {
   return { ...settings, ...Object.fromEntries(Object.entries(defaultSettings()).filter(isPrivate)) };
 }
 
+/** Interval of pulses. @limit */
 const PULSE_MS = 1_000;
 
 const gzipAsync = promisify(gzip);

@@ -109,10 +109,13 @@ export interface RedisLink {
   close(): void;
 }
 
-/** A Redis that has said nothing for so long, though asked, is away: half-open connections are found so. */
+/** Time without an answer after which Redis counts as disconnected. Half-open connections are found so. @limit */
 const SILENCE_MS = 2_000;
+/** Longest time to connect to Redis. @limit */
 const CONNECT_MS = 3_000;
+/** Longest pause between two attempts to connect. @limit */
 const LONGEST_RETRY_MS = 1_000;
+/** Step by which the pause grows. @limit */
 const RETRY_STEP_MS = 100;
 
 const OPTIONS: RedisOptions = {

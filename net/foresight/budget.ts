@@ -4,20 +4,23 @@ import type { TickTiming } from '../../schema/wire/messages.ts';
 
 /** How far ahead, and how often, one may look without taking the machine's time from the game. */
 
-/** Share of a core that looking ahead may use. */
+/** Share of a core that looking ahead may use. @limit */
 const SHARE = 0.05;
-/** How far it looks, in seconds of the show. */
+/** Farthest look ahead, in seconds of the show. @limit */
 const FARTHEST_S = 6;
+/** Nearest look ahead, in seconds of the show. @limit */
 const NEAREST_S = 2;
-/** It looks this often where it can, and at most so often. Unit: s. */
+/** Longest time between two looks ahead. @limit */
 const SELDOM_S = 3;
+/** Shortest time between two looks ahead. @limit */
 const OFTEN_S = 1;
 /** Assumed until it was measured: a large fight. */
 const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
-/** A simulation whose ticks come later than this needs the machine for itself. Unit: ms. */
+/** Lateness of ticks from which looking ahead pauses. @limit */
 const LATE_MS = 8;
+/** Pause of looking ahead while ticks are late. @limit */
 const PAUSE_MS = 10_000;
-/** How much a new measurement counts. */
+/** Weight of the latest measurement of what looking ahead costs. @limit */
 const NEW_SHARE = 0.3;
 
 type Cost = Pick<ForesightAnswer, 'restoreMs' | 'tickMs'>;

@@ -3,9 +3,9 @@ import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { type ForesightThread, startForesightThread } from './foresight-thread.ts';
 
-/** Checkpoints come once a second, give or take as much. Unit: ms. */
+/** Time by which a look ahead may come early. Checkpoints come once a second, give or take as much. @limit */
 const SLACK_MS = 100;
-/** An answer that takes this long says that the thread hangs. Unit: ms. */
+/** Time without an answer after which the foresight thread is ended. @limit */
 const LOST_MS = 10_000;
 
 export interface ForesightParts {

@@ -18,12 +18,13 @@ const OMITTED_IN_ANSWERS = [
 
 /** Rules of arguments that are hardly broken by chance; the server then says so. */
 const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
-/** Only limits between these are stated: names are hardly longer than 64 characters, and other texts than the longer ones. */
+/** Longest text whose limit a tool's schema leaves out: names are hardly longer. @limit characters */
 const LEAST_STATED_LENGTH = 64;
+/** Longest text whose limit a tool's schema states. @limit characters */
 const MAX_STATED_LENGTH = 120;
-/** A schema longer than this is written out once, and then referred to. Unit: characters. */
+/** Longest schema of a tool that is repeated; a longer one is written once and then referred to. @limit characters */
 const LONG_SCHEMA = 150;
-/** A schema longer than this is put in words, which are shorter. Unit: characters. */
+/** Longest schema of a tool's argument; a longer one is put in words, which are shorter. @limit characters */
 const LONGEST_SCHEMA = 900;
 
 /** What kind of value stands where in an answer; that it is `ok`, and what it always has, goes without saying. */

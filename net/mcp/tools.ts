@@ -15,7 +15,7 @@ import { answerSchema, argumentSchema, createReferrer } from './schema.ts';
 
 /** The tools for models: one for each action that is not declared without. */
 
-/** A larger output schema is left out: a model would pay for it each time the tools are listed. */
+/** Longest output schema in the list of tools. Models pay for each character each time. @limit characters */
 const MAX_OUTPUT_SCHEMA_LENGTH = 250;
 
 const WHOLE = { type: 'boolean', description: 'Cuts nothing.' };

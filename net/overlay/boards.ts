@@ -3,7 +3,7 @@ import type { EventHub } from '../events/hub.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
-/** After this time boards are read again even if no round has ended: a day may have begun. Unit: ms. */
+/** Oldest leaderboards on a picture. They are read again even if no round has ended: a day may have begun. @limit */
 const FRESH_MS = 60_000;
 
 /** The leaderboards as overlays show them; the same object until they are read again. */

@@ -1,10 +1,11 @@
 import { MAX_OVERLAYS, type Overlay, type OverlayLayout } from '../../schema/records/overlays.ts';
 import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
-/** How often pages are asked to report how they draw. Unit: ms. */
+/** Interval at which pages report how they draw. @limit */
 export const REPORT_MS = 3_000;
-/** Reports that come sooner after the last one are passed over: what they count is over too short a time. */
+/** Shortest time between two reports of a page; an earlier one counts over too short a time and is ignored. @limit */
 const SOONEST_MS = 1_000;
+/** Highest frame rate that a page can report. @limit frames/s */
 const MAX_FPS = 1_000;
 
 interface Introduction {

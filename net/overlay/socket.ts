@@ -43,8 +43,11 @@ const upTo = (most: number) =>
     v.transform(figure => Math.min(most, Math.max(0, Math.round(figure)))),
   );
 
+/** Longest time that a page can report. @limit */
 const MAX_MS = 600_000;
+/** Most frames that a page can report. @limit */
 const MAX_FRAMES = 1_000_000;
+/** Largest side that a page can report. @limit px */
 const MAX_PX = 65_536;
 
 const Report = v.object({
@@ -120,8 +123,9 @@ export function createOverlayView(
   };
 }
 
+/** Interval at which changes of the state are sent to a page. @limit */
 const STATE_MS = 100;
-/** A connection that has not sent its hello by then is closed. */
+/** Time within which a page must send its hello. @limit */
 const HELLO_MS = 5_000;
 
 interface OverlayParts {

@@ -33,9 +33,11 @@ const FILE_NAME = /^[0-9a-f]{64}\.(\w+)$/;
 const EXTENSIONS: ReadonlySet<string> = new Set(PICTURE_EXTENSIONS);
 const isFileName = (name: string) => EXTENSIONS.has(FILE_NAME.exec(name)?.[1] ?? '');
 
+/** Largest picture of a bot. @limit */
 export const MAX_BYTES = 2 * 1024 * 1024;
+/** Largest side of a bot's picture. @limit */
 const MAX_SIDE_PX = 1_024;
-/** What is small to send may take long to draw. */
+/** Most frames of a bot's picture. A small file may take long to draw. @limit */
 const MAX_FRAMES = 256;
 
 export function createBotImages(home: string): BotImages {

@@ -76,7 +76,10 @@ function keptOf({ marker, whole }: Segment): Buffer[] {
   return !isAdded || isHead ? [whole] : [];
 }
 
-/** Of JFIF without a preview; that of Adobe has 16. What is longer may hold anything. */
+/**
+ * Longest header segment of a JPEG that stays in it: that of JFIF without a preview. Longer ones may hold anything.
+ * @limit
+ */
 const MOST_HEAD_BYTES = 18;
 
 const EXIF_HEAD_BYTES = 10;

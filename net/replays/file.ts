@@ -15,6 +15,7 @@ import { makePrivateFolderLater } from '../store/files.ts';
 
 const ENDING = '.replay';
 const DRAFT_ENDING = `${ENDING}.new`;
+/** Most stored recordings. @limit */
 const KEPT = 50;
 
 /** Size of the length that precedes a part. Unit: bytes. */

@@ -159,7 +159,7 @@ function fieldsOfBody(sent: unknown, { body, secret }: ActionDeclaration): Field
   return body ? { [body]: sent } : (sent as Fields);
 }
 
-/** Longest header of remarks. Unit: characters. */
+/** Longest header `Starfray-Remarks`. @limit characters */
 const MAX_REMARKS = 1_000;
 
 function withRemarks(headers: Headers, { adjusted, remarks = [], replayed }: Answer): Headers {

@@ -15,8 +15,9 @@ interface Rests {
 }
 
 /**
- * Most viewers of a script who rest at the same time. Beyond it, others cannot start it until one of them has rested:
- * whoever brings in a crowd must not end the rest of those who were before.
+ * Most viewers in the cool-down of a script. Beyond it others cannot start it: a crowd must not end the cool-downs of
+ * earlier viewers.
+ * @limit
  */
 const MAX_RESTING = 10_000;
 

@@ -13,7 +13,7 @@ import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { Redact } from './secrets/redact.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
 
-/** Lines are gathered for this long before they are sent, so that a script cannot flood the stream. */
+/** Time in which output lines are collected before they are sent, so that a script cannot flood the stream. @limit */
 const GATHER_MS = 100;
 
 /** Publishes the output of a run on the owner's event stream while it is running. */
@@ -70,7 +70,11 @@ export interface RunnerParts {
   onBug(error: unknown): void;
 }
 
-/** Somebody waits for a test run or a check; programs give up after 60 s, of which the script needs up to 10. */
+/**
+ * Longest wait of a test run or check for a free place. Programs give up after 60 s, of which the script needs up to
+ * 10.
+ * @limit
+ */
 export const START_WITHIN_MS = 40_000;
 
 /**

@@ -25,6 +25,7 @@ export interface ScriptRuns {
   since(after: number): RunRecord[];
 }
 
+/** Most stored runs. @limit */
 const KEPT = 1_000;
 const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?)';
 

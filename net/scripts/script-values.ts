@@ -12,7 +12,9 @@ export interface ScriptValues {
   add(key: unknown, amount: unknown): number;
 }
 
+/** Largest value of a script, and largest sum of its values. @limit */
 const MAX_BYTES = 100_000;
+/** Longest name of a value. @limit characters */
 const MAX_KEY_LENGTH = 200;
 
 /** Where the values are stored, as JSON text. */

@@ -29,7 +29,7 @@ interface RunStarterParts {
   onBug(error: unknown): void;
 }
 
-/** Shortest time between two warnings. */
+/** Shortest time between two warnings that a run could not start. @limit */
 const WARN_MS = 1_000;
 
 function createRunStarter({ run, onLog, onBug }: RunStarterParts): RunStarter {
@@ -119,7 +119,7 @@ interface ViewerStart extends Origin {
   request: ViewerRequest;
 }
 
-/** Length of the longest chain of scripts that trigger each other; events of the last one start no script. */
+/** Longest chain of scripts that trigger each other; events of the last one start no script. @limit */
 const MAX_DEPTH = 3;
 
 export function createTriggers({ scripts, audit, emergency, gates, ...parts }: TriggerParts): Triggers {

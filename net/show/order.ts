@@ -32,7 +32,7 @@ export const NO_ORDER: Order = {
   cause: null,
 };
 
-/** How long results are up unless something else is set. */
+/** Time for which a running order shows results, unless set otherwise. @limit */
 const RESULTS_SECONDS = 20;
 
 const StoredSettings = v.custom<RoundSettings>(value => typeof value === 'object' && value !== null);

@@ -53,7 +53,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   };
 }
 
-/** Most bytes of a checkpoint, far more than those of the largest fights. */
+/** Largest checkpoint of a round that is read, far larger than those of the largest fights. @limit */
 const MAX_BYTES = 268_435_456;
 
 /** Throws for what is no checkpoint: opening a pipe would block, and a huge file would fill the memory. */

@@ -1,5 +1,6 @@
+/** Interval between checks of the simulation thread. @limit */
 const CHECK_MS = 250;
-/** A check that is this late or later says more about this machine than about the thread. */
+/** Delay from which a check says more about this machine than about the thread. @limit */
 const LATE_MS = 400;
 
 /** The thread that is watched. */

@@ -1,11 +1,11 @@
 import type { LoggedCommand } from '../../schema/wire/messages.ts';
 
-/** How long the fight is held after a stop, until overlays and viewers are back. Unit: simulated seconds. */
+/** Hold of a round that is resumed after a stop, in simulated seconds. Overlays and viewers must come back. @limit */
 export const HOLD_S = 10;
-/** The same after the server failed: the overlays are still there. */
+/** Hold of a round that is resumed after a crash, in simulated seconds. The overlays are still there. @limit */
 export const SHORT_HOLD_S = 3;
 
-/** Longest time a server takes from its checkpoint to its ready line. Unit: seconds of wall time. */
+/** Longest hold of a resumed round while the server starts. @limit */
 export const LOADING_HOLD_S = 120;
 
 /** The command that holds the fight from `tick` on, in a simulation of that speed that starts in `inMs`. */

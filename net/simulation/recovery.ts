@@ -2,10 +2,11 @@ import { pauseAfter } from '../../core/back-off.ts';
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
-/** A failure this soon after the thread came back makes the next attempt more careful. */
+/** Time within which a further failure of the simulation counts as the next in a row. @limit */
 const IN_A_ROW_MS = 10_000;
-/** From the third failure in a row on, each attempt waits, twice as long every time. */
+/** Pause before the third attempt to resume; it doubles from there. @limit */
 const PATIENCE_MS = 1_000;
+/** Longest pause between two attempts to resume. @limit */
 const LONGEST_PATIENCE_MS = 30_000;
 
 /** How a thread failed: it ended by itself, or it no longer ticked and was ended. */

@@ -18,8 +18,9 @@ interface RoundPoints {
   close(): void;
 }
 
+/** Pause before points that could not be stored are stored again. @limit */
 const RETRY_MS = 1_000;
-/** A round takes some kilobytes; beyond this many the oldest are given up. */
+/** Most rounds whose points are not stored; beyond it the oldest are lost. @limit */
 const MAX_UNSTORED = 1_000;
 
 interface PointsParts {

@@ -41,7 +41,7 @@ const Header = v.object({
   crc32: v.number(),
 });
 
-/** For its viewers, a round older than this is over. */
+/** Oldest round that is resumed. @limit */
 const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 

@@ -14,7 +14,11 @@ export function seasonOn(date: Date): Season {
   return 'off';
 }
 
-/** A timer to midnight would miss it on a machine that slept or whose clock was set. */
+/**
+ * Interval between checks of the season. A timer to midnight would fail on a machine that slept or whose clock was
+ * set.
+ * @limit
+ */
 const CHECK_MS = 60_000;
 
 interface SettingsView {

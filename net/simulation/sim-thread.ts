@@ -22,8 +22,9 @@ export interface SimThread {
 }
 
 /**
- * What a tick leaves behind is gone by the next one: with room for so much of it, memory is cleaned up every few seconds
- * instead of several times a second, and hardly ever in a tick that matters. Unit: MB, twice.
+ * Memory of the simulation for short-lived objects, twice. With this much it is cleaned every few seconds instead of
+ * several times a second.
+ * @limit MB
  */
 const YOUNG_MEMORY = 16;
 

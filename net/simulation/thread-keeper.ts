@@ -38,8 +38,9 @@ interface Run {
   failure: Failure;
 }
 
-/** Processor time the thread may use without a sign of life: for a few ticks; to load, restore and catch up. */
+/** Processor time without a sign of life after which the simulation counts as hung. @limit */
 const HANG_CPU_MS = 1_000;
+/** Processor time without a sign of life after which a starting simulation counts as hung. @limit */
 const STARTING_CPU_MS = 20_000;
 
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);

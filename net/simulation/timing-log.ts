@@ -6,7 +6,7 @@ export interface TimedSecond extends TickTiming {
   at: number;
 }
 
-/** The last five minutes. */
+/** Time of which the timing of ticks is stored. @limit s */
 const KEPT = 300;
 
 /** What was measured of the ticks in the last minutes, second by second. */

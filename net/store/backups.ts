@@ -15,11 +15,12 @@ const FOLDER = 'backups';
 const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
 const DRAFT_ENDING = '.new';
 const DRAFT = /^starfray-\d{4}-\d\d-\d\dT.*\.sqlite\.new(?:-journal)?$/;
-/** After this time no process is writing a draft any more. */
+/** Age at which the next backup removes a half-written one. @limit */
 const DRAFT_MS = 60 * 60_000;
 
-/** The newest are kept, and the newest of each of the latest days that have one. */
+/** Newest backups that are stored. @limit */
 const NEWEST_KEPT = 7;
+/** Latest days of which the newest backup is stored. @limit */
 const DAYS_KEPT = 7;
 
 /** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
@@ -46,7 +47,7 @@ export function makeBackup(
   return path;
 }
 
-/** How long backups from before a deletion are kept. */
+/** Time for which backups from before a deletion are stored. @limit */
 export const KEPT_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
 
 /**

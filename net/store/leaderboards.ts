@@ -2,14 +2,16 @@ import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 import type { Store } from './store.ts';
 
-/** Points of viewers for rounds fought to their end. */
+/** Points of a viewer for a round won. @limit */
 const POINTS_FOR_WIN = 10;
+/** Points of a viewer for a kill. @limit */
 const POINTS_FOR_KILL = 2;
+/** Points of a viewer for an assist. @limit */
 const POINTS_FOR_ASSIST = 1;
-/** Boss damage worth one point. */
+/** Damage to bosses that is worth a point. @limit */
 const DAMAGE_FOR_POINT = 100;
 
-/** Rows of each list. */
+/** Rows of a leaderboard. @limit */
 const BOARD_ROWS = 100;
 
 const pointsOf = ({ won, k, a, dmg }: StatsRow) =>

@@ -96,13 +96,14 @@ function requireOurs(db: DatabaseSync, home: string) {
 
 const isEmpty = (db: DatabaseSync) => !db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
 
-/** How long a short task next to a running server waits while the file is busy. */
+/** Longest wait of a command of `npm run` while the store is busy. @limit */
 const BUSY_MS = 2_000;
-/** The same for the server itself, which does nothing else while it waits. */
+/** Longest wait of the server while the store is busy. It does nothing else meanwhile. @limit */
 const SERVER_BUSY_MS = 100;
 
-/** How long a start waits for a server that is shutting down. */
+/** Longest wait of a start for a server that is shutting down. @limit */
 const LOCK_WAIT_MS = 3_000;
+/** Interval between checks for a server that is shutting down. @limit */
 const LOCK_POLL_MS = 50;
 
 interface StoreOptions {

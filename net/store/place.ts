@@ -20,7 +20,7 @@ interface Options {
   now?(): number;
 }
 
-/** How long the newest changes are in the side file of the store alone. */
+/** Time for which the newest changes may be in `starfray.sqlite-wal` alone. @limit */
 const CHECKPOINT_MS = 60_000;
 
 export function createStorePlace(

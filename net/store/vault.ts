@@ -6,7 +6,7 @@ import { writeWhole } from './durable-file.ts';
 import { isRegularFile, withFileErrors } from './files.ts';
 import type { Store } from './store.ts';
 
-/** The 256-bit key in `secret.key`, under which the secrets of the store are sealed. */
+/** Length of the key in `secret.key`, which encrypts the secrets of the store. @limit */
 const KEY_BYTES = 32;
 
 /** Null when there is no usable key. */

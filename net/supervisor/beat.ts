@@ -4,8 +4,9 @@
 export const PIPE = 3;
 /** Environment variable with the process id of the supervisor. */
 export const SUPERVISOR_PID = 'STARFRAY_SUPERVISOR';
+/** Interval at which a server shows that it is alive. @limit */
 export const BEAT_MS = 500;
-/** A beat later than this was written by a process that was stopped or starved: it proves nothing. */
+/** Delay from which a beat proves nothing: its process was stopped or starved. @limit */
 export const ON_TIME_MS = 400;
 
 export interface Beat {

@@ -1,2 +1,2 @@
-/** Exit code of a server whose channel another game has taken: whoever starts servers must not start it again. */
+/** Exit code when another game has taken the channel. The server must not be started again. @limit */
 export const FENCED = 3;

@@ -4,8 +4,9 @@ import { hasParent } from '../../server/processes.ts';
 import { BEAT_MS, beatLine, PIPE } from './beat.ts';
 import type { HeartbeatData } from './heartbeat.ts';
 
+/** Checks of the supervisor in each beat. @limit */
 const CHECKS_A_BEAT = 2;
-/** From the end of the supervisor on: time for a clean stop. With the check before it, under a second in all. */
+/** Time for a clean stop after the supervisor has died. With the check before it, under a second in all. @limit */
 const ORPHAN_MS = 700;
 
 const { turns: counter, supervisor }: HeartbeatData = workerData;

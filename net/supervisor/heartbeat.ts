@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PIPE, readyLine, SUPERVISOR_PID } from './beat.ts';
 
+/** Interval at which the front thread shows that its event loop turns. @limit */
 const TURN_MS = 100;
 
 export interface HeartbeatData {

@@ -1,5 +1,6 @@
-/** A server whose window died ends when nobody has needed it for so long. */
+/** Time without rounds or viewers after which a server ends whose window died. @limit */
 const LONELY_MS = 30_000;
+/** Interval between checks whether a server whose window died is needed. @limit */
 const CHECK_MS = 1_000;
 
 /** Tells when nobody has needed something for 30 s, as far as the looks of `isLonely` show; `now` is a clock in ms. */

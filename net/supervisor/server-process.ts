@@ -12,7 +12,7 @@ import type { ServerEnd } from './server-end.ts';
 
 /** On-time beats without a turn that count as a dead front, by whether the system reports processor time. */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
-/** A thread that no longer turned but used less than this was stopped or starved. Unit: ms. */
+/** Processor time without a turn of the event loop after which the front thread counts as hung. @limit */
 const BUSY_MS = 3_000;
 
 /**
@@ -44,10 +44,10 @@ export function createFrontWatch(cpuMs: () => number | null) {
 }
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
-/** A server that was asked to end has this long. */
+/** Longest stop of a server; it is killed after that. @limit */
 const STOP_MS = 3_000;
 
-/** The last reports of a process that has ended are read by then. */
+/** Longest wait for the last output of a process that has ended. @limit */
 const READ_MS = 1_000;
 
 /** What the supervisor does to the process that it has started. */

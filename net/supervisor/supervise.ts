@@ -45,11 +45,13 @@ function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
   };
 }
 
+/** Pause before the first restart; it doubles from there. @limit */
 const SHORTEST_MS = 1_000;
+/** Longest pause before a restart. @limit */
 const LONGEST_MS = 30_000;
-/** Restarts within this time of each other count together. */
+/** Time within which restarts count together. @limit */
 const WINDOW_MS = 120_000;
-/** From this many crashes within the window on, the round is not resumed. */
+/** Crashes within the window after which the round is not resumed. @limit */
 const CRASHES_TO_MENU = 3;
 
 interface Restart {

@@ -78,7 +78,7 @@ function filesToSearch(home: string) {
   });
 }
 
-/** A file of strangers could unpack to anything; one of ours does not. */
+/** Largest unpacked backup that is searched for a viewer. A hostile file could unpack to anything. @limit */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 10;
 

@@ -14,7 +14,7 @@ export interface Conversation extends IsolateListener {
   deliverAnswer(answer: Answer): void;
 }
 
-/** More than any script within its limits can send. */
+/** Most messages to a run. No script within its limits can send more. @limit */
 const MAX_MESSAGES = 3_000;
 /** Blocking calls have a range of ids of their own. */
 const FIRST_BLOCKING_ID = 1_000_000;

@@ -6,7 +6,7 @@ import { send } from './send.ts';
 
 /** The only way out: the final message, then death. */
 
-/** How often the memory is checked. Unit: ms. */
+/** Interval between checks of a run's memory. @limit */
 const WATCH_MS = 5;
 const rss = process.memoryUsage.rss.bind(process.memoryUsage);
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** If bubblewrap has not reported a process after this time, it has started none or is stopped. Unit: ms. */
+/** Longest wait for bubblewrap to start a process. @limit */
 const MAX_WAIT_MS = 5_000;
 
 /**

@@ -2,6 +2,7 @@ import { ACTIONS, countCall, finish, line, type Refusal, refusal, send, wakeAfte
 
 /** What scripts in JavaScript and TypeScript can use, and how answers and timers reach them. */
 
+/** Most timers of a script. @limit */
 const MAX_TIMERS = 200;
 const { stringify, parse } = JSON;
 const { apply } = Reflect;

@@ -16,9 +16,9 @@ declare const $ask: {
 declare const STARFRAY_ACTIONS: readonly string[];
 
 export const ACTIONS = STARFRAY_ACTIONS;
-/** The longest text that a script may pass to a call. Unit: characters. */
+/** Longest text that a script can pass to a call. @limit characters */
 const MAX_MESSAGE = 256 * 1024;
-/** The longest delay of a timer. Unit: ms. */
+/** Longest delay of a timer. @limit */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const postOut = $post;

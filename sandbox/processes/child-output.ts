@@ -5,7 +5,7 @@ import { ChildMessage, lineReader, USAGE_MS } from '../protocol.ts';
 
 /** Besides lines and calls, a child reports that it is ready, that output was cut off, its usage, and its end. */
 const OTHER_MESSAGES = 3 + SCRIPT_LIMITS.runMs / USAGE_MS;
-/** Room for the note that output was cut off. Unit: bytes. */
+/** Room for the note that output was truncated. @limit bytes */
 const NOTE = 200;
 
 /**
@@ -28,6 +28,7 @@ export function createAllowance(): (message: ChildMessage) => boolean {
 
 /** Reads what a child process writes, none of which is trusted. */
 
+/** Length of a process's last errors that is stored. @limit characters */
 const KEPT_STDERR = 4_000;
 
 /** Reads the messages of a child. Calls `kill` on one that sends anything else, or more than a run may send. */

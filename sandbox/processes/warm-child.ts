@@ -51,12 +51,13 @@ function descendantsOf(pid: number): number[] {
  * long. Units: ms.
  */
 
-/** Processor time that a start may take. The kernel's limit, which includes the run, is higher. */
+/** Most processor time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
 export const BOOT_CPU_MS = 10_000;
-/** A process that has used no processor time for this long is stuck. */
+/** Time without processor time after which a starting process counts as stuck. @limit */
 export const STUCK_MS = 30_000;
-/** Time for a start where the system does not report the processor time of other processes. */
+/** Longest start where the system does not report the processor time of other processes. @limit */
 export const BOOT_MS = 60_000;
+/** Interval between checks of a starting process. @limit */
 const CHECK_MS = 1_000;
 
 /**
@@ -137,7 +138,10 @@ type Exit = [code?: number | null, signal?: NodeJS.Signals | null];
 const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals;
 /** Signals that end a process which cannot go on. */
 const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
-/** From this share of the memory limit on, such an end counts as out of memory: not everything that is says so. */
+/**
+ * Share of the memory limit above which the end of a run counts as out of memory. Not every such end says so.
+ * @limit
+ */
 const NEARLY_ALL = 0.75;
 
 /** Why a process died without a final message, from its exit, its stderr and the most memory it held (MiB). */
@@ -170,7 +174,7 @@ export interface WarmChild {
 type Ended = Omit<ScriptOutcome, 'waitedMs'>;
 type FinalMessage = Extract<ChildMessage, { t: 'end' }>;
 
-/** A child that has not ended itself this long after its limit is killed. Unit: ms. */
+/** Time after its limit at which a run that has not ended is killed. @limit */
 const GRACE_MS = 250;
 
 /** Starts a process for one run. */

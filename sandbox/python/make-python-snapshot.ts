@@ -13,6 +13,7 @@ import { LANGUAGES } from '../languages.ts';
 const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
 const kept = join(folder, String(files.snapshot));
+/** Memory for the preparation of Python. @limit */
 const HEAP_MB = 1024;
 
 /** Changes when the bundles are built anew. */

@@ -16,6 +16,7 @@ export function carryPythonSnapshot(to: string): void {
   if (isSame) copyFileSync(SNAPSHOT, join(to, basename(SNAPSHOT)));
 }
 
+/** Longest preparation of Python. @limit */
 const MAX_MS = 120_000;
 
 let making: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** The most levels of lists and records inside each other, in what callers send and in what scripts send and store. */
+/** Deepest nesting of lists and records in input, and in what scripts send and store. @limit levels */
 export const MAX_DEPTH = 64;
 
 /** Whether a JSON value has more levels than that. */

@@ -1,13 +1,11 @@
-/** Limits of one request. */
-
-/** The most actions in one batch. */
+/** Most actions in one batch. @limit */
 export const MAX_BATCH = 50;
 
-/** The longest `Idempotency-Key`. Unit: characters. */
+/** Longest `Idempotency-Key`. @limit characters */
 export const MAX_IDEMPOTENCY_KEY = 255;
 
-/** The most entries of the audit in one answer. */
+/** Most entries of the audit in one answer. @limit */
 export const MAX_ACTS = 1_000;
 
-/** The longest that `wait_for_event` waits; clients give up on a call after a minute. Unit: s. */
+/** Longest wait of `wait_for_event`. Clients time out a call after a minute. @limit */
 export const MAX_WAIT_SECONDS = 50;

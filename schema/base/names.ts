@@ -47,7 +47,7 @@ export const cleanName = (text: string) =>
 /** Whether there is anything to be seen in a cleaned name. */
 export const isVisible = (name: string) => SEEN.test(name);
 
-/** Longer text is refused before it is cleaned. Unit: characters. */
+/** Longest text that is cleaned into a name; longer text is refused. @limit characters */
 const MAX_TYPED = 1_000;
 
 /** A schema for names, which are cleaned and have 1 to `maxLength` characters then, at least one of them visible. */

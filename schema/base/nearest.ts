@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Two words are alike when at most this share of the letters of the longer one has to be changed. */
+/** Largest share of changed letters for which another name is suggested. @limit */
 const MOST_CHANGES = 0.5;
 
 /** The name that a mistyped one was probably meant to be, or null. Neither case nor punctuation counts. */

@@ -22,7 +22,9 @@ interface Compressed {
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
+/** Smallest answer that is compressed. @limit */
 const MIN_BYTES = 1_024;
+/** Shortest time between two compressions of an answer that changes. @limit */
 const MIN_INTERVAL_MS = 200;
 
 const gzipAsync = promisify(gzip);

@@ -72,7 +72,11 @@ export function createCounts() {
 
 const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLength > 0;
 
-/** Most connections that one other machine may have open: requests, event streams and sockets alike. */
+/**
+ * Most connections of another machine: requests, event streams and sockets. Through a proxy on this machine only
+ * streams and sockets count.
+ * @limit
+ */
 export const MAX_CONNECTIONS = 64;
 
 /** Whose connection it is; null for those that are not counted. */

@@ -18,7 +18,7 @@ export interface OwnPages {
 
 export const OWN_PAGES_HOST = 'pages.localhost';
 
-/** Largest file that is served. */
+/** Largest file of the streamer's own pages. @limit */
 const MAX_FILE_BYTES = 64 * 1_048_576;
 
 export function createOwnPages(home: string): OwnPages {

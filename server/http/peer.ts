@@ -21,7 +21,7 @@ export function passedOnFor(res: HttpResponse, forwardedFor: string | null): str
   return nearest.trim().slice(0, MAX_PEER_NAME);
 }
 
-/** Longest name of whom a request is passed on for. */
+/** Longest client address that a proxy may report; longer ones are truncated. @limit characters */
 const MAX_PEER_NAME = 64;
 
 const isNear = (res: HttpResponse) => isLoopback(new Uint8Array(res.getRemoteAddress()));

@@ -38,7 +38,10 @@ export const NOT_FOR_OTHER_PAGES: Readonly<Record<string, PreEncoded>> = {
   'cross-origin-resource-policy': preEncoded('same-origin'),
 };
 
-/** Unit: s. The server below closes a connection that has been idle for 8 to 12 s, whatever it is asked to do. */
+/**
+ * Idle time of a connection that the header `Keep-Alive` states. The HTTP library closes it after 8 to 12 s.
+ * @limit
+ */
 const KEEP_ALIVE_SECONDS = 8;
 
 export const KEEP_ALIVE: Readonly<Record<string, PreEncoded>> = {

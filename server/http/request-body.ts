@@ -2,9 +2,9 @@ import { GameError } from '../../schema/base/error.ts';
 
 /** Bodies of requests while they arrive: what one may hold, and what all of them may. */
 
-/** Largest body of a request, unless the route says otherwise. */
+/** Largest body of a request, unless the route says otherwise. @limit */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Most that all bodies under way may hold, over all connections. */
+/** Most bytes of request bodies in memory, over all connections. @limit */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /** Bytes that are held by all bodies under way. */

@@ -11,7 +11,9 @@ export type EmoteSource = (id: string, signal: AbortSignal) => Promise<Buffer | 
 const HOST = 'https://static-cdn.jtvnw.net';
 /** The largest picture of an emote, and the next one for emotes that have none or a huge one. */
 const SCALES = ['3.0', '2.0'];
+/** Largest emote that is fetched. @limit */
 const MAX_BYTES = 512 * 1024;
+/** Longest time to fetch an emote. @limit */
 const TIMEOUT_MS = 5_000;
 
 /** Fetches from the platform's one host; what leads elsewhere is refused. `host` is another one in tests. */

@@ -1,7 +1,7 @@
 import { GameError } from '../../../schema/base/error.ts';
 import { cleanName } from '../../../schema/base/names.ts';
 
-/** Most users that are looked up at once. */
+/** Most users in one look-up. @limit */
 const MAX_USERS = 500;
 
 /**

@@ -2,7 +2,7 @@ import { MAX_LINE } from '../intake/platform.ts';
 import { createPace } from './pace.ts';
 import { REPLIES } from './wording.ts';
 
-/** For so long, names are gathered. */
+/** Time in which names are collected for one line. @limit */
 const GATHER_MS = 1_000;
 
 /** Names of those who do something at about the same time, told together a second after the first. */
@@ -41,8 +41,9 @@ export interface ChatLines {
   close(): void;
 }
 
+/** Most lines that wait to be written to a chat. @limit */
 const MAX_WAITING = 100;
-/** How long after it was refused a receipt is written once more. Unit: ms. */
+/** Pause before a refused line about a payment is written once more. @limit */
 const RECEIPT_AGAIN_MS = 5_000;
 const SEPARATOR = ' | ';
 

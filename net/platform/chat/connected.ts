@@ -13,9 +13,9 @@ export interface Connected extends Readonly<PlatformPresence> {
 /** Name of the adapter that plays viewers. */
 export const DEMO_PLATFORM = 'demo';
 
-/** For so long after its last line, a bridge counts as connected. */
+/** Time after its last line for which a bridge counts as connected. @limit */
 const BRIDGE_MS = 10 * 60_000;
-/** Accounts come and go without a word. */
+/** Interval between checks of who is connected. Accounts connect and disconnect without notice. @limit */
 const CHECK_MS = 5_000;
 
 interface ConnectedParts {

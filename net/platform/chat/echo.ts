@@ -8,8 +8,9 @@ export interface Echo {
   isOwn(line: string): boolean;
 }
 
+/** Time within which the game recognises its own lines. @limit */
 const REMEMBERED_MS = 60_000;
-/** Most lines that are remembered; beyond that the oldest is forgotten. */
+/** Most of its own lines that the game remembers; beyond it the oldest is forgotten. @limit */
 const MAX_LINES = 1_000;
 
 export function createEcho(now: () => number = Date.now): Echo {

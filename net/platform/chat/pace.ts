@@ -15,7 +15,7 @@ interface PaceLimit {
 /** Lines of a chat; Twitch silences who writes more than 100 in that time for half an hour. */
 const CHAT: PaceLimit = { most: 90, windowMs: 30_000 };
 
-/** So many lines may have been written by a server that died just now: the one in its place holds back as many. */
+/** Lines that a crashed server may have written just before. The next server waits as if it had. @limit lines */
 export const LINES_BEFORE_RESTART = 80;
 
 /** `before`: how many may have been sent shortly before by somebody else. */

@@ -27,7 +27,7 @@ export interface DemoAdapter extends PlatformAdapter {
   readonly said: readonly string[];
 }
 
-/** Most lines that are kept. */
+/** Most chat lines of the demo in memory. @limit lines */
 const MOST_SAID = 1_000;
 
 /** `epoch` tells the ids of this start from those of others on the same store. */
@@ -94,7 +94,7 @@ interface ShowParts {
   report(deed: Deed): Promise<void>;
 }
 
-/** How long results are up. Unit: simulated seconds. */
+/** Time for which the demo shows results, in simulated seconds. @limit */
 const RESULTS_SECONDS = 18;
 
 /** Plays round after round, for ever: the same seed plays the same show. */

@@ -63,7 +63,9 @@ const HIGHLIGHTS = { from: 3, to: 50, encoreTo: 180 };
 const SHOUT_OUT = 8;
 /** The leaderboards, which a script puts up, have been seen by then. */
 const BACK = direct('showScreen', { screen: 'game' });
+/** Interval at which a viewer of the demo uses an ability. @limit s */
 const ABILITY_EVERY = 2.2;
+/** Interval at which a viewer of the demo writes a line. @limit s */
 const LINE_EVERY = 5;
 
 export const lobbyScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {

@@ -37,7 +37,7 @@ export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
   text: cut(cleanText(event.text), MAX_TEXT),
 });
 
-/** More than anybody pays or brings along, and little enough for the store and for sums. */
+/** Most bits, and most of anything else that is counted. Small enough for the store and for sums. @limit */
 const MAX_COUNT = 1e9;
 
 /** A whole number from zero on. */

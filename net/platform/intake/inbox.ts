@@ -2,10 +2,13 @@ import { createSingleFlight } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import type { Store } from '../../store/store.ts';
 
+/** Time for which processed messages are remembered. @limit */
 const KEPT_MS = 24 * 60 * 60_000;
+/** Most processed messages that are remembered. @limit */
 const MAX_ROWS = 100_000;
+/** Longest remembered answer to a message. @limit characters */
 const MAX_ANSWER_LENGTH = 4_096;
-/** Most answers that the store refused and that are remembered until the process ends. */
+/** Most answers in memory that the store refused. They are lost when the process ends. @limit */
 const MAX_UNSTORED = 1_000;
 
 /** How something that came in has ended. */

@@ -68,7 +68,7 @@ export type Capability = 'chat-in' | 'chat-out' | 'rewards' | 'manage' | 'refund
 
 export type PlatformListener = (event: PlatformEvent) => Promise<unknown>;
 
-/** Longest line of chat, in characters. */
+/** Longest line of chat. @limit characters */
 export const MAX_LINE = 500;
 
 /** Somebody in a chat. */

@@ -10,7 +10,7 @@ interface RetriesParts {
   onLog(line: string): void;
 }
 
-/** Beyond it, what comes is lost. */
+/** Most messages that wait for a retry; further ones are lost. @limit */
 const MAX_WAITING = 1_000;
 
 export function createRetries({ adapters, onLog }: RetriesParts) {

@@ -31,7 +31,7 @@ export function createValve(socket: PausableSocket): Valve {
   };
 }
 
-/** Most messages of a connection that came and are not dealt with; beyond it, the rest waits at the other side. */
+/** Most unprocessed messages of a connection (EventSub, relay). Beyond it the connection is not read. @limit */
 const MAX_BACKLOG = 200;
 
 /** Shuts the valve while too many messages are not dealt with. Call what this returns with each that has come. */

@@ -5,6 +5,7 @@ import { notOurs, ON_ITS_WAY } from './wording.ts';
 
 /** How payments stand in the store, and what is asked about them there. */
 
+/** Most payments that are settled at once. @limit */
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,
@@ -15,7 +16,7 @@ const INSERT = `INSERT INTO payments
   (key, platform, kind, id, channel, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** How long payments are kept. Unit: ms. */
+/** Time for which payments are stored. @limit */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 interface QueryParts {

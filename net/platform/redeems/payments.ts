@@ -132,6 +132,7 @@ interface PaymentsParts extends ViewersOfGame {
   onLog(line: string): void;
 }
 
+/** Most receipts in a list. @limit */
 const MOST_RECEIPTS = 100;
 
 export function createPayments(parts: PaymentsParts): Payments {

@@ -23,6 +23,7 @@ interface TellingParts {
   onReceipt(payment: Payment): void;
 }
 
+/** Longest time in which a platform may settle a payment. @limit */
 const LONGEST_ANSWER_MS = 30_000;
 
 function createTelling(parts: TellingParts, pauses: ReturnType<typeof createPauses>): Telling {

@@ -28,9 +28,9 @@ export interface ConnectionTimes {
   pingMs: number;
 }
 
-/** Most that may wait to be sent, bytes. */
+/** Most unsent data; beyond it pulses and answers are skipped. @limit bytes */
 const MAX_UNSENT = 262_144;
-/** Most pieces in which a message may come. */
+/** Most fragments of a message. @limit */
 const MAX_FRAGMENTS = 64;
 
 export function openConnection(

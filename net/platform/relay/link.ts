@@ -24,13 +24,19 @@ export interface Link {
 export type LinkTimes = SessionTimes & TryTimes;
 
 const TIMES: LinkTimes = {
+  /** Longest time to open the connection. @limit */
   handshakeMs: 10_000,
+  /** Longest wait for the welcome. @limit */
   welcomeMs: 10_000,
+  /** Interval of pings. @limit */
   pingMs: 15_000,
+  /** Time after which a connection counts as good, so that the next attempt comes soon. @limit */
   goodMs: 60_000,
+  /** Pause after the relay refused the key or the version. @limit */
   refusedMs: 30 * 60_000,
 };
 
+/** Longest pause between two attempts. @limit */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 export interface LinkParts extends Omit<SessionEvents, 'onEnd'> {

@@ -1,8 +1,8 @@
 import type { Pulse } from '../../../schema/wire/relay.ts';
 
-/** As often as the platform takes a broadcast. Unit: ms. */
+/** Interval of pulses, the shortest that the platform broadcasts. @limit */
 const EVERY_MS = 1_000;
-/** A pulse that says nothing new is sent after so many that were left out, so that pages know that the game is there. */
+/** Most unchanged pulses in a row that are skipped. The next one shows pages that the game is there. @limit */
 const LEFT_OUT = 29;
 
 interface PulsesParts {

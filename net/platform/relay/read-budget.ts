@@ -1,7 +1,8 @@
 import type { Valve } from '../intake/valve.ts';
 
-/** Most that is read from the relay in a second; the rest waits there. */
+/** Most messages that are read in a second; the rest waits at the relay. @limit */
 const MAX_MESSAGES = 5_000;
+/** Most characters that are read in a second. @limit */
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 

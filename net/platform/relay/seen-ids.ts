@@ -1,4 +1,4 @@
-/** Most ids that are remembered; beyond it, the oldest is forgotten. */
+/** Most remembered ids; beyond it the oldest is forgotten. @limit */
 const MAX_IDS = 20_000;
 
 /** Which messages were dealt with. */

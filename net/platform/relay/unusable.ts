@@ -1,3 +1,4 @@
+/** Shortest time between two log lines about unreadable messages. @limit */
 const LOG_MS = 60_000;
 
 /** Logs what the relay sends that cannot be used, at most once a minute: whoever builds one must find it. */

@@ -11,6 +11,7 @@ import { exchange, type Resolve, resolveAll } from '../../scripts/http/exchange.
 export type AvatarSource = (address: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 const ORIGINS = ['https://static-cdn.jtvnw.net'];
+/** Longest time to fetch a user's picture. @limit */
 const TIMEOUT_MS = 10_000;
 
 interface AvatarOptions {

@@ -14,8 +14,9 @@ import type { PlatformAdapter } from '../intake/platform.ts';
 import type { AvatarSource } from './avatars.ts';
 import { createSeenUsers, type SeenUser } from './seen-users.ts';
 
-/** Users are looked up again after so long; those whose pictures could not be taken sooner. Unit: ms. */
+/** Interval between two look-ups of a user. @limit */
 const DAY_MS = 24 * 60 * 60_000;
+/** Pause before a picture that could not be fetched is tried again. @limit */
 const RETRY_MS = 60 * 60_000;
 
 /** What was taken from the platform for a bot. */
@@ -94,9 +95,11 @@ interface StreamBotsParts {
   now?: () => number;
 }
 
+/** Interval between checks of the platform's bots. @limit */
 const CHECK_MS = 60_000;
-/** Most users that are looked up, and pictures that are taken, in one go. */
+/** Most bots that are looked up in one check. @limit */
 const MAX_USERS = 100;
+/** Most bot pictures that are fetched in one check. @limit */
 const MAX_PICTURES = 5;
 
 export function createStreamBots(parts: StreamBotsParts): StreamBots {

@@ -45,6 +45,7 @@ function messageIn(body: string): string | null {
   }
 }
 
+/** Longest part of Twitch's own error message that is shown. @limit characters */
 const MAX_MESSAGE = 200;
 
 /** As it may be shown: what has the length and the digits of a token is cut out. */

@@ -1,7 +1,7 @@
 import { GameError } from '../../../schema/base/error.ts';
 import type { Clock } from './clock.ts';
 
-/** The longest that somebody waits for one answer of the platform. */
+/** Longest wait for an answer of Twitch. @limit */
 const ANSWER_MS = 10_000;
 
 /**

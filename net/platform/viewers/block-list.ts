@@ -142,10 +142,12 @@ const withoutNumbers = (text: string) =>
 
 /** To look takes a fifth of a millisecond; the same names come again and again, and a login is mostly spelled as the name. */
 const judged = new Map<string, boolean>();
+/** Most names whose check is cached. @limit */
 const MAX_JUDGED = 10_000;
 
 /** Doubled letters are read as one by the matcher that knows leet, but for those that English doubles in rude words. */
 const DOUBLED = /([^belosg|])\1+/g;
+/** Shortest blocked word that is also found with doubled letters. @limit letters */
 const SHORTEST = 5;
 
 const patternsOf = (word: string) => {

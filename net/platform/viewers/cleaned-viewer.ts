@@ -1,6 +1,7 @@
 import { cleanName, isVisible } from '../../../schema/base/names.ts';
 import type { Viewer } from '../intake/platform.ts';
 
+/** Longest name of a viewer. @limit characters */
 const MAX_NAME = 64;
 
 export type CleanedViewer = ReturnType<typeof cleanedViewer>;

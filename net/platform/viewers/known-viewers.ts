@@ -2,9 +2,10 @@ import { GameError } from '../../../schema/base/error.ts';
 import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Store } from '../../store/store.ts';
 
-/** How often it is written down that a viewer is there: a chat of 50 lines a second must not write as many rows. Unit: ms. */
+/** Interval at which it is stored that a viewer is there. A busy chat must not write a row for each line. @limit */
 const WRITTEN_MS = 3_600_000;
 
+/** Most viewers in memory whose last visit was just stored. @limit */
 const MAX_KEPT = 10_000;
 
 /** When it was written down last that viewers are there. */
@@ -68,7 +69,7 @@ export interface KnownViewers {
   atOnce<T>(changes: () => T): T | null;
 }
 
-/** Beyond it, those who were not seen for longest are forgotten. */
+/** Most stored viewers. Beyond it those not seen for longest are deleted. @limit */
 const MAX_VIEWERS = 100_000;
 
 const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';

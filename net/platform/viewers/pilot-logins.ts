@@ -9,7 +9,7 @@ const SHORT_TAGS: ReadonlyMap<string, string> = new Map([
   ['twitch', 'tw'],
 ]);
 
-/** Longest name that callers can look up. */
+/** Longest name by which callers can find a pilot. @limit characters */
 const MAX_LENGTH = 64;
 
 /** ` (yt)`, perhaps with a number. */

@@ -18,7 +18,9 @@ export const CALL_SIGN_WORDS = [
   'Turtle', 'Vanilla', 'Violet', 'Walnut', 'Wombat', 'Wren',
 ] as const;
 
+/** Smallest number in a call sign. @limit */
 const FIRST = 10;
+/** Largest number in a call sign. @limit */
 const LAST = 99;
 const COUNT = CALL_SIGN_WORDS.length * (LAST - FIRST + 1);
 

@@ -12,9 +12,9 @@ export interface WebAnswer {
   body: string;
 }
 
-/** Largest answer, both as received and decompressed. Unit: bytes. */
+/** Largest answer to a script, both as received and decompressed. @limit */
 const MAX_BYTES = 1_000_000;
-/** No honest server compresses an answer more often. */
+/** Most compressions of an answer. No honest server applies more. @limit */
 const MAX_CODINGS = 2;
 
 /**

@@ -11,7 +11,10 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const CREDENTIALS = ['authorization', 'cookie'];
 const OF_BODIES = ['content-type', 'content-encoding', 'content-language', 'content-location'];
 
-/** Shorter secrets occur in addresses by chance. */
+/**
+ * Shortest secret that is searched for in the address of a redirect. Shorter ones occur by chance.
+ * @limit characters
+ */
 const MIN_LENGTH = 8;
 
 /** Where an answer redirects to; null when it is no redirect. Throws `unreachable` for an invalid address. */
@@ -84,7 +87,9 @@ interface ScriptHttpOptions {
   timeoutMs?: number;
 }
 
+/** Most redirects that a request follows. @limit */
 const MAX_REDIRECTS = 5;
+/** Longest request of a script. @limit */
 const TIMEOUT_MS = 5_000;
 
 export const createScriptHttp =

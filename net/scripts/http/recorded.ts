@@ -9,7 +9,7 @@ interface RecordedOptions {
   bodyOf?(host: string): string | undefined;
 }
 
-/** Longest part of a body that is noted. */
+/** Longest part of a body that a test run records. @limit characters */
 const MAX_NOTED = 300;
 
 /**

@@ -107,7 +107,7 @@ export interface WebRequest {
   };
 }
 
-/** Largest body that may be sent. Unit: bytes. */
+/** Largest body that a script sends. @limit */
 const MAX_SENT_BYTES = 1_000_000;
 
 /**

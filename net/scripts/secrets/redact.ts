@@ -99,7 +99,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Hides the values of secrets in a text: each becomes `[secret NAME]`. */
 export type Redact = (text: string) => string;
 
-/** Shorter values occur in every other word by chance. */
+/** Shortest secret that is removed from output. Shorter ones occur by chance. @limit characters */
 const MIN_LENGTH = 4;
 
 /**

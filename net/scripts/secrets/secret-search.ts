@@ -19,9 +19,9 @@ interface Prepared extends Needle {
 }
 
 const KEY_LENGTH = 4;
-/** At the end of a truncated text, this many characters of a word are enough. */
+/** Shortest start of a secret that is found at the end of a truncated text. @limit characters */
 const MIN_CUT = 8;
-/** Most characters that may mark the truncation. */
+/** Longest mark of a truncation. @limit characters */
 const MAX_AFTER_CUT = 5;
 const AFTER_CUT = /^[….'"]*$/;
 

@@ -12,7 +12,7 @@ import { START_WITHIN_MS } from '../runner.ts';
 /** What is probably wrong with a script. None of it keeps the script from being saved. */
 type Warning = Output<'checkScript'>['warnings'][number];
 
-/** More of them help nobody. */
+/** Most warnings about a script. @limit */
 const MAX_WARNINGS = 20;
 
 /** A script as somebody is about to save it, or has. */

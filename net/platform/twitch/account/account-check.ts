@@ -29,6 +29,7 @@ interface AccountCheckParts {
   onChange(): void;
 }
 
+/** Interval between checks of the permission. @limit */
 const HOUR_MS = 60 * 60_000;
 
 export function createAccountCheck(parts: AccountCheckParts): AccountCheck {

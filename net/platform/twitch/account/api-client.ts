@@ -2,6 +2,7 @@ import { ApiClient } from '@twurple/api';
 import type { AccessTokenWithUserId, AuthProvider } from '@twurple/auth';
 import type { StoredAccount } from './stored-account.ts';
 
+/** Longest call to Twitch. @limit */
 const CALL_MS = 10_000;
 
 /** The library copies these for each call, so each has a time limit of its own. */

@@ -157,4 +157,5 @@ function progressAfter(grant: Grant, error: unknown): GrantProgress {
   return { status: 'denied', error: `Twitch refuses ("${failure.message}"): start again.` };
 }
 
+/** Time that is added between two polls when Twitch asks for it. @limit */
 const SLOWER_MS = 5_000;

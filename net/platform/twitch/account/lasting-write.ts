@@ -21,6 +21,7 @@ interface LastingWriteParts {
   onStored(): void;
 }
 
+/** Pause before a permission that could not be stored is stored again. @limit */
 const RETRY_MS = 1_000;
 
 export function createLastingWrite({ clock, write, onRefused, onStored }: LastingWriteParts): LastingWrite {

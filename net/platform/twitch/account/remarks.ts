@@ -6,8 +6,9 @@ import type { StoredAccount } from './stored-account.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The platform ends a permission whose refresh token was not used for so long. */
+/** Time without use after which Twitch ends a permission. @limit */
 const LAPSE_DAYS = 30;
+/** Time without use after which the menu warns that a permission will end. @limit */
 const WARNING_DAYS = 21;
 
 export const daysIdle = (lastUsedAt: number, now: number) => Math.floor((now - lastUsedAt) / DAY_MS);

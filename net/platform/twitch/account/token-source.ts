@@ -36,7 +36,7 @@ interface TokenSourceParts {
 
 type Connected = StoredAccount & { tokens: Tokens };
 
-/** The part of a token's life at whose beginning it is renewed: of four hours the last twelve minutes. */
+/** Share of a token's life that is left when it is renewed: of four hours the last twelve minutes. @limit */
 const LAST_PART = 1 / 20;
 
 export function createTokenSource(parts: TokenSourceParts): TokenSource {
@@ -128,7 +128,7 @@ async function giveBack(clientId: string, { access }: Tokens): Promise<GameError
   return notConnected();
 }
 
-/** What is said of no life lives for the four hours that are usual. */
+/** Assumed life of a token when Twitch does not state it. @limit */
 const USUAL_SECONDS = 4 * 60 * 60;
 
 /** An answer without a refresh token leaves the old one in force (RFC 6749, section 6). */

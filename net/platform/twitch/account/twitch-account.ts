@@ -34,7 +34,7 @@ async function accountOf(
   return { clientId, ...found, scopes, tokens: tokensOf(token, now), ended: '' };
 }
 
-/** How long a disconnect waits for the platform. */
+/** Longest wait for Twitch when disconnecting. @limit */
 const REVOKING_MS = 3_000;
 
 /** Asks the platform to revoke it, as well as that goes: what cannot be revoked lapses by itself. Never rejects. */

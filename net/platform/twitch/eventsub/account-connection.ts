@@ -10,7 +10,7 @@ export interface AccountConnectionParts extends HearingParts {
   random(): number;
 }
 
-/** A connection that lasted so long was a good one. Unit: ms. */
+/** Time after which a connection counts as good, so that the next attempt comes soon. @limit */
 const GOOD_MS = 60_000;
 
 interface Wanted {

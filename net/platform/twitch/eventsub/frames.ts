@@ -42,13 +42,13 @@ export interface Revocation {
   status: string;
 }
 
-/** Without a word of the platform on it. Unit: seconds. */
+/** Assumed longest silence of Twitch when it does not state one. @limit s */
 const USUAL_SILENCE = 10;
-/** How much longer than it says the platform may be silent. */
+/** How much longer than stated Twitch may be silent. @limit times */
 const LENIENCY = 1.2;
-/** Longest silence that the platform may ask for. Unit: seconds. */
+/** Longest silence that Twitch may announce. @limit */
 const MAX_SILENCE_SECONDS = 600;
-/** Longest id of a message or session, in characters. */
+/** Longest id of a message or session. @limit characters */
 const MAX_ID = 200;
 
 const Id = v.pipe(v.string(), v.maxLength(MAX_ID));

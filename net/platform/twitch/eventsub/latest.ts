@@ -1,3 +1,4 @@
+/** Most subjects whose latest message is remembered. @limit */
 const MAX_KEYS = 10_000;
 
 /** Remembers what was said last of each key; beyond ten thousand keys, those of which it was said first are forgotten. */

@@ -2,8 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { PlatformTime } from '../platform-time.ts';
 import type { Notification } from './frames.ts';
 
-/** Older messages are out of date; for so long ids are remembered. */
+/** Oldest message that is accepted, and time for which ids are remembered. @limit */
 const MAX_AGE_MS = 10 * 60_000;
+/** Most remembered ids of messages. @limit */
 const MAX_IDS = 100_000;
 
 /** Lets each message pass once, and none that is older than ten minutes by the platform's own clock. */

@@ -7,7 +7,7 @@ import type { Notification } from './frames.ts';
 import { createLatest } from './latest.ts';
 import { TOPICS } from './topics.ts';
 
-/** How far the platform's clock may be before what is known of it: lines that come later are said after a clear. */
+/** Largest assumed lead of Twitch's clock: later lines were written after a clear. @limit */
 const MOST_AHEAD_MS = 60_000;
 
 const Deleted = v.object({ message_id: Id });

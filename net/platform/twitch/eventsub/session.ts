@@ -22,7 +22,7 @@ interface SessionEvents {
   onUnreadable(error: unknown): void;
 }
 
-/** Of one session. */
+/** Most sockets of a session. @limit */
 const MAX_SOCKETS = 2;
 
 export function openSession(url: string, events: SessionEvents, clock: Clock): Session {

@@ -18,9 +18,11 @@ interface SocketEvents {
   onUnreadable(error: unknown): void;
 }
 
-/** From the beginning to the welcome. */
+/** Longest time from opening a socket to its welcome. @limit */
 const WELCOME_MS = 15_000;
+/** Longest time to close a socket. @limit */
 const CLOSING_MS = 500;
+/** Largest EventSub message. @limit bytes */
 const MAX_PAYLOAD = 1_048_576;
 
 export function openSocket(

@@ -55,7 +55,7 @@ const Line = v.object({
   badges: Badges,
 });
 
-/** Most emotes that are taken from a line. */
+/** Most emotes that are taken from a line. @limit */
 const MAX_EMOTES = 100;
 
 const readLine: Reader = given => {
@@ -153,7 +153,7 @@ const readStream =
 const readOnline = readStream(true);
 const readOffline = readStream(false);
 
-/** A day. */
+/** Longest advertisement. @limit */
 const MAX_SECONDS = 86_400;
 
 /** The number has come as a text too. */

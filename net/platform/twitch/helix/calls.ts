@@ -23,7 +23,7 @@ interface CallParts<T> {
  */
 export type Call = <T>(parts: CallParts<T>) => Promise<T>;
 
-/** The library waits by itself where too much is asked, and asks again what failed: it has long to answer. */
+/** Longest call with all retries. The library waits by itself where it asks too much. @limit */
 const LONGEST_MS = 25_000;
 
 export const createCall =

@@ -5,10 +5,11 @@ import type { PlatformTime } from '../platform-time.ts';
 import type { Call } from './calls.ts';
 import { isRefundable, type RewardList } from './reward-list.ts';
 
-/** Redemptions younger than that still happen; viewers have given the others up. Unit: ms. */
+/** Oldest missed redemption that still takes effect. Viewers no longer expect older ones. @limit */
 const FRESH_MS = 10 * 60_000;
+/** Redemptions on a page. @limit */
 const PAGE = 50;
-/** Most pages that are read of one reward, newest first. */
+/** Most pages that are read of one reward, newest first. @limit */
 const MAX_PAGES = 10;
 
 interface CatchUpParts {

@@ -15,7 +15,7 @@ import { createSettle } from './settle.ts';
 
 type Say = NonNullable<PlatformAdapter['say']>;
 
-/** Lines that wait while the platform is slow; what is older than these is not worth saying any more. */
+/** Most lines that wait while Twitch is slow. Older ones are outdated. @limit */
 const MAX_WAITING = 20;
 
 /** Writes lines to the account's own chat, in their order. Rejects for one that does not appear there, saying why. */
@@ -43,10 +43,11 @@ function droppedOr(error: unknown): string {
 type Users = NonNullable<PlatformAdapter['users']>;
 
 const LOGIN = /^[a-z0-9_]{1,25}$/;
-/** Most that the platform looks up in one call. */
+/** Most users in one look-up at Twitch. @limit */
 const BATCH = 100;
-/** What was looked up is known for so long. Unit: ms. */
+/** Time for which looked-up users are cached. @limit */
 const KNOWN_MS = 60 * 60_000;
+/** Most cached users. @limit */
 const MAX_KNOWN = 5_000;
 /** The platform takes 800 calls a minute of all kinds: look-ups must not hold up refunds. */
 const CALLS = { most: 200, windowMs: 60_000 };

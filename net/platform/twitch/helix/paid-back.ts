@@ -4,6 +4,7 @@ export interface PaidBack {
   has(redemption: string): boolean;
 }
 
+/** Most refunded redemptions that are remembered. @limit */
 const MOST = 1_000;
 
 export function createPaidBack(): PaidBack {

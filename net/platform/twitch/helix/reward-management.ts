@@ -95,8 +95,9 @@ const fieldsOf = ({ needsInput, enabled, color, ...same }: Partial<NewReward>) =
   backgroundColor: color,
 });
 
-/** Most redemptions that are settled in one call. */
+/** Most redemptions that one call settles. @limit */
 const BATCH = 50;
+/** Most calls that settle the open redemptions of a reward before it is removed. @limit */
 const MAX_BATCHES = 20;
 
 /** The platform keeps the points of what is open when a reward is deleted. Resolves with whether there may be more. */

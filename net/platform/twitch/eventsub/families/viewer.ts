@@ -5,7 +5,7 @@ import type { Viewer } from '../../../intake/platform.ts';
 /** Name of the platform, as in `Viewer.platform`. */
 export const TWITCH = 'twitch';
 
-/** Longest id, login and name, in characters: more than the platform has. */
+/** Longest id, login or name of a user in a message; longer than any of Twitch. @limit characters */
 const MAX_NAME = 100;
 
 /** Of a line, a redemption or an account. */
