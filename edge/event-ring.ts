@@ -1,13 +1,12 @@
-import type { Means } from '../schema/catalog/means.ts';
 import { compareEventIds, type EventId } from '../schema/wire/fanout/event-id.ts';
 
 /** An event as it came from the stream. */
 export interface StoredEntry extends EventId {
-  /** With its id, its type and its fields. */
+  /** With its id, its type and its fields, as everybody may have it. */
   json: string;
+  /** As pages that draw the fight are sent it, where that differs. */
+  shown?: string;
   type: string;
-  /** Of a kill, by what means; for pictures alone. */
-  means?: Means;
 }
 
 /** Most events in memory; older ones are read from Redis. @limit */

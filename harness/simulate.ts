@@ -17,7 +17,7 @@ import {
 import { GameError } from '../schema/base/error.ts';
 import type { Mode, Season } from '../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../schema/catalog/rules.ts';
-import type { EventType, SimEventFields } from '../schema/records/events.ts';
+import { type EventType, publicFields, type SimEventFields } from '../schema/records/events.ts';
 import { defaultSettings, type Settings } from '../schema/records/settings.ts';
 import type { Pilot } from '../schema/records/state.ts';
 import type {
@@ -109,9 +109,11 @@ export function simulate(options: SimulateOptions = {}) {
       if (world.round.phase === 'menu') sim.run('openLobby', { mode });
       sim.run('startRound', {});
     },
-    /** Everything of that kind that was reported so far. */
+    /** Everything of that kind that was reported so far, without internal fields. */
     events<T extends EventType>(type: T): SimEventFields<T>[] {
-      return all.filter(event => event.type === type).map(event => event.fields as SimEventFields<T>);
+      return all
+        .filter(event => event.type === type)
+        .map(({ fields }) => publicFields(type, fields as SimEventFields<T>));
     },
     get allEvents(): readonly SimEvent[] {
       return all;

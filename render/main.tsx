@@ -88,8 +88,8 @@ const listener: ConnectionListener = {
       sound?.flash({ slot, at, ...position }, performance.now());
     });
   }),
-  onEvent: unlessFailed((event, means) => {
-    game.event(event, performance.now(), means);
+  onEvent: unlessFailed(event => {
+    game.event(event, performance.now());
     sound?.event(event, performance.now());
   }),
   onPatch: unlessFailed((tick, patch) => game.patch(tick, patch, performance.now())),

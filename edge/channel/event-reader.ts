@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Means } from '../../schema/catalog/means.ts';
 import { compareEventIds, readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { ENTRY_FIELDS } from '../../schema/wire/fanout/messages.ts';
 import type { StoredEntry } from '../event-ring.ts';
@@ -101,7 +100,7 @@ function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
   const id = readEventId(streamId);
   const values = new Map(fields.flatMap((name, i) => (i % 2 ? [] : [[name, fields[i + 1] ?? '']])));
   const event = eventIn(values.get(ENTRY_FIELDS.event));
-  return id && event && { ...id, ...event, means: values.get(ENTRY_FIELDS.means) as Means | undefined };
+  return id && event && { ...id, ...event, shown: eventIn(values.get(ENTRY_FIELDS.shown))?.json };
 }
 
 /** An event in JSON; null when it is none. It is written anew: a line break between its parts would split it in an event stream. */

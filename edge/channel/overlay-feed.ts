@@ -2,7 +2,7 @@ import { EVENTS } from '../../schema/records/events.ts';
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';
-import type { OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
+import { eventMessage, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import type { StoredEntry } from '../event-ring.ts';
 import { type Message, overlayMessage } from '../viewers/message.ts';
 import type { Viewer } from '../viewers/viewer.ts';
@@ -57,7 +57,8 @@ export class OverlayFeed {
   events(entries: readonly StoredEntry[]) {
     if (!this.#timer) return;
     for (const entry of entries) {
-      if (Object.hasOwn(EVENTS, entry.type)) this.#parts.publish(overlayMessage(eventText(entry)));
+      if (!Object.hasOwn(EVENTS, entry.type)) continue;
+      this.#parts.publish(overlayMessage(eventMessage(eventIdText(entry), entry.shown ?? entry.json)));
     }
   }
 
@@ -92,10 +93,4 @@ function changeText(before: FanoutState, now: FanoutState): string | null {
   if (before.epoch !== now.epoch) return helloText(now);
   const patch = patchBetween(before.state, now.state);
   return patch && textOf({ t: 'state', tick: now.tick, patch });
-}
-
-/** An event as the game's own overlays are told of it. */
-function eventText(entry: StoredEntry) {
-  const how = entry.means ? `,"means":${JSON.stringify(entry.means)}` : '';
-  return `{"t":"event","id":"${eventIdText(entry)}","data":${entry.json}${how}}`;
 }

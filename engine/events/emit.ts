@@ -1,14 +1,8 @@
-import type { Means } from '../../schema/catalog/means.ts';
 import type { EventType, SimEventFields } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Reports an event, with the present cause if there is one, and for pictures the means of a kill. */
-export function emit<T extends EventType>(
-  world: GameWorld,
-  type: T,
-  fields: SimEventFields<T>,
-  means?: Means,
-) {
-  world.outbox.events.push({ type, fields, cause: world.cause, ...(means && { means }) } as SimEvent);
+/** Reports an event, with the present cause if there is one. */
+export function emit<T extends EventType>(world: GameWorld, type: T, fields: SimEventFields<T>) {
+  world.outbox.events.push({ type, fields, cause: world.cause } as SimEvent);
 }

@@ -57,7 +57,7 @@ function creditKill(world: GameWorld, victim: number) {
     victim: identityOf(world, victim).name,
     killer: killer === 0 ? null : killerName(world, killer),
   };
-  emit(world, 'kill', { ...names, friendly: isFriendly }, meansOf(world, victim));
+  emit(world, 'kill', { ...names, friendly: isFriendly, means: meansOf(world, victim) });
 }
 
 /** The name reported for the killer of a ship: a pilot's, or the boss's when its craft did it. */

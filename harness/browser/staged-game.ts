@@ -1,7 +1,6 @@
 import { App, type WebSocket } from 'uWebSockets.js';
 import { StagedFight } from '../../render/attract/fight.ts';
-import type { Means } from '../../schema/catalog/means.ts';
-import type { GameEvent } from '../../schema/records/events.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
@@ -51,7 +50,7 @@ export async function startStagedGame({
   const say = (message: OverlayServerMessage) => {
     for (const socket of sockets) socket.send(JSON.stringify(message));
   };
-  const tell = (data: GameEvent, means?: Means) => say({ t: 'event', id: String(fight.tick), data, means });
+  const tell = (data: ShownEvent) => say({ t: 'event', id: String(fight.tick), data });
   const nameOf = (id: number) => pilots[id - 1].name;
 
   const app = App();

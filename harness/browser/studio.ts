@@ -6,7 +6,7 @@ import { createOverlayView } from '../../net/overlay/socket.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import type { GameEvent } from '../../schema/records/events.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
@@ -103,8 +103,8 @@ export async function openStudio(options: SimulateOptions) {
   }
 
   function tellEvents() {
-    for (const { type, fields, means } of sim.allEvents.slice(told))
-      say({ t: 'event', id: String(told), data: { type, at: now, ...fields } as GameEvent, means });
+    for (const { type, fields } of sim.allEvents.slice(told))
+      say({ t: 'event', id: String(told), data: { type, at: now, ...fields } as ShownEvent });
     told = sim.allEvents.length;
   }
 

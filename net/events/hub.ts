@@ -1,8 +1,9 @@
+import { publicFields } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import { createEventRing, type StreamEntry } from './ring.ts';
 
 /** An event to be published; `startedAt` of `round.end` is added here. */
-export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause' | 'means'>>;
+export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
 
 export interface EventHub {
   /** Rises when the server is restarted. */
@@ -88,11 +89,14 @@ function createEncoder(idOf: (seq: number) => string, roundStartedAt: number) {
     get roundStartedAt() {
       return roundStartedAt;
     },
-    encode({ type, fields, cause = null, means }: NewEvent, at: number, seq: number): StreamEntry {
+    encode({ type, fields, cause = null }: NewEvent, at: number, seq: number): StreamEntry {
       if (type === 'round.start') roundStartedAt = at;
       const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
-      const json = JSON.stringify({ type, at, ...fields, ...added });
-      return { cause, means, seq, id: idOf(seq), type, json };
+      const event = { type, at, ...fields, ...added };
+      const open = publicFields(type, event);
+      const json = JSON.stringify(open);
+      const shown = open === event ? json : JSON.stringify(event);
+      return { cause, seq, id: idOf(seq), type, json, shown };
     },
   };
 }

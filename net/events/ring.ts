@@ -1,5 +1,3 @@
-import type { Means } from '../../schema/catalog/means.ts';
-
 /** Most events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
@@ -10,12 +8,12 @@ export interface StreamEntry {
   /** `<epoch>.<seq>`, opaque to callers. */
   id: string;
   type: string;
-  /** The event as JSON, with `type` and `at`. */
+  /** The event as JSON, with `type` and `at`, as everybody may have it. */
   json: string;
+  /** The same for pages that draw the fight, with internal fields. */
+  shown: string;
   /** Number of its cause in the audit; null when the game itself caused it. */
   cause: number | null;
-  /** Of a kill, by what means; for pictures alone. */
-  means?: Means;
 }
 
 /** The latest events, by their seq. */

@@ -65,7 +65,8 @@ async function sendAfter(parts: EventPublisherParts, seq: number): Promise<numbe
   const { hub, epoch } = parts;
   const next = hub.resume(hub.idOf(seq));
   if (next.gap) {
-    await add(parts, [[streamId({ epoch, seq: next.seq }), gapJson(hub.idOf(seq), hub.idOf(next.seq))]]);
+    const gap = gapJson(hub.idOf(seq), hub.idOf(next.seq));
+    await add(parts, [[streamId({ epoch, seq: next.seq }), ENTRY_FIELDS.event, gap]]);
     return next.seq;
   }
   const batch = hub.after(seq, MOST_AT_ONCE) ?? [];
@@ -73,15 +74,16 @@ async function sendAfter(parts: EventPublisherParts, seq: number): Promise<numbe
   return batch.at(-1)?.seq ?? seq;
 }
 
-/** Id, JSON and what else is known of an event. */
-type Entry = [id: string, json: string, ...means: string[]];
+/** Id and fields of an entry. */
+type Entry = [id: string, ...fields: string[]];
 
 const entryOf =
   (epoch: number) =>
-  ({ seq, id, json, means }: StreamEntry): Entry => [
+  ({ seq, id, json, shown }: StreamEntry): Entry => [
     streamId({ epoch, seq }),
+    ENTRY_FIELDS.event,
     `{"id":"${id}",${json.slice(1)}`,
-    ...(means ? [ENTRY_FIELDS.means, means] : []),
+    ...(shown === json ? [] : [ENTRY_FIELDS.shown, shown]),
   ];
 
 const gapJson = (from: string, to: string) =>
@@ -91,9 +93,7 @@ const gapJson = (from: string, to: string) =>
 async function add({ redis, keys, onRefused }: EventPublisherParts, entries: Entry[]) {
   if (entries.length === 0) return;
   const pipeline = redis.pipeline();
-  for (const [id, json, ...means] of entries) {
-    pipeline.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, id, ENTRY_FIELDS.event, json, ...means);
-  }
+  for (const entry of entries) pipeline.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, ...entry);
   const errors = ((await pipeline.exec()) ?? []).flatMap(([error]) => error ?? []);
   const failure = errors.find(({ message }) => !message.includes(NOT_LATER));
   if (failure) throw failure;

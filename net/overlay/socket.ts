@@ -5,6 +5,7 @@ import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';
 import {
   type AheadPoint,
+  eventMessage,
   MAX_AHEAD_POINTS,
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
@@ -196,10 +197,8 @@ const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 
 function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
-  for (const { id, type, json, means } of batch) {
-    if (!SHOWN_EVENTS.has(type)) continue;
-    const how = means ? `,"means":"${means}"` : '';
-    screens.sendText(`{"t":"event","id":${JSON.stringify(id)},"data":${json}${how}}`);
+  for (const { id, type, shown } of batch) {
+    if (SHOWN_EVENTS.has(type)) screens.sendText(eventMessage(id, shown));
   }
 }
 

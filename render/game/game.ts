@@ -1,6 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Means } from '../../schema/catalog/means.ts';
-import type { GameEvent } from '../../schema/records/events.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { Boss, Round } from '../../schema/records/state.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../../schema/wire/overlay-socket.ts';
@@ -179,10 +178,10 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Par
     renameInState(state, user, callSign);
   }
 
-  /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
-  return (event: GameEvent, now: number, means?: Means) => {
-    alerts.event(event, now, means);
-    if (event.type === 'kill') callouts.kill(feeds.addKill({ ...event, means }, now), derived, now);
+  /** Takes in an event; `now` is the local clock, ms. */
+  return (event: ShownEvent, now: number) => {
+    alerts.event(event, now);
+    if (event.type === 'kill') callouts.kill(feeds.addKill(event, now), derived, now);
     if (event.type === 'boss.defeated') callouts.defeat(event, derived, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);
     if (event.type === 'name.removed') removeName(event);

@@ -1,5 +1,4 @@
-import type { Means } from '../../schema/catalog/means.ts';
-import type { GameEvent } from '../../schema/records/events.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
 import {
   createFrameDecoder,
   type DecodedFrame,
@@ -22,8 +21,7 @@ export type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 export interface ConnectionListener {
   onHello(hello: Hello): void;
   onFrame(frame: DecodedFrame): void;
-  /** `means` is that of a kill. */
-  onEvent(event: GameEvent, means?: Means): void;
+  onEvent(event: ShownEvent): void;
   onPatch(tick: number, patch: OverlayPatch): void;
   /** What is going to happen, for the camera. */
   onAhead(ahead: Ahead): void;
@@ -107,7 +105,7 @@ export function connect(listener: ConnectionListener, introduction: Introduction
       onHello(message);
       listener.onHello(message);
       listener.onStatus('open');
-    } else if (message.t === 'event') listener.onEvent(message.data, message.means);
+    } else if (message.t === 'event') listener.onEvent(message.data);
     else if (message.t === 'ahead') listener.onAhead(message);
     else listener.onPatch(message.tick, message.patch);
   };

@@ -1,4 +1,4 @@
-/** By what means a ship is destroyed. Pictures alone are told, with the event `kill`. */
+/** By what means a ship is destroyed: an internal field of the event `kill`. */
 export const MEANS = [
   'laser',
   'missile',

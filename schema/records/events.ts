@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type EventDeclaration, EXAMPLE_AT, event } from '../base/event.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES } from '../catalog/catalog.ts';
+import { MEANS } from '../catalog/means.ts';
 import { PLATFORM_EVENTS } from '../platform/platform-events.ts';
 import { ACCOUNT_STATES } from '../platform/stream-account.ts';
 import { SCRIPT_ENDS } from './script-run.ts';
@@ -20,11 +21,15 @@ const RosterRow = v.object({ name, login: v.nullable(v.string()), bot: v.boolean
 /** Every event of the game stream with its fields and an example. `user`, `victim`, `killer` and `by` are display names. */
 export const EVENTS = {
   join: event('A pilot joined the game.', v.object({ user: name }), { user: 'ada' }),
-  kill: event(
-    'A ship was destroyed. `killer` is null when it crashed with nobody to blame.',
-    v.object({ victim: name, killer: v.nullable(name), friendly: v.boolean() }),
-    { victim: 'bob', killer: 'ada', friendly: false },
-  ),
+  kill: {
+    ...event(
+      'A ship was destroyed. `killer` is null when it crashed with nobody to blame.',
+      v.object({ victim: name, killer: v.nullable(name), friendly: v.boolean() }),
+      { victim: 'bob', killer: 'ada', friendly: false },
+    ),
+    /** Left out where the means are not known. */
+    internal: v.object({ means: v.optional(v.picklist(MEANS)) }),
+  },
   'round.start': event(
     'A round began.',
     v.object({
@@ -256,12 +261,29 @@ export const TRIGGERING_EVENT_TYPES = EVENT_TYPES.filter(type => !SILENT_EVENTS.
 
 /** The fields of an event as the stream carries them, without `type` and `at`. */
 export type EventFields<T extends EventType> = v.InferOutput<(typeof EVENTS)[T]['fields']>;
+type InternalFields = {
+  [T in EventType]: (typeof EVENTS)[T] extends { internal: infer S extends v.GenericSchema }
+    ? v.InferOutput<S>
+    : unknown;
+};
 
-/** The fields that the simulation fills in; wall-clock ones are stamped by the front thread. */
-export type SimEventFields<T extends EventType> = Omit<EventFields<T>, 'startedAt'>;
+/** The fields that the simulation fills in, internal ones included; wall-clock ones are stamped by the front thread. */
+export type SimEventFields<T extends EventType> = Omit<EventFields<T>, 'startedAt'> & InternalFields[T];
 
 /** An event as the stream carries it. `at` is wall-clock milliseconds. */
 export type GameEvent = { [T in EventType]: { type: T; at: number } & EventFields<T> }[EventType];
+/** An event as pages that draw the fight are sent it: with its internal fields. */
+export type ShownEvent = {
+  [T in EventType]: { type: T; at: number } & EventFields<T> & InternalFields[T];
+}[EventType];
+
+/** The fields of an event that everybody may be sent; the same object where the event has no internal ones. */
+export function publicFields<F extends object>(type: EventType, fields: F): F {
+  const { internal }: EventDeclaration = EVENTS[type];
+  if (!internal) return fields;
+  const isPublic = ([name]: [string, unknown]) => !Object.hasOwn(internal.entries, name);
+  return Object.fromEntries(Object.entries(fields).filter(isPublic)) as F;
+}
 
 /** The example as if it happened then: a round that ends then began as long before. */
 export function exampleAt<T extends EventType>(type: T, at: number): EventFields<T> {

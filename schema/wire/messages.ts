@@ -3,7 +3,6 @@ import type { ErrorCode } from '../base/error.ts';
 import type { Season } from '../catalog/catalog.ts';
 import type { Cosmetics } from '../catalog/cosmetics.ts';
 import type { EffectId } from '../catalog/effects.ts';
-import type { Means } from '../catalog/means.ts';
 import type { EventType, SimEventFields } from '../records/events.ts';
 import type { Settings } from '../records/settings.ts';
 import type { Overlay, Pause, Pilot, Refusal, Round } from '../records/state.ts';
@@ -141,9 +140,9 @@ export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
 
-/** An event as the simulation reports it; `cause` is that of the command that caused it, if any, `means` that of a kill. */
+/** An event as the simulation reports it; `cause` is that of the command that caused it, if any. */
 export type SimEvent = {
-  [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null; means?: Means };
+  [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];
 
 /** The part of a pilot that seldom changes; `eid` names its row in the columns. */

@@ -1,7 +1,6 @@
 import type { Leaderboards } from '../catalog/catalog.ts';
 import type { Cosmetics } from '../catalog/cosmetics.ts';
-import type { Means } from '../catalog/means.ts';
-import type { GameEvent } from '../records/events.ts';
+import type { ShownEvent } from '../records/events.ts';
 import type { OverlayLayout } from '../records/overlays.ts';
 import type { Settings } from '../records/settings.ts';
 import type { Pilot, Round } from '../records/state.ts';
@@ -86,9 +85,13 @@ export type OverlayServerMessage =
       /** False where frames are not to be acknowledged. */
       acks?: false;
     }
-  /** `id` is the event's id on the event stream; `means` is that of a kill. */
-  | { t: 'event'; id: string; data: GameEvent; means?: Means }
+  /** `id` is the event's id on the event stream. */
+  | { t: 'event'; id: string; data: ShownEvent }
   /** What is going to happen from `tick` to `until` unless somebody acts, for the camera: places alone, never names. */
   | { t: 'ahead'; tick: number; until: number; points: AheadPoint[] }
   /** `tick` is that of the state; `round.remaining` and the like count down from it. */
   | { t: 'state'; tick: number; patch: OverlayPatch };
+
+/** The message about an event that is JSON already. */
+export const eventMessage = (id: string, json: string) =>
+  `{"t":"event","id":${JSON.stringify(id)},"data":${json}}`;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createAlerts } from '../../render/game/alerts/alerts.ts';
 import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
-import type { EventFields, EventType, GameEvent } from '../../schema/records/events.ts';
+import type { Means } from '../../schema/catalog/means.ts';
+import type { EventType, ShownEvent, SimEventFields } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
 /** The lines that announce what just happened: who did what, for how long, and which of many. */
 
-const event = <T extends EventType>(type: T, fields: EventFields<T>) =>
-  ({ type, at: 0, ...fields }) as unknown as GameEvent;
+const event = <T extends EventType>(type: T, fields: SimEventFields<T>) =>
+  ({ type, at: 0, ...fields }) as unknown as ShownEvent;
 const redeemed = (effect: string, user = 'Ada', input = '') =>
   event('redeem.applied', { effect, user, input, redemption: null });
 const rage = (id: number, level: number) => event('boss.rage', { boss: 'Hydra', id, rage: level });
@@ -18,7 +19,7 @@ const textsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({
 const countsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ count }) => count);
 
 /** What is shown once all of that was told at one moment. */
-function shownAfter(...events: GameEvent[]) {
+function shownAfter(...events: ShownEvent[]) {
   const alerts = createAlerts();
   for (const each of events) alerts.event(each, 0);
   alerts.tick(60);
@@ -54,7 +55,7 @@ describe('who is thanked', () => {
   });
 
   it('every effect is told of once, also where it has an event of its own', () => {
-    const own: Partial<Record<string, GameEvent>> = {
+    const own: Partial<Record<string, ShownEvent>> = {
       nuke: event('nuke', { by: 'Ada', x: 0, y: 0 }),
       'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
     };
@@ -203,7 +204,7 @@ describe('lines', () => {
 
 describe('what somebody paid for', () => {
   const start = { mode: 'dogfight', field: 'mars', pilots: 0, teams: [], teamNames: [], roster: [] } as const;
-  const isKept = (told: GameEvent) => {
+  const isKept = (told: ShownEvent) => {
     const alerts = createAlerts();
     alerts.event(told, 0);
     alerts.tick(60); // a cheer is held back for 50 ms
@@ -268,7 +269,7 @@ it('a cheer is told of after 50 ms, or as soon as something else happens', () =>
   expect(textsOf(alerts)).toEqual([]);
   alerts.tick(50);
   expect(textsOf(alerts)).toEqual(['Ada cheered 100 bits']);
-  alerts.event({ ...cheer, user: 'Bob' } as GameEvent, 60);
+  alerts.event({ ...cheer, user: 'Bob' } as ShownEvent, 60);
   alerts.event(joke('Linus'), 61);
   expect(textsOf(alerts).slice(1)).toEqual(['Bob cheered 100 bits', 'Linus set off an EMP']);
 });
@@ -283,7 +284,8 @@ it('a cheer that is not told of yet is told of by the name of then', () => {
 
 describe('what a nuke got', () => {
   const nuke = (by: string | null) => event('nuke', { by, x: 0, y: 0 });
-  const lost = (killer: string | null) => event('kill', { victim: 'Bob', killer, friendly: false });
+  const lost = (killer: string | null, means: Means) =>
+    event('kill', { victim: 'Bob', killer, friendly: false, means });
   function tolls(act: (alerts: ReturnType<typeof createAlerts>) => void) {
     const alerts = createAlerts();
     act(alerts);
@@ -293,8 +295,8 @@ describe('what a nuke got', () => {
   it('is said with the name of who launched it, once all ships are counted', () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
-      for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000, 'nuke');
-      alerts.event(lost('Ada'), 3_000, 'laser');
+      for (let i = 0; i < 6; i++) alerts.event(lost('Ada', 'nuke'), 3_000);
+      alerts.event(lost('Ada', 'laser'), 3_000);
       alerts.tick(3_100);
       expect(textsOf(alerts)).not.toContain("Ada's nuke got 6 ships");
       alerts.tick(3_400);
@@ -309,7 +311,7 @@ describe('what a nuke got', () => {
     expect(
       tolls(alerts => [
         alerts.event(nuke(null), 0),
-        alerts.event(lost(null), 3_000, 'nuke'),
+        alerts.event(lost(null, 'nuke'), 3_000),
         alerts.tick(3_300),
       ]),
     ).toContain('The nuke got 1 ship');
@@ -319,7 +321,7 @@ describe('what a nuke got', () => {
     const shown = tolls(alerts => {
       for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
       for (const at of [3_000, 3_500]) {
-        alerts.event(lost('Ada'), at, 'nuke');
+        alerts.event(lost('Ada', 'nuke'), at);
         alerts.tick(at + 300);
       }
     });

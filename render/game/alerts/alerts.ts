@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Means } from '../../../schema/catalog/means.ts';
-import type { GameEvent } from '../../../schema/records/events.ts';
+import type { GameEvent, ShownEvent } from '../../../schema/records/events.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { type CheerNews, giftOf, type News } from './news.ts';
 import { createNukeTolls } from './nuke-tolls.ts';
@@ -74,13 +73,13 @@ export function createAlerts() {
   return {
     list: queue.shown,
     bitLeaders: bitLeaders.list,
-    /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
-    event(event: GameEvent, now: number, means?: Means) {
+    /** Takes in an event; `now` is the local clock, ms. */
+    event(event: ShownEvent, now: number) {
       if (event.type === 'round.end') bitLeaders.set(event.bitLeaders);
       if (event.type === 'round.start') queue.dropUnpaid();
       if (event.type === 'round.end') tolls.clear();
       if (event.type === 'nuke') tolls.launched(event, now);
-      if (event.type === 'kill' && means === 'nuke') tolls.got(event, now);
+      if (event.type === 'kill' && event.means === 'nuke') tolls.got(event, now);
       teller.tell(event, now);
     },
     /** Tells of the bounties that were placed or raised. */

@@ -10,10 +10,10 @@ const eventId = v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}$/, 'an id such a
 const version = v.literal(FANOUT_VERSION);
 
 /**
- * The fields of an entry in the stream of events. `d` is the event as JSON: `id`, `type`, `at` and its own fields. `m`
- * is the means of a kill, for pictures alone.
+ * The fields of an entry in the stream of events. `d` is the event as JSON: `id`, `type`, `at` and its own fields. `s`
+ * is the event as pages that draw the fight are sent it, where it has internal fields.
  */
-export const ENTRY_FIELDS = { event: 'd', means: 'm' } as const;
+export const ENTRY_FIELDS = { event: 'd', shown: 's' } as const;
 
 /** Event 0 of an epoch: another game has the channel from now on. `at` is the store's clock. */
 export const OwnerEvent = v.object({ v: version, id: eventId, type: v.literal('owner'), at: v.number() });

@@ -44,7 +44,14 @@ export function testKillFeed() {
     const rows = () => texts('.kills li');
     await expect.poll(async () => (await rows()).find(row => row.includes('crashed'))).toBe('Adacrashed');
     await expect.poll(rows).toContain('First bloodAdaLinus');
-    game.tell({ type: 'kill', at: Date.now(), victim: 'Grace', killer: null, friendly: false }, 'bleeding');
+    game.tell({
+      type: 'kill',
+      at: Date.now(),
+      victim: 'Grace',
+      killer: null,
+      friendly: false,
+      means: 'bleeding',
+    });
     await expect.poll(async () => (await rows())[0]).toBe('Gracebled out');
   });
 }

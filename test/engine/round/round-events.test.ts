@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { EVENTS } from '../../../schema/records/events.ts';
+import { EVENTS, publicFields } from '../../../schema/records/events.ts';
 import type { SimEvent } from '../../../schema/wire/messages.ts';
 import { EVENT_FIELDS } from '../../contract/interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from '../../contract/interface/preview.ts';
@@ -12,8 +12,10 @@ import { bossFight, shootDown } from '../bosses/boss-scene.ts';
 /** Events that come from outside of the game. */
 const FOREIGN = ['redeem', 'relay', 'extension'];
 
-/** Exactly the documented fields, each as declared. The front thread, which has a clock, adds `startedAt`. */
-function expectAsDocumented({ type, fields }: SimEvent) {
+/** Exactly the documented fields in public, each as declared. The front thread, which has a clock, adds `startedAt`. */
+function expectAsDocumented(event: SimEvent) {
+  const { type } = event;
+  const fields = publicFields(type, event.fields);
   const stamped = type === 'round.end' ? { ...fields, startedAt: 0 } : fields;
   const fieldsOf = EVENT_FIELDS[type]?.split(' ') ?? Object.keys(EVENTS[type].fields.entries); // none there: a preview
   const documented = [...fieldsOf, ...(PREVIEW_EVENT_FIELDS[type] ?? [])];

@@ -5,6 +5,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
+import { publicFields } from '../../../schema/records/events.ts';
 import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
 
@@ -99,7 +100,7 @@ function fight(index: number) {
       addFrame(hash, slot);
     }
     if ((tick + 1) % (HASHED_EVERY * 60) !== 0) continue;
-    const told = sim.allEvents.map(({ type, fields, cause }) => ({ type, fields, cause }));
+    const told = sim.allEvents.map(event => ({ ...event, fields: publicFields(event.type, event.fields) }));
     hash.update(sim.hash).update(JSON.stringify([told, fightOf(sim.round), sim.pilots().map(shownOf)]));
     hashes.push(`${(tick + 1) / 60} s: ${hash.copy().digest('hex').slice(0, 16)}`);
   }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../../../net/events/digest.ts';
+import { framesOf } from '../../../net/events/event-frames.ts';
+import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
+import { nextEvents } from '../../../net/events/next-events.ts';
 
 /** Where a caller that comes back goes on, to the event. */
 const KEPT = 16_384;
@@ -105,4 +109,18 @@ it('the end of a round says when that round began, and not the one before', () =
   expect(publishAt(900, 'round.end')).toBe(500);
   publishAt(1_500, 'round.start');
   expect([publishAt(1_900, 'round.end'), hub.roundStartedAt]).toEqual([1_500, 1_500]);
+});
+
+describe('the internal fields of an event', () => {
+  it('are in the form of screens, and in no stream, answer or summary', async () => {
+    const hub = createEventHub();
+    const fields = { victim: 'bob', killer: 'ada', friendly: false };
+    hub.publish([{ type: 'kill', fields: { ...fields, means: 'nuke' } }]);
+    const filter = parseEventFilter('', 'owner');
+    const { entries } = await nextEvents(hub, 0, { filter, limit: 1, maxLength: 1_000 }, 0);
+    const [entry] = entries;
+    expect(JSON.parse(entry?.shown ?? '')).toMatchObject({ ...fields, means: 'nuke' });
+    expect(JSON.parse(entry?.json ?? '')).toEqual({ type: 'kill', at: expect.any(Number), ...fields });
+    expect(`${framesOf(entries, filter)} ${JSON.stringify(digestOf(entries))}`).not.toContain('nuke');
+  });
 });

@@ -37,19 +37,17 @@ describe.skipIf(canSkipRedis)('events', () => {
     ]);
   });
 
-  it('of a kill say by what means, apart from the event', async () => {
+  it('with internal fields are stored as pages are sent them, too, apart from their public form', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
-    hub.publish([{ type: 'kill', fields: kill, means: 'missile' }]);
+    hub.publish([{ type: 'kill', fields: { ...kill, means: 'missile' } }]);
     const fields = async () => (await redis.connect().xrange(KEYS.events, '-', '+')).at(-1)?.[1];
-    await expect.poll(async () => (await fields())?.slice(2)).toEqual(['m', 'missile']);
-    expect(JSON.parse((await fields())?.[1] ?? '')).toEqual({
-      id: hub.idOf(1),
-      type: 'kill',
-      at: expect.any(Number),
-      ...kill,
-    });
+    await expect.poll(async () => (await fields())?.[2]).toBe('s');
+    const [, open = '', , shown = ''] = (await fields()) ?? [];
+    const event = { type: 'kill', at: expect.any(Number), ...kill };
+    expect(JSON.parse(open)).toEqual({ id: hub.idOf(1), ...event });
+    expect(JSON.parse(shown)).toEqual({ ...event, means: 'missile' });
   });
 
   it.each(['all', 'none'] as const)(

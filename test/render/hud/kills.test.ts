@@ -12,7 +12,7 @@ import { shown } from '../page-in-node.ts';
 
 type Game = ReturnType<typeof gameOf>;
 const kill = (game: Game, victim: string, killer: string | null, friendly = false, means?: Means) =>
-  game.event({ type: 'kill', at: 0, victim, killer, friendly }, 0, means);
+  game.event({ type: 'kill', at: 0, victim, killer, friendly, means }, 0);
 const rows = (game: Game) => shown(h(KillList, { game })).texts('li');
 
 describe('a line about a kill', () => {
