@@ -27,6 +27,9 @@ const MAX_RATIO = 1.5;
 /** Longest that others may have to wait because of what one request holds. Unit: ms. */
 const MAX_HEALTH_MS = 2_000;
 
+/** Log lines that requests cause rightly: a generated address of a relay leads nowhere. */
+const EXPECTED = /The relay cannot be reached or failed/;
+
 const home = temporaryHome();
 const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
 console.log(`${requests} requests, seed ${seed}`);
@@ -34,7 +37,7 @@ const key = newOwnerKey(home.path);
 const longTexts = await holdUp({ url: server.url, key, isShort: false }); // first: later scripts have been saved
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
 const report = await fuzz({ url: server.url, key, requests, seed });
-const output = server.output.slice(GREETING);
+const output = server.output.slice(GREETING).filter(line => !EXPECTED.test(line));
 const code = await server.stop();
 home.remove();
 
