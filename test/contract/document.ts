@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../net/openapi/document.ts';
+import type { WhileStopped } from '../../schema/base/action.ts';
 
 /** The OpenAPI document as a program reads it: from its text, without knowing the declarations behind it. */
 
@@ -11,6 +12,7 @@ export interface Operation {
   tool: string | null;
   scope: string;
   preview: boolean;
+  whileStopped: WhileStopped;
   /** Whether it needs a key. */
   isGuarded: boolean;
   parameters: Parameter[];
@@ -52,6 +54,7 @@ interface RawOperation {
   'x-tool'?: string;
   'x-scope'?: string;
   'x-preview'?: true;
+  'x-while-stopped': WhileStopped;
   security?: [];
 }
 
@@ -72,6 +75,7 @@ function asOperation(method: string, path: string, raw: RawOperation): Operation
     tool: raw['x-tool'] ?? null,
     scope: raw['x-scope'] ?? 'read',
     preview: raw['x-preview'] === true,
+    whileStopped: raw['x-while-stopped'],
     isGuarded: raw.security === undefined,
     parameters: raw.parameters ?? [],
     body: raw.requestBody?.content['application/json'],

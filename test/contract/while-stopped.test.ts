@@ -1,33 +1,61 @@
-import { expect, it } from 'vitest';
-import { ACTION_NAMES, declarationOf, whileStopped } from '../../schema/actions/index.ts';
-import { isReadOnly } from '../../schema/base/action.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../harness/server.ts';
+import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
+import { callTool, connectFirst, content } from '../net/mcp/clients.ts';
+import { operations } from './document.ts';
+import { exampleRequest, stage } from './staging.ts';
 
-/** What is possible while everything is stopped. A new action must be entered here, and so be decided. */
+/** The emergency stop refuses what the document says that it refuses, by every route and every tool. */
 
-/** Refused to everybody. */
-const NEVER = `
-addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem spawnBoss startCalamity
-testCosmetics testScript testTrails useAbility`;
-
-/** What a person needs to run the show and to end it; refused to programs. */
-const BY_HAND = `
-announce bindSecret checkScript closeResults createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots
-killlistBoard liftBan linkRedeem openLobby openMainMenu pauseRound removePilot replaceScript resultsBoard saveScript setField
-setMusicBeat setRelay setSecret setSecrets setShow setStreamClient showMenuPage showScreen startCountdown startRound streamConnect
-streamConnectPoll streamDisconnect unlinkRedeem updateBot updateReward updateSettings uploadBotImage`;
-
-const listed = (table: string) => table.split(/\s+/).filter(Boolean);
-const those = (when: string) => ACTION_NAMES.filter(name => whileStopped(name) === when).toSorted();
-
-it('effects, runs of scripts, what bridges bring in and newcomers are refused', () => {
-  expect(those('never')).toEqual(listed(NEVER));
+let server: TestServer;
+let model: Awaited<ReturnType<typeof connectFirst>>;
+beforeAll(async () => {
+  server = await startServer();
+  model = await connectFirst(server);
+  await stage(server, 'playing');
+  await server.client.emergency({ on: true });
+});
+afterAll(async () => {
+  await model.close();
+  await server.close();
 });
 
-it('the show can be run by hand', () => {
-  expect(those('by-hand')).toEqual(listed(BY_HAND));
-});
+/** The code of the refusal of an example, which is only tried. */
+async function codeByRoute(operationId: string) {
+  const { method, path, body } = exampleRequest(operationId);
+  const response = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}dryRun=1`, {
+    method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: method === 'GET' || body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.json();
+  return answer?.code;
+}
 
-it('reading and the stop itself are always possible', () => {
-  const reads = ACTION_NAMES.filter(name => isReadOnly(declarationOf(name)));
-  expect(those('always')).toEqual([...reads, 'emergency'].toSorted());
-});
+/** A stream answers no code, and a batch is refused by its members. */
+const OTHERS = ['events', 'runBatch'];
+const routes = operations.filter(({ operationId }) => !OTHERS.includes(operationId));
+
+describe.each(routes)(
+  'while everything is stopped, $operationId by its route',
+  ({ operationId, whileStopped }) => {
+    it(`is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
+      const code = await codeByRoute(operationId);
+      if (whileStopped === 'never') expect(code).toBe('stopped');
+      else expect(code).not.toBe('stopped');
+    });
+  },
+);
+
+describe.each(operations.filter(({ operationId, tool }) => tool && operationId !== 'emergency'))(
+  'while everything is stopped, the tool $tool',
+  ({ operationId, tool, whileStopped }) => {
+    it(`is ${whileStopped === 'always' ? 'possible' : 'refused'} for a model`, async () => {
+      const name = ACTION_NAMES.find(each => each === operationId);
+      const input = name && declarationOf(name).example?.input;
+      const { code } = content(await callTool(model, tool ?? '', input as Record<string, unknown>));
+      if (whileStopped === 'always') expect(code).not.toBe('stopped');
+      else expect(code).toBe('stopped');
+    });
+  },
+);
