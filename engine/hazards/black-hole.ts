@@ -9,6 +9,7 @@ import { LASER } from '../rules/weapons.ts';
 import { removeRock } from '../spawn/rock-field.ts';
 import { showShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
+import { fleeZone } from './flee.ts';
 import { vaporizeShip } from './harm.ts';
 import { distanceSquared, type ZoneBehaviour } from './zone.ts';
 
@@ -62,6 +63,7 @@ const CORE_SQUARED = BLACK_HOLE.core * BLACK_HOLE.core;
 
 /** Pulls ships, rocks, missiles, mines and shots, swallows whatever touches its core, then collapses. */
 export const blackHole: ZoneBehaviour = {
+  avoid: (world, eid, zone) => fleeZone(world, eid, zone, BLACK_HOLE.fled),
   act(world, zone) {
     const { lists } = world;
     pullBodies(world, zone, lists.flying);

@@ -1,4 +1,4 @@
-import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog/catalog.ts';
+import { CALAMITIES, type Calamity, calamityEntry, keysOf } from '../../schema/catalog/catalog.ts';
 import type { ActiveCalamity } from '../../schema/records/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
@@ -54,14 +54,16 @@ function announceCalamity(world: GameWorld, type: Calamity) {
 
 /** A random calamity that is possible on this field, preferably one that is not active yet. */
 function drawCalamity(world: GameWorld): Calamity {
-  const possible = keysOf(CALAMITIES).filter(type => type !== 'solarFlare' || world.round.field === 'sun');
+  const possible = keysOf(CALAMITIES).filter(
+    type => (calamityEntry(type).drawnOn ?? world.round.field) === world.round.field,
+  );
   const present = new Set<string>(idsOf(world.lists.zones).map(zone => zoneLook(world, zone)));
   const fresh = possible.filter(type => !present.has(type));
   return pick(world.rng, fresh.length > 0 ? fresh : possible);
 }
 
 const calamityName = ({ round }: GameWorld, type: Calamity) =>
-  type === 'blizzard' && round.field === 'mars' ? 'Dust Storm' : CALAMITIES[type];
+  calamityEntry(type).nameOn?.[round.field] ?? CALAMITIES[type].name;
 
 /** Present calamities, by rising number. */
 const calamitiesOf = (world: GameWorld) =>

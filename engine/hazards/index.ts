@@ -1,4 +1,3 @@
-import type { Calamity } from '../../schema/catalog/catalog.ts';
 import { blackHole } from './black-hole.ts';
 import { blizzard } from './blizzard.ts';
 import { iceStorm } from './ice-storm.ts';
@@ -7,10 +6,10 @@ import { nuke } from './nuke.ts';
 import { radiationLeak } from './radiation-leak.ts';
 import { solarFlare } from './solar-flare.ts';
 import { thunderStorm } from './thunder-storm.ts';
-import type { ZoneBehaviour } from './zone.ts';
+import type { HazardLook, ZoneBehaviour } from './zone.ts';
 
 /** The behaviour of each zone of `lists.zones`. */
-export const ZONE_BEHAVIOURS: Readonly<Record<Calamity | 'nuke', ZoneBehaviour>> = {
+export const ZONE_BEHAVIOURS: Readonly<Record<HazardLook, ZoneBehaviour>> = {
   meteorShower,
   iceStorm,
   thunderStorm,

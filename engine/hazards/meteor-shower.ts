@@ -5,6 +5,8 @@ import { randomBetween, randomSigned } from '../data/rng.ts';
 import { hasRoom } from '../entities/entities.ts';
 import { atan2, cos, sin } from '../maths.ts';
 import { METEORS } from '../rules/calamities.ts';
+import { OBSTACLE_BERTH } from '../rules/flying.ts';
+import { HAZARD_PUSH, METEOR_FORESIGHT } from '../rules/hazards.ts';
 import { entranceTo } from '../spawn/places.ts';
 import { breakRock } from '../spawn/rock-field.ts';
 import { spawnRock } from '../spawn/rocks.ts';
@@ -13,6 +15,10 @@ import type { ZoneBehaviour } from './zone.ts';
 
 /** Burning rocks cross the arena in roughly the same direction; those still in it at the end burn out. */
 export const meteorShower: ZoneBehaviour = {
+  avoid(world, eid) {
+    const { ids, count } = world.lists.meteors;
+    for (let i = 0; i < count; i++) dodgeMeteor(world, eid, ids[i]);
+  },
   act(world, zone) {
     const { nextAt, endsAt } = world.components.Zone;
     const { tick } = world.time;
@@ -39,4 +45,25 @@ function dropMeteor(world: GameWorld, zone: number) {
   const eid = spawnRock(world, { ...entrance, vx, vy, radius });
   Status.bits[eid] |= FLAGS.burning;
   addId(lists.meteors, eid);
+}
+
+/** Steers sideways, out of the way of a meteor that is about to come too near. */
+function dodgeMeteor({ components }: GameWorld, eid: number, meteor: number) {
+  const { Position, Velocity, Body, Brain } = components;
+  const dx = Position.x[eid] - Position.x[meteor];
+  const dy = Position.y[eid] - Position.y[meteor];
+  const vx = Velocity.x[meteor] - Velocity.x[eid];
+  const vy = Velocity.y[meteor] - Velocity.y[eid];
+  const closing = dx * vx + dy * vy;
+  if (closing < 0) return;
+  const soon = closing / (vx * vx + vy * vy + 1);
+  if (soon > METEOR_FORESIGHT) return;
+  const missX = dx - vx * soon;
+  const missY = dy - vy * soon;
+  const miss = Math.sqrt(missX * missX + missY * missY) + 1;
+  const berth = Body.radius[meteor] + OBSTACLE_BERTH;
+  if (miss >= berth) return;
+  const push = (HAZARD_PUSH * (1 - soon / METEOR_FORESIGHT)) / miss;
+  Brain.avoidX[eid] += missX * push;
+  Brain.avoidY[eid] += missY * push;
 }

@@ -14,11 +14,15 @@ import { NUKE } from '../rules/hazards.ts';
 import { isOffBases, type Place } from '../spawn/places.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
+import { fleeZone } from './flee.ts';
 import { vaporizeShip } from './harm.ts';
 import { isInZone, spawnZone, type ZoneBehaviour } from './zone.ts';
 
 /** Counts down, then vaporizes everything in its radius except bosses. */
 export const nuke: ZoneBehaviour = {
+  avoid(world, eid, zone) {
+    if (world.components.Zone.activeAt[zone] - world.time.tick <= NUKE.noticed) fleeZone(world, eid, zone);
+  },
   warn: turnCountdownHand,
   begin(world, zone) {
     const { Position, Zone } = world.components;

@@ -4,20 +4,20 @@ import { anyShip } from '../entities/any-ship.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../rules/calamities.ts';
 import { isOffBases, type Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
+import { ZONE_BEHAVIOURS } from './index.ts';
 import type { ZoneStart } from './zone.ts';
 
-/**
- * Where a calamity begins: a flare at the sun's side, the right edge; an arena-wide calamity at the centre; all
- * others near the fight.
- */
+/** How a calamity starts: at the place that it names, at the centre if it fills the arena, else near the fight. */
 export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   const { lasts, radius, drift } = CALAMITY_RULES[type];
   const angle = random(world.rng) * 2 * Math.PI;
   const start = { look: type, radius, angle, speed: drift, warning: CALAMITY_WARNING, lasts };
-  if (type === 'solarFlare') return { ...start, x: world.arena.width / 2, y: 0, angle: Math.PI };
-  if (radius === 0) return { ...start, x: 0, y: 0 };
-  return { ...start, ...placeNearFight(world, radius * BASE_SHARE) };
+  const { place } = ZONE_BEHAVIOURS[type];
+  if (place) return { ...start, ...place(world) };
+  return { ...start, ...(radius === 0 ? CENTRE : placeNearFight(world, radius * BASE_SHARE)) };
 }
+
+const CENTRE: Place = { x: 0, y: 0 };
 
 /** Maximum distance from the chosen ship, and from the centre, as shares of the arena. */
 const ASIDE = 0.06;
@@ -32,7 +32,7 @@ function placeNearFight(world: GameWorld, reach: number): Place {
     const place = placeNearShip(world);
     if (isOffBases(world, place, reach)) return place;
   }
-  return { x: 0, y: 0 };
+  return CENTRE;
 }
 
 function placeNearShip(world: GameWorld): Place {

@@ -7,10 +7,14 @@ import type { Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The looks of zones in `lists.zones`. */
-type HazardLook = Calamity | 'nuke';
+export type HazardLook = Calamity | 'nuke';
 
-/** The behaviour of one kind of zone. `advanceZones` takes it through its phases. */
+/** What one kind of zone does. `advanceZones` takes it through its phases. */
 export interface ZoneBehaviour {
+  /** Where it starts, if not near the fight. Angles are in rad. */
+  place?(world: GameWorld): Pick<ZoneStart, 'x' | 'y' | 'angle'>;
+  /** Each tick for each pilot that pays attention to hazards: steers it away. */
+  avoid?(world: GameWorld, eid: number, zone: number): void;
   /** Each tick while it only warns. */
   warn?(world: GameWorld, zone: number): void;
   /** Once, when it becomes active. */

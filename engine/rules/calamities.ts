@@ -88,6 +88,8 @@ export const BLACK_HOLE = {
   drag: 260,
   /** Ticks between two corrections of a bent shot on the screens. */
   shotRaster: 4,
+  /** Share of its radius from which pilots flee. */
+  fled: 0.7,
 };
 
 /** Damage of a radiation leak. Unit: hp/s. */

@@ -1,5 +1,4 @@
 import { SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
-import type { ZoneLook } from '../../schema/wire/frame.ts';
 import { seconds } from './time.ts';
 
 /** Nukes, orbital strikes and what pilots can be given; calamities have a file of their own. */
@@ -44,9 +43,6 @@ export const SUPPLY = { charges: SUPPLY_CHARGES, most: 999 };
 
 /** Maximum number of stacks of a bounty. */
 export const MAX_STACKS = 9_999;
-
-/** Share of the radius that pilots flee from; they tolerate storms. */
-export const FLED_SHARE: Partial<Record<ZoneLook, number>> = { nuke: 1, radiationLeak: 1, blackHole: 0.7 };
 
 /** How strongly hazards push, compared with a wish of strength 1, and how far outside their radius they do. */
 export const HAZARD_PUSH = 2.6;

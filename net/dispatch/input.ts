@@ -3,7 +3,7 @@ import type { ActionDeclaration } from '../../schema/base/action.ts';
 import { MAX_DEPTH } from '../../schema/base/depth.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import { nearest } from '../../schema/base/nearest.ts';
-import { CALAMITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import { CALAMITY_NAMES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 
 /** From what a caller sent to what a handler may trust; the only place where input is parsed. */
 
@@ -79,7 +79,7 @@ function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
 }
 
 /** What modes, fields and calamities are called on the picture. */
-const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITIES };
+const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITY_NAMES };
 
 /** The rule in its own words, or by what is expected. */
 const ruleOf = ({ message }: v.BaseIssue<unknown>, expected: string | undefined) =>

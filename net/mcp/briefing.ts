@@ -1,5 +1,12 @@
 import type { GetPromptResult } from '@modelcontextprotocol/server';
-import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import {
+  ABILITIES,
+  CALAMITY_NAMES,
+  FIELDS,
+  keysOf,
+  MODES,
+  TEAM_NAMES,
+} from '../../schema/catalog/catalog.ts';
 import { EVENTS } from '../../schema/records/events.ts';
 import type { McpCatalog } from './catalog.ts';
 
@@ -38,7 +45,7 @@ Modes: ${named(MODES)}.
 - boss: all pilots against a boss, with shared lives.
 
 Teams by index: ${TEAM_NAMES.map((name, index) => `${index} ${name}`).join(', ')}; -1 in a free for all.
-Fields: ${named(FIELDS)}. Calamities: ${named(CALAMITIES)}.
+Fields: ${named(FIELDS)}. Calamities: ${named(CALAMITY_NAMES)}.
 Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effects supply.
 
 ## Phases

@@ -35,32 +35,35 @@ export const FIELDS = {
 } as const;
 export type Field = keyof typeof FIELDS;
 
-/** Calamities with the names shown to viewers. */
+/** A calamity as viewers know it. */
+interface CalamityEntry {
+  /** Its name on the picture. */
+  name: string;
+  /** Its names on certain fields, where they differ. */
+  nameOn?: Partial<Record<Field, string>>;
+  /** The only field on which it can be drawn, where there is one. */
+  drawnOn?: Field;
+  /** The words in the title of a channel-point reward that stand for it; null if viewers cannot redeem it. */
+  reward: RegExp | null;
+}
+
 export const CALAMITIES = {
-  meteorShower: 'Meteor Shower',
-  iceStorm: 'Ice Shower',
-  thunderStorm: 'Thunder Storm',
-  blackHole: 'Black Hole',
-  radiationLeak: 'Radiation Leak',
-  blizzard: 'Blizzard',
-  solarFlare: 'Solar Flare',
-} as const;
+  meteorShower: { name: 'Meteor Shower', reward: /\bmeteors?\b|\bmeteor ?shower/ },
+  iceStorm: { name: 'Ice Shower', reward: /\bice ?(?:storm|shower)/ },
+  thunderStorm: { name: 'Thunder Storm', reward: /\bthunder/ },
+  blackHole: { name: 'Black Hole', reward: /\bblack ?hole/ },
+  radiationLeak: { name: 'Radiation Leak', reward: /\bradiation/ },
+  blizzard: { name: 'Blizzard', nameOn: { mars: 'Dust Storm' }, reward: /\b(?:blizzard|dust ?storm)/ },
+  solarFlare: { name: 'Solar Flare', drawnOn: 'sun', reward: null },
+} as const satisfies Record<string, CalamityEntry>;
 export type Calamity = keyof typeof CALAMITIES;
 
-/** The words in the title of a channel-point reward that stand for each calamity; null if viewers cannot redeem it. */
-export const CALAMITY_KEYWORDS = {
-  meteorShower: /\bmeteors?\b|\bmeteor ?shower/,
-  iceStorm: /\bice ?(?:storm|shower)/,
-  thunderStorm: /\bthunder/,
-  blackHole: /\bblack ?hole/,
-  radiationLeak: /\bradiation/,
-  blizzard: /\b(?:blizzard|dust ?storm)/,
-  solarFlare: null,
-} as const satisfies Record<Calamity, RegExp | null>;
+/** The entry of a calamity without its own types, for code that loops over all. */
+export const calamityEntry = (type: Calamity): CalamityEntry => CALAMITIES[type];
 
 /** The calamities that viewers can redeem. */
 export type RedeemableCalamity = {
-  [C in Calamity]: (typeof CALAMITY_KEYWORDS)[C] extends null ? never : C;
+  [C in Calamity]: (typeof CALAMITIES)[C]['reward'] extends null ? never : C;
 }[Calamity];
 
 export const SKILLS = ['easy', 'normal', 'hard', 'veryHard'] as const;
@@ -124,8 +127,13 @@ export const bossNameOf = (typed: string): string =>
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[];
 
 export const REDEEMABLE_CALAMITIES = keysOf(CALAMITIES).filter(
-  (type): type is RedeemableCalamity => CALAMITY_KEYWORDS[type] !== null,
+  (type): type is RedeemableCalamity => CALAMITIES[type].reward !== null,
 );
+
+/** The name of each calamity, where it has no other on that field. */
+export const CALAMITY_NAMES = Object.fromEntries(
+  keysOf(CALAMITIES).map(type => [type, CALAMITIES[type].name]),
+) as Record<Calamity, string>;
 
 /** A boss design as described to callers. */
 interface BossDescription {

@@ -15,7 +15,7 @@ const onPilot = (label: string): EffectDeclaration => ({ label, needsPilot: true
 type CalamityEffectId = `calamity:${RedeemableCalamity}`;
 
 const CALAMITY_EFFECTS = Object.fromEntries(
-  REDEEMABLE_CALAMITIES.map(type => [`calamity:${type}`, anywhere(CALAMITIES[type])]),
+  REDEEMABLE_CALAMITIES.map(type => [`calamity:${type}`, anywhere(CALAMITIES[type].name)]),
 ) as Record<CalamityEffectId, EffectDeclaration>;
 
 export const EFFECTS = {

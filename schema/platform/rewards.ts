@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields } from '../base/primitives.ts';
-import { CALAMITY_KEYWORDS, REDEEMABLE_CALAMITIES } from '../catalog/catalog.ts';
+import { CALAMITIES, REDEEMABLE_CALAMITIES } from '../catalog/catalog.ts';
 import { EFFECT_IDS, type EffectId, isEffectId } from '../catalog/effects.ts';
 import { PlatformId } from './platform.ts';
 
@@ -41,7 +41,7 @@ export interface RewardTitle {
 
 /** Words in the title of an unlinked reward that say what it is for; the first match counts. */
 const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
-  ...REDEEMABLE_CALAMITIES.map(type => [CALAMITY_KEYWORDS[type], `calamity:${type}`] as const),
+  ...REDEEMABLE_CALAMITIES.map(type => [CALAMITIES[type].reward, `calamity:${type}`] as const),
   [/\bcalamit(?:y|ies)\b/, 'calamity:random'],
   [/\bnukes?\b/, 'nuke'],
   [/\bshield (?:skin|style|theme|effect)/, 'shield'],

@@ -43,7 +43,7 @@ describe('every calamity', () => {
   it.each(ALL)('%s is announced by an event and hurts nobody while it warns', type => {
     const sim = calmFight();
     sim.run('startCalamity', { type });
-    expect(sim.events('calamity')).toEqual([{ calamity: type, name: CALAMITIES[type] }]);
+    expect(sim.events('calamity')).toEqual([{ calamity: type, name: CALAMITIES[type].name }]);
     const zone = sim.world.lists.zones.ids[0];
     const { x, y } = centreOf(sim, zone);
     put(sim, 'ada', x + 100, y);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BRIEFING } from '../../../net/mcp/briefing.ts';
-import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { ABILITIES, CALAMITY_NAMES, FIELDS, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import { EVENTS } from '../../../schema/records/events.ts';
 
 /** The guide that a model reads before it directs a show. */
@@ -47,7 +47,7 @@ it('names every mode, field, calamity and ability', async () => {
   const text = await guide();
   const named = (names: Record<string, string>) =>
     Object.entries(names).map(([key, name]) => `\`${key}\` (${name})`);
-  for (const name of [MODES, FIELDS, CALAMITIES].flatMap(named)) expect(text).toContain(name);
+  for (const name of [MODES, FIELDS, CALAMITY_NAMES].flatMap(named)) expect(text).toContain(name);
   expect(text).toContain(`Abilities: ${ABILITIES.join(', ')};`);
   for (const mode of keysOf(MODES)) expect(text).toContain(`\n- ${mode}: `);
 });

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../../schema/catalog/catalog.ts';
+import { BOSS_NAMES, CALAMITIES, CALAMITY_NAMES, keysOf } from '../../../../schema/catalog/catalog.ts';
 import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../schema/catalog/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
@@ -55,7 +55,7 @@ function Calamity() {
       <SelectField
         label={T.calamity}
         {...choiceOf(type)}
-        options={{ random: T.anyCalamity, ...CALAMITIES }}
+        options={{ random: T.anyCalamity, ...CALAMITY_NAMES }}
       />
       <Act isTerse hotkey="C" why={whyNot('startCalamity')} run={call}>
         {T.callCalamity}
