@@ -18,6 +18,7 @@ import { GameError } from '../schema/base/error.ts';
 import type { Mode, Season } from '../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../schema/catalog/rules.ts';
 import { type EventType, publicFields, type SimEventFields } from '../schema/records/events.ts';
+import { pilotFieldsFrom } from '../schema/records/pilot-fields.ts';
 import { defaultSettings, type Settings } from '../schema/records/settings.ts';
 import type { Pilot } from '../schema/records/state.ts';
 import type {
@@ -168,17 +169,6 @@ function pilotAt(world: GameWorld, { pilots: columns }: StateSlot, eid: number, 
     name: identity.name,
     bot: identity.bot,
     ship: identity.ship,
-    team: columns.team[row],
-    alive: columns.alive[row] === 1,
-    hp: columns.hp[row],
-    kills: columns.kills[row],
-    deaths: columns.deaths[row],
-    assists: columns.assists[row],
-    damage: columns.damage[row],
-    lives: columns.lives[row] < 0 ? null : columns.lives[row],
-    missiles: columns.missiles[row],
-    mines: columns.mines[row],
-    bounties: columns.bounties[row],
-    scoredAt: columns.scoredAt[row],
+    ...pilotFieldsFrom(name => columns[name][row]),
   };
 }

@@ -1,4 +1,5 @@
 import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import { NEW_PILOT_FIELDS } from '../../schema/records/pilot-fields.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
@@ -35,19 +36,14 @@ export function stagedPilots(ships: number, teams: number): OverlayPilot[] {
       cosmetics: {},
       id: bot ? `filler:${i}` : `chat:${NAMES[i].toLowerCase()}`,
       name: bot ? `Drone ${i}` : NAMES[i],
-      team,
       bot,
-      alive: true,
-      hp: 100,
+      ...NEW_PILOT_FIELDS,
+      team,
       kills: (i * 7) % 13,
       deaths: (i * 5) % 9,
       assists: (i * 3) % 5,
-      damage: 0,
-      lives: null,
       missiles: 3,
       mines: 2,
-      bounties: 0,
-      scoredAt: 0,
       ship: SHIP_MODELS[i % SHIP_MODELS.length],
       color: TEAM_COLORS[team] ?? OWN_COLORS[i % OWN_COLORS.length],
     };

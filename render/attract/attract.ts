@@ -1,4 +1,5 @@
 import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import { NEW_PILOT_FIELDS } from '../../schema/records/pilot-fields.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -75,19 +76,9 @@ const pilotOf = (i: number): OverlayPilot => ({
   id: `filler:${i + 1}`,
   name: '',
   bot: true,
-  team: i % TEAMS,
   color: TEAM_COLORS[i % TEAMS],
   ship: SHIP_MODELS[i % SHIP_MODELS.length],
   cosmetics: {},
-  alive: true,
-  hp: 100,
-  kills: 0,
-  deaths: 0,
-  assists: 0,
-  damage: 0,
-  lives: null,
-  missiles: 0,
-  mines: 0,
-  bounties: 0,
-  scoredAt: 0,
+  ...NEW_PILOT_FIELDS,
+  team: i % TEAMS,
 });

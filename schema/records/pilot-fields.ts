@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keysOf } from '../catalog/catalog.ts';
 
 /**
  * A field of a pilot that may change from tick to tick. It is stored as a number in a column of shared memory and
@@ -57,8 +58,8 @@ export const PILOT_FIELDS = {
 type Fields = typeof PILOT_FIELDS;
 export type PilotFieldName = keyof Fields;
 
-const mapped = <T>(value: (field: Fields[PilotFieldName]) => unknown) =>
-  Object.fromEntries(Object.entries(PILOT_FIELDS).map(([name, field]) => [name, value(field)])) as T;
+const mapped = <T>(value: (field: Fields[PilotFieldName], name: PilotFieldName) => unknown) =>
+  Object.fromEntries(keysOf(PILOT_FIELDS).map(name => [name, value(PILOT_FIELDS[name], name)])) as T;
 
 export const PILOT_FIELD_COLUMNS = mapped<{ [N in PilotFieldName]: Fields[N]['column'] }>(
   ({ column }) => column,
@@ -66,6 +67,17 @@ export const PILOT_FIELD_COLUMNS = mapped<{ [N in PilotFieldName]: Fields[N]['co
 export const PILOT_FIELD_SCHEMAS = mapped<{ [N in PilotFieldName]: Fields[N]['schema'] }>(
   ({ schema }) => schema,
 );
-export const PILOT_FIELD_EXAMPLES = mapped<{
-  [N in PilotFieldName]: v.InferOutput<Fields[N]['schema']>;
-}>(({ example }) => example);
+type PilotFieldValues = { [N in PilotFieldName]: v.InferOutput<Fields[N]['schema']> };
+export const PILOT_FIELD_EXAMPLES = mapped<PilotFieldValues>(({ example }) => example);
+
+/** The fields as their columns hold them. @param stored the number in the column of that field */
+export const pilotFieldsFrom = (stored: (name: PilotFieldName) => number): PilotFieldValues =>
+  mapped((field, name) => field.fromColumn(stored(name)));
+
+/** The fields of a pilot that has just joined a fight without lives, for pilots that no simulation flies. */
+export const NEW_PILOT_FIELDS: PilotFieldValues = {
+  ...pilotFieldsFrom(() => 0),
+  alive: true,
+  hp: 100,
+  lives: null,
+};

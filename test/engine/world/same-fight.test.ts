@@ -114,28 +114,28 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
     {
       "boss": [
         "15 s: d097d36b2693fe00",
-        "30 s: 734fe5e0d86aa66f",
-        "45 s: b842cc581724e5d1",
+        "30 s: 917522e91082397a",
+        "45 s: 6f3beaaf5a8ea6e6",
       ],
       "dogfight": [
         "15 s: 59175453a18413a2",
-        "30 s: 0de35df708c7aeca",
-        "45 s: 283249c2b656cce7",
+        "30 s: dcbec515d5b9f793",
+        "45 s: ff97b8aa4bdf11dc",
       ],
       "ffa": [
-        "15 s: 8b211b72cc17c57c",
-        "30 s: 68183098c8b242a1",
-        "45 s: 61ef7c15a1a4209f",
+        "15 s: ab26c41973463f66",
+        "30 s: 82f2c287d90f0e8e",
+        "45 s: 328ae616f232e311",
       ],
       "ffaReserves": [
-        "15 s: ba354c19c68a4946",
-        "30 s: 8bc3975f7fa4885f",
-        "45 s: 4fc116dd774b8484",
+        "15 s: 7381798ee007a01e",
+        "30 s: 5e674f17153dfa19",
+        "45 s: 3e1e7c32d7e49300",
       ],
       "reserves": [
-        "15 s: ecfbdd650c4ad1d6",
-        "30 s: be89cfde388109d1",
-        "45 s: b18bce656ee9090d",
+        "15 s: a608d512f69039f5",
+        "30 s: b0ca79d3a6f6ec69",
+        "45 s: 0a163fb4e8ca96b6",
       ],
     }
   `);
