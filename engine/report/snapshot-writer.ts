@@ -1,5 +1,11 @@
 import type { ColdPatch, PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
-import { PILOT_COLUMNS, ROUND_COLUMNS, type StateSlot } from '../../schema/wire/snapshot.ts';
+import {
+  MAX_TEAMS,
+  PILOT_COLUMNS,
+  ROUND_COLUMNS,
+  type StateSlot,
+  TEAM_COLUMNS,
+} from '../../schema/wire/snapshot.ts';
 import { idsOf } from '../data/id-list.ts';
 import { identityOf } from '../pilots/roster.ts';
 import { currentBanner } from '../round/banner.ts';
@@ -36,6 +42,7 @@ export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | u
  */
 export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlot | null) {
   writeRound(world, slot.round);
+  writeTeams(world, slot.teams);
   writePilots(world, slot.pilots);
   const isFirst = world.contentVersion === 0;
   const last = previous?.round.contentVersion[0] ?? 0;
@@ -53,22 +60,17 @@ function writeRound(world: GameWorld, columns: StateSlot['round']) {
   columns.remaining[0] = remainingMs(world);
   columns.lobbyMsLeft[0] = round.lobby && !round.lobby.waiting ? msOf(round.lobby.left) : -1;
   columns.announcementMs[0] = banner ? msOf(banner.endsAt - tickNumber(world)) : -1;
-  const [score0 = 0, score1 = 0, score2 = 0, score3 = 0] = round.scores;
-  const [reserves0 = 0, reserves1 = 0, reserves2 = 0, reserves3 = 0] = round.reserves;
-  const [odds0 = -1, odds1 = -1, odds2 = -1, odds3 = -1] = oddsOf(world) ?? [];
-  columns.score0[0] = score0;
-  columns.score1[0] = score1;
-  columns.score2[0] = score2;
-  columns.score3[0] = score3;
-  columns.reserves0[0] = reserves0;
-  columns.reserves1[0] = reserves1;
-  columns.reserves2[0] = reserves2;
-  columns.reserves3[0] = reserves3;
-  columns.odds0[0] = odds0;
-  columns.odds1[0] = odds1;
-  columns.odds2[0] = odds2;
-  columns.odds3[0] = odds3;
   columns.leadChanges[0] = world.momentum.leadChanges;
+}
+
+function writeTeams(world: GameWorld, columns: StateSlot['teams']) {
+  const { scores, reserves } = world.round;
+  const odds = oddsOf(world);
+  for (let team = 0; team < MAX_TEAMS; team++) {
+    columns.score[team] = scores[team] ?? 0;
+    columns.reserves[team] = reserves[team] ?? 0;
+    columns.odds[team] = odds?.[team] ?? -1;
+  }
 }
 
 function writePilots({ lists, components }: GameWorld, columns: StateSlot['pilots']) {
@@ -95,10 +97,12 @@ function writePilots({ lists, components }: GameWorld, columns: StateSlot['pilot
 const ROUND_NAMES = (Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[]).filter(
   name => name !== 'tick' && name !== 'contentVersion',
 );
+const TEAM_COLUMN_NAMES = Object.keys(TEAM_COLUMNS) as (keyof typeof TEAM_COLUMNS)[];
 const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
 function slotsDiffer(a: StateSlot, b: StateSlot) {
   if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true; // true in every tick of a round
+  if (TEAM_COLUMN_NAMES.some(name => columnsDiffer(a.teams[name], b.teams[name], MAX_TEAMS))) return true;
   const rows = a.round.pilots[0];
   return PILOT_NAMES.some(name => columnsDiffer(a.pilots[name], b.pilots[name], rows));
 }
@@ -111,7 +115,7 @@ function columnsDiffer(a: Column, b: Column, rows: number): boolean {
   return false;
 }
 
-type Column = StateSlot['pilots'][keyof StateSlot['pilots']];
+type Column = StateSlot['pilots'][keyof StateSlot['pilots']] | Float64Array;
 
 const bytesOf = ({ buffer, byteOffset, BYTES_PER_ELEMENT }: Column, rows: number) =>
   new Uint8Array(buffer, byteOffset, rows * BYTES_PER_ELEMENT);

@@ -3,16 +3,19 @@ import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { latestVersion, readVersion, versionBefore, versionsSince } from '../../schema/wire/slots.ts';
 import {
   MAX_PILOTS,
+  MAX_TEAMS,
   PILOT_COLUMNS,
   ROUND_COLUMNS,
   STATE_SLOTS,
   type StateSlot,
+  TEAM_COLUMNS,
 } from '../../schema/wire/snapshot.ts';
 import type { Simulation } from './sim-client.ts';
 
 /** One consistent state: a private copy of the columns and the cold state that they belong to. */
 export interface Columns {
   round: RoundRow;
+  teams: TeamColumns;
   pilots: PilotColumns;
   coldRound: Round;
   /** The pilot of each row of `pilots`. */
@@ -22,10 +25,13 @@ export interface Columns {
 
 export type RoundRow = Record<keyof typeof ROUND_COLUMNS, number>;
 
+export type TeamColumns = Record<keyof typeof TEAM_COLUMNS, Float64Array<ArrayBuffer>>;
+
 /** All of one type, so that a loop over them is fast. */
 export type PilotColumns = Record<keyof typeof PILOT_COLUMNS, Float64Array<ArrayBuffer>>;
 
 const ROUND_NAMES = Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[];
+const TEAM_COLUMN_NAMES = Object.keys(TEAM_COLUMNS) as (keyof typeof TEAM_COLUMNS)[];
 export const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
 /** Reads the newest consistent state. The result is valid until the next call. */
@@ -71,6 +77,7 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
 
 function copy(from: StateSlot, to: Columns) {
   for (const name of ROUND_NAMES) to.round[name] = from.round[name][0] ?? 0;
+  for (const name of TEAM_COLUMN_NAMES) to.teams[name].set(from.teams[name]);
   const count = Math.min(to.round.pilots, MAX_PILOTS);
   for (const name of PILOT_NAMES) to.pilots[name].set(from.pilots[name].subarray(0, count));
 }
@@ -81,11 +88,15 @@ const haveRows = ({ round, pilots }: Columns, identities: PilotIdentity[]) =>
 
 const createColumns = (coldRound: Round): Columns => ({
   round: Object.fromEntries(ROUND_NAMES.map(name => [name, 0])) as RoundRow,
+  teams: createTeamColumns(),
   pilots: createPilotColumns(),
   coldRound,
   rows: [],
   refusals: {},
 });
+
+export const createTeamColumns = () =>
+  Object.fromEntries(TEAM_COLUMN_NAMES.map(name => [name, new Float64Array(MAX_TEAMS)])) as TeamColumns;
 
 export const createPilotColumns = () =>
   Object.fromEntries(PILOT_NAMES.map(name => [name, new Float64Array(MAX_PILOTS)])) as PilotColumns;

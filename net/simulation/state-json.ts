@@ -11,18 +11,15 @@ const rounded = (chance: number) => Math.round(chance * 1000) / 1000;
 const orNull = (value: number) => (value < 0 ? null : value);
 
 /** The round with the numbers that change from tick to tick filled in. */
-export function roundAt({ round, coldRound }: Columns): Round {
+export function roundAt({ round, teams, coldRound }: Columns): Round {
   const { lobby, overlay, scores, reserves, odds, comeback } = coldRound;
-  const hotScores = [round.score0, round.score1, round.score2, round.score3];
-  const hotReserves = [round.reserves0, round.reserves1, round.reserves2, round.reserves3];
-  const hotOdds = [round.odds0, round.odds1, round.odds2, round.odds3];
   const lobbyMsLeft = orNull(round.lobbyMsLeft);
   return {
     ...coldRound,
     remaining: Math.round(round.remaining),
-    scores: hotScores.slice(0, scores.length),
-    reserves: hotReserves.slice(0, reserves.length),
-    odds: odds && hotOdds.slice(0, odds.length).map(rounded),
+    scores: [...teams.score.subarray(0, scores.length)],
+    reserves: [...teams.reserves.subarray(0, reserves.length)],
+    odds: odds && [...teams.odds.subarray(0, odds.length)].map(rounded),
     comeback: comeback && { ...comeback, chance: rounded(comeback.chance) },
     leadChanges: round.leadChanges,
     lobby: lobby && { ...lobby, secondsLeft: lobbyMsLeft === null ? null : Math.ceil(lobbyMsLeft / 1000) },

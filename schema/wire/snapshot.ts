@@ -1,3 +1,4 @@
+import { TEAM_NAMES } from '../catalog/catalog.ts';
 import { PILOT_FIELD_COLUMNS } from '../records/pilot-fields.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 
@@ -43,6 +44,7 @@ export function viewsOf<C extends Columns>(
 export const MAX_ENTITIES = 8_192;
 /** Most lasers in flight at once. */
 export const MAX_SHOTS = 32_768;
+export const MAX_TEAMS = TEAM_NAMES.length;
 /** Most pilots that can be joined at once. */
 export const MAX_PILOTS = 6_144;
 
@@ -60,31 +62,24 @@ export const ROUND_COLUMNS = {
   remaining: 'f64',
   lobbyMsLeft: 'f64',
   announcementMs: 'f64',
-  score0: 'f64',
-  score1: 'f64',
-  score2: 'f64',
-  score3: 'f64',
-  reserves0: 'f64',
-  reserves1: 'f64',
-  reserves2: 'f64',
-  reserves3: 'f64',
-  odds0: 'f64',
-  odds1: 'f64',
-  odds2: 'f64',
-  odds3: 'f64',
   leadChanges: 'f64',
 } as const;
+
+/** One row per team. Odds are -1 where there are none. */
+export const TEAM_COLUMNS = { score: 'f64', reserves: 'f64', odds: 'f64' } as const;
 
 export const STATE_SLOTS = 8;
 
 /** Views of one state slot. */
 export interface StateSlot extends Guarded {
   round: ViewsOf<typeof ROUND_COLUMNS>;
+  teams: ViewsOf<typeof TEAM_COLUMNS>;
   pilots: ViewsOf<typeof PILOT_COLUMNS>;
 }
 
 const ROUND_BYTES = sizeOf(ROUND_COLUMNS, 1);
-const STATE_SLOT_BYTES = 8 + ROUND_BYTES + sizeOf(PILOT_COLUMNS, MAX_PILOTS);
+const TEAM_BYTES = sizeOf(TEAM_COLUMNS, MAX_TEAMS);
+const STATE_SLOT_BYTES = 8 + ROUND_BYTES + TEAM_BYTES + sizeOf(PILOT_COLUMNS, MAX_PILOTS);
 const HEADER_BYTES = 8;
 
 export const createStateBuffer = () => new SharedArrayBuffer(HEADER_BYTES + STATE_SLOTS * STATE_SLOT_BYTES);
@@ -93,7 +88,8 @@ export function stateRing(buffer: SharedArrayBuffer): SlotRing<StateSlot> {
   const slotAt = (offset: number): StateSlot => ({
     guard: new Int32Array(buffer, offset, 1),
     round: viewsOf(ROUND_COLUMNS, 1, buffer, offset + 8),
-    pilots: viewsOf(PILOT_COLUMNS, MAX_PILOTS, buffer, offset + 8 + ROUND_BYTES),
+    teams: viewsOf(TEAM_COLUMNS, MAX_TEAMS, buffer, offset + 8 + ROUND_BYTES),
+    pilots: viewsOf(PILOT_COLUMNS, MAX_PILOTS, buffer, offset + 8 + ROUND_BYTES + TEAM_BYTES),
   });
   return {
     latest: new Int32Array(buffer, 0, 1),

@@ -40,8 +40,7 @@ describe('the state columns', () => {
   it('tell the scores of up to four teams', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings: { teamCount: 4 } });
     sim.world.round.scores = [4, 3, 2, 1];
-    const { score0, score1, score2, score3 } = publisher(sim)().slot.round;
-    expect([score0[0], score1[0], score2[0], score3[0]]).toEqual([4, 3, 2, 1]);
+    expect([...publisher(sim)().slot.teams.score]).toEqual([4, 3, 2, 1]);
   });
 
   it('tell how long a banner is still up, also when the fight was held before', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createPilotColumns, type RoundRow } from '../../../net/simulation/state-columns.ts';
+import {
+  createPilotColumns,
+  createTeamColumns,
+  type RoundRow,
+  type TeamColumns,
+} from '../../../net/simulation/state-columns.ts';
 import { roundAt } from '../../../net/simulation/state-json.ts';
+import { keysOf } from '../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { ROUND_COLUMNS } from '../../../schema/wire/snapshot.ts';
@@ -10,20 +16,26 @@ const { round: example } = STATE_EXAMPLE;
 
 const NOTHING = Object.fromEntries(Object.keys(ROUND_COLUMNS).map(name => [name, 0])) as RoundRow;
 
-const roundWith = (numbers: Partial<RoundRow>, coldRound: Round = example) =>
-  roundAt({
+type TeamNumbers = Partial<Record<keyof TeamColumns, number[]>>;
+
+function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTeam: TeamNumbers = {}) {
+  const teams = createTeamColumns();
+  for (const name of keysOf(teams)) teams[name].set(byTeam[name] ?? []);
+  return roundAt({
     round: { ...NOTHING, ...numbers },
+    teams,
     coldRound,
     pilots: createPilotColumns(),
     rows: [],
     refusals: {},
   });
+}
 
 describe('the round', () => {
   it('has the numbers of this tick, and everything else as it was reported last', () => {
-    const numbers = { remaining: 99_500.4, score0: 9, score1: 8, reserves1: 3, announcementMs: 1_200.6 };
-    const told = { odds0: 0.6, odds1: 0.4, odds2: -1, odds3: -1, leadChanges: 5 };
-    expect(roundWith({ ...numbers, ...told })).toEqual({
+    const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
+    const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
+    expect(roundWith(numbers, example, teams)).toEqual({
       ...example,
       remaining: 99_500,
       scores: [9, 8],
@@ -35,18 +47,20 @@ describe('the round', () => {
   });
 
   it('has odds with three decimals', () => {
-    const odds = { odds0: 0.5328111366629659, odds1: 0.4671888633370341 };
-    expect(roundWith(odds, { ...example, odds: [0, 0] }).odds).toEqual([0.533, 0.467]);
+    const odds = [0.5328111366629659, 0.4671888633370341];
+    expect(roundWith({}, { ...example, odds: [0, 0] }, { odds }).odds).toEqual([0.533, 0.467]);
   });
 
   it('has no odds where none are told', () => {
-    expect(roundWith({ odds0: 0.5, odds1: 0.5 }, { ...example, odds: null }).odds).toBeNull();
+    expect(roundWith({}, { ...example, odds: null }, { odds: [0.5, 0.5] }).odds).toBeNull();
   });
 
   it('has scores and reserves of its teams alone, up to four', () => {
     const four = { ...example, scores: [0, 0, 0, 0], reserves: [0] };
-    const numbers = { score2: 2, score3: 3, reserves0: 5, reserves1: 6 };
-    expect(roundWith(numbers, four)).toMatchObject({ scores: [0, 0, 2, 3], reserves: [5] });
+    expect(roundWith({}, four, { score: [0, 0, 2, 3], reserves: [5, 6] })).toMatchObject({
+      scores: [0, 0, 2, 3],
+      reserves: [5],
+    });
   });
 
   it('counts the lobby down in whole seconds, the last one until it is over', () => {
