@@ -12,7 +12,7 @@ import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
 import { leadersOf } from '../simulation/leaders.ts';
 import type { ActionContext } from './context.ts';
-import type { NetHandler } from './handler.ts';
+import type { NetHandler, PlanningNetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';
 
 /** Leaders in a summary for agents. @limit */
@@ -108,21 +108,20 @@ function brief({ stats, heldUntil, paused, odds, comeback, ...round }: Round) {
   };
 }
 
-export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input, { caller, remarks }) => {
+export const waitForEvent: PlanningNetHandler<'waitForEvent'> = ({ hub }, input, { caller }) => {
   const { after, limit, full } = input;
   const types = input.types ?? [];
   const filter = parseEventFilter(types.join(), caller.scope);
   const start = after ? hub.resume(after) : { seq: hub.last, gap: false };
   const seconds = Math.min(input.timeoutSeconds, MAX_WAIT_SECONDS);
-  if (seconds < input.timeoutSeconds) {
-    remarks.push(`timeoutSeconds was clamped to ${seconds}: 0 to ${seconds} are possible.`);
-  }
   const digests = !full && !types.includes(DIGESTED) && filter.wants(DIGESTED);
-  return async () => {
+  const change = async () => {
     const wanted = { filter, limit, maxLength: MAX_EVENTS_LENGTH, withIds: true, digests };
     const { entries, digested, seq, more } = await nextEvents(hub, start.seq, wanted, seconds * 1000);
     const events = entries.map(({ id, json }) => ({ ...JSON.parse(json), id }));
     if (digested.length > 0) events.push(digestOf(digested));
     return { events, cursor: hub.idOf(seq), more, gap: start.gap };
   };
+  const clamped = `timeoutSeconds was clamped to ${seconds}: 0 to ${seconds} are possible.`;
+  return { change, remarks: seconds < input.timeoutSeconds ? [clamped] : [] };
 };

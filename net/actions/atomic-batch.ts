@@ -3,6 +3,7 @@ import { GameError } from '../../schema/base/error.ts';
 import type { Bundle } from '../../schema/wire/messages.ts';
 import type { Caller } from '../access/identity.ts';
 import { admit, requireNotStopped } from '../dispatch/admit.ts';
+import { Ticked } from '../dispatch/answer.ts';
 import { type Call, inTurn } from '../dispatch/dispatch.ts';
 import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
@@ -24,8 +25,11 @@ export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller =>
 });
 
 /** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
-export async function prepareTogether(context: ActionContext, members: readonly Member[], call: Call) {
-  const { caller, dryRun } = call;
+export async function prepareTogether(
+  context: ActionContext,
+  members: readonly Member[],
+  { caller, dryRun }: Call,
+) {
   const ready = members.map((member, index) => admitMember(context, member, index, caller));
   context.limits.take(caller, members.length);
   const takeTurn = <T>(run: () => Promise<T>) => {
@@ -40,9 +44,9 @@ export async function prepareTogether(context: ActionContext, members: readonly 
       cause: context.audit.record(member.name, batch, member.input),
     }));
     const { json, tick } = await takeTurn(() => carryOutTogether(context, caused, caller));
-    call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];
-    return { ok: true, results: members.map((member, index) => outcomeOf(member, outputs[index])) };
+    const results = members.map((member, index) => outcomeOf(member, outputs[index]));
+    return new Ticked({ ok: true, results }, tick);
   };
 }
 

@@ -2,7 +2,7 @@ import { ACTIONS, type ActionName, declarationOf, type Output } from '../../sche
 import { isReadOnly } from '../../schema/base/action.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
-import type { Answer } from '../dispatch/answer.ts';
+import { type Answer, Ticked } from '../dispatch/answer.ts';
 import type { Call } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
@@ -48,19 +48,18 @@ async function checkEach(members: readonly Member[], { caller, dispatch }: Call)
   }
 }
 
-async function runEach(members: readonly Member[], stopOnError: boolean, caller: Caller, call: Call) {
+async function runEach(members: readonly Member[], stopOnError: boolean, caller: Caller, { dispatch }: Call) {
   const results: Outcome[] = [];
   const ticks: (number | undefined)[] = [];
   for (const { name, raw } of members) {
     const unknown = unknownKeys(declarationOf(name), raw);
-    const answer = await call.dispatch(name, raw, caller).catch(onlyRefusal);
+    const answer = await dispatch(name, raw, caller).catch(onlyRefusal);
     const isRefused = answer instanceof GameError;
     results.push(isRefused ? refused(answer) : done(answer, unknown));
     if (isRefused && stopOnError) break;
     if (!isRefused && !isReadOnly(declarationOf(name))) ticks.push(answer.tick);
   }
-  call.tick = latest(ticks);
-  return { ok: results.every(({ ok }) => ok), results };
+  return new Ticked({ ok: results.every(({ ok }) => ok), results }, latest(ticks));
 }
 
 /** Undefined when not all of them were in the world. */

@@ -5,7 +5,7 @@ import { preparePicture } from './bot-pictures.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
-export const updateBot: NetHandler<'updateBot'> = (context, { login, name, color, image }) => {
+export const updateBot: NetHandler<'updateBot'> = (context, { login, name, color, image }, { cause }) => {
   findBot(context, login);
   const storeImage = image ? preparePicture(context.botImages, image) : null;
   const changes = (): Partial<RosterBot> => ({
@@ -13,14 +13,14 @@ export const updateBot: NetHandler<'updateBot'> = (context, { login, name, color
     ...(color != null && { color: color || undefined }),
     ...(image != null && { image: storeImage?.() }),
   });
-  return async () => ({ bot: await changeBot(context, login, changes) });
+  return async () => ({ bot: await changeBot(context, login, changes, cause) });
 };
 
-export const uploadBotImage: NetHandler<'uploadBotImage'> = (context, { login, data }) => {
+export const uploadBotImage: NetHandler<'uploadBotImage'> = (context, { login, data }, { cause }) => {
   findBot(context, login);
   const store = context.botImages.prepare(data);
   return async () => {
-    const { image = '' } = await changeBot(context, login, () => ({ image: store() }));
+    const { image = '' } = await changeBot(context, login, () => ({ image: store() }), cause);
     return { path: image };
   };
 };
@@ -41,10 +41,15 @@ const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === 
  * Changes an entry of the roster in place; a bot that flies follows at once. A picture is stored by `changesOf`, in
  * the turn of this change, so that no other one can drop it as unused.
  */
-const changeBot = (context: ActionContext, login: string, changesOf: () => Partial<RosterBot>) =>
+const changeBot = (
+  context: ActionContext,
+  login: string,
+  changesOf: () => Partial<RosterBot>,
+  cause: number | null,
+) =>
   context.settings.inTurn(async () => {
     const changed = { ...findBot(context, login), ...changesOf() };
     const namedBots = context.settings.current.namedBots.map(bot => (isOf(login)(bot) ? changed : bot));
-    await changeRoster(context, namedBots);
+    await changeRoster(context, namedBots, cause);
     return changed;
   });

@@ -1,11 +1,12 @@
 import { GameError } from '../../schema/base/error.ts';
 import type { NetHandler } from './handler.ts';
 
-export const pauseRound: NetHandler<'pauseRound'> = ({ pause, simulation }, { on }, { caller }) => {
+export const pauseRound: NetHandler<'pauseRound'> = ({ pause, simulation }, { on }, { caller, cause }) => {
   if (!on) pause.requireLiftable(caller);
   return async () => {
     if (pause.set(on, caller)) {
-      await simulation.call('setPause', { pause: pause.current }).catch(error => {
+      const options = { cause: cause ?? undefined };
+      await simulation.call('setPause', { pause: pause.current }, options).catch(error => {
         if (!(error instanceof GameError)) throw error; // a thread that is brought back begins with it
       });
     }

@@ -1,5 +1,6 @@
 import type { ACTIONS, Input, NetActionName, Output } from '../../schema/actions/index.ts';
-import type { Call } from '../dispatch/dispatch.ts';
+import type { Ticked } from '../dispatch/answer.ts';
+import type { Call, Plan } from '../dispatch/dispatch.ts';
 import type { ActionContext } from './context.ts';
 
 /**
@@ -10,14 +11,21 @@ export type NetHandler<N extends NetActionName> = (
   context: ActionContext,
   input: Input<N>,
   call: Call,
-) => () => Output<N> | Later<N>;
+) => Change<N>;
+
+type Change<N extends NetActionName> = () => Output<N> | Later<N>;
 
 /** Only what is declared to be lasting may answer later. */
 type Later<N extends NetActionName> = (typeof ACTIONS)[N] extends { lasting: true }
-  ? Promise<Output<N>>
+  ? Promise<Output<N> | Ticked<Output<N>>>
   : never;
 
 /** The same where the checks themselves take time. */
 export type WaitingNetHandler<N extends NetActionName> = (
-  ...given: Parameters<NetHandler<N>>
-) => Promise<ReturnType<NetHandler<N>>>;
+  ...args: Parameters<NetHandler<N>>
+) => Promise<Change<N>>;
+
+/** The same where the answer says how the input was understood. */
+export type PlanningNetHandler<N extends NetActionName> = (
+  ...args: Parameters<NetHandler<N>>
+) => Plan<Change<N>>;

@@ -7,7 +7,7 @@ import * as bots from './bots.ts';
 import * as bridges from './bridges.ts';
 import type { ActionContext } from './context.ts';
 import * as emergencies from './emergency.ts';
-import type { NetHandler, WaitingNetHandler } from './handler.ts';
+import type { NetHandler, PlanningNetHandler, WaitingNetHandler } from './handler.ts';
 import * as moderation from './moderation.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
@@ -19,7 +19,9 @@ import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
-export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> } = {
+export const netHandlers: {
+  [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> | PlanningNetHandler<N>;
+} = {
   ...agentViews,
   ...audit,
   ...batch,
@@ -37,21 +39,11 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...tickets,
 };
 
-/** The handlers for these parts; what one asks of the simulation carries the number of its own action as the cause. */
+/** The handlers with what they work with. */
 export const bindHandlers = (context: ActionContext): Handlers =>
   Object.fromEntries(
     Object.entries(netHandlers).map(([name, handler]) => [
       name,
-      (input: unknown, call: Call) =>
-        (handler as NetHandler<NetActionName>)(attributed(context, call.cause), input as never, call),
+      (input: unknown, call: Call) => (handler as NetHandler<NetActionName>)(context, input as never, call),
     ]),
   ) as Handlers;
-
-const attributed = (context: ActionContext, cause: number | null): ActionContext => ({
-  ...context,
-  simulation: {
-    ...context.simulation,
-    call: (name, input, options) =>
-      context.simulation.call(name, input, { ...options, cause: cause ?? undefined }),
-  },
-});

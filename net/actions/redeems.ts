@@ -60,23 +60,23 @@ export const getRedeemLinks: NetHandler<'getRedeemLinks'> =
   () =>
     settings.current.redeemLinks;
 
-export const linkRedeem: NetHandler<'linkRedeem'> = (context, { rewardId, effect }) => {
+export const linkRedeem: NetHandler<'linkRedeem'> = (context, { rewardId, effect }, { cause }) => {
   requireEffect(effect);
-  return () => changeLinks(context, links => ({ ...links, [rewardId]: effect }));
+  return () => changeLinks(context, links => ({ ...links, [rewardId]: effect }), cause);
 };
 
 export const unlinkRedeem: NetHandler<'unlinkRedeem'> =
-  (context, { rewardId }) =>
+  (context, { rewardId }, { cause }) =>
   () =>
-    changeLinks(context, ({ [rewardId]: _, ...others }) => others);
+    changeLinks(context, ({ [rewardId]: _, ...others }) => others, cause);
 
 type Links = Record<string, string>;
 
-const changeLinks = (context: ActionContext, change: (links: Links) => Links) =>
+const changeLinks = (context: ActionContext, change: (links: Links) => Links, cause: number | null) =>
   context.settings.inTurn(async () => {
     const redeemLinks = change(context.settings.current.redeemLinks);
     requireRoom(redeemLinks);
-    await changeSettings(context, { redeemLinks });
+    await changeSettings(context, { redeemLinks }, cause);
     return { ok: true as const, links: redeemLinks };
   });
 

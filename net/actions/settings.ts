@@ -1,22 +1,34 @@
-import { resolveSettings, settingsOfNextRound, whyAdjusted } from '../../schema/records/settings.ts';
+import {
+  resolveSettings,
+  type Settings,
+  settingsOfNextRound,
+  whyAdjusted,
+} from '../../schema/records/settings.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { hasUsablePictures } from './bot-pictures.ts';
-import type { NetHandler } from './handler.ts';
+import type { ActionContext } from './context.ts';
+import type { PlanningNetHandler } from './handler.ts';
 
-export const updateSettings: NetHandler<'updateSettings'> = (context, { settings }, call) => {
+export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { settings }, { cause }) => {
   const { patch, adjusted } = resolveSettings(settings);
   if (patch.namedBots && !hasUsablePictures(context, patch.namedBots)) {
     delete patch.namedBots; // as every setting that is not legal
     adjusted.push('namedBots');
   }
-  call.adjusted.push(...adjusted);
-  call.remarks.push(...adjusted.map(key => whyAdjusted(key, settings[key], patch)));
-  const later = settingsOfNextRound(context.settings.current, patch);
-  if (later.length > 0 && context.state.snapshot().round.phase === 'playing') {
-    call.remarks.push(`From the next round on: ${later.join(', ')}.`);
-  }
-  return async () => {
-    await context.settings.inTurn(() => changeSettings(context, patch));
-    return context.settings.current;
+  const reasons = adjusted.map(key => whyAdjusted(key, settings[key], patch));
+  return {
+    adjusted,
+    remarks: [...reasons, ...remarksOnTime(context, patch)],
+    async change() {
+      await context.settings.inTurn(() => changeSettings(context, patch, cause));
+      return context.settings.current;
+    },
   };
 };
+
+/** Names the settings that take effect after the round under way. */
+function remarksOnTime({ settings, state }: ActionContext, patch: Partial<Settings>) {
+  const later = settingsOfNextRound(settings.current, patch);
+  if (later.length === 0 || state.snapshot().round.phase !== 'playing') return [];
+  return [`From the next round on: ${later.join(', ')}.`];
+}

@@ -10,6 +10,17 @@ export interface Answer {
   replayed?: true;
 }
 
+/** The output of an action that consists of others, all of them in the world, with the tick of its answer. */
+export class Ticked<T> {
+  readonly output: T;
+  readonly tick: number | undefined;
+
+  constructor(output: T, tick: number | undefined) {
+    this.output = output;
+    this.tick = tick;
+  }
+}
+
 /** What an action answers, as a value and as JSON. Whichever was not given is made each time it is read. */
 interface Output {
   readonly value: unknown;

@@ -4,11 +4,11 @@ import {
   type NetActionName,
   type SimActionName,
 } from '../../schema/actions/index.ts';
-import { isReadOnly } from '../../schema/base/action.ts';
+import { type ActionDeclaration, isReadOnly } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
 import { admit, requireNotStopped } from './admit.ts';
-import { type Answer, JsonOutput, ValueOutput } from './answer.ts';
+import { type Answer, JsonOutput, Ticked, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
 import type { Emergency } from './emergency.ts';
 import { keptSettings, storeAndAct } from './kept-settings.ts';
@@ -19,20 +19,14 @@ import type { WorkQueue } from './work-queue.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
-/** One action on its way: who asked for it, and what is reported beside the answer. */
+/** The call of an action of the front thread. */
 export interface Call {
-  caller: Caller;
-  dryRun: boolean;
+  readonly caller: Caller;
+  readonly dryRun: boolean;
   /** For actions that consist of others. */
-  dispatch: Dispatch;
-  /** Keys of the input that were clamped or ignored. */
-  adjusted: string[];
-  /** Sentences about what the caller may not expect, such as when a change takes effect. */
-  remarks: string[];
-  /** Number of the action in the audit; its effects name it as their cause. */
-  cause: number | null;
-  /** The tick of the answer; set by actions that consist of others, all of them in the world. */
-  tick?: number;
+  readonly dispatch: Dispatch;
+  /** Number of the action in the audit, which its effects name as their cause; null for reads and dry runs. */
+  readonly cause: number | null;
 }
 
 interface DispatchOptions {
@@ -52,11 +46,24 @@ export type Dispatch = (
 
 /**
  * The actions of the front thread, by name. Each answers in two steps, as those of the world do: look up, check and
- * throw first; then the returned function makes the change and answers. A dry run stops before the second.
+ * throw first; then the returned change is made, which answers. A dry run stops before the second.
  */
-export type Handlers = Record<NetActionName, (input: unknown, call: Call) => Change | Promise<Change>>;
+export type Handlers = Record<
+  NetActionName,
+  (input: unknown, call: Call) => Change | Plan | Promise<Change | Plan>
+>;
 
+/** Makes the change and returns the output, `Ticked` or not; a promise where the action is declared to be lasting. */
 type Change = () => unknown;
+
+/** A change with what is reported beside its output, by a dry run too. */
+export interface Plan<C extends Change = Change> {
+  readonly change: C;
+  /** Keys of the input that were clamped or ignored. */
+  readonly adjusted?: readonly string[];
+  /** Sentences about what the caller may not expect, such as when a change takes effect. */
+  readonly remarks?: readonly string[];
+}
 
 export interface DispatchParts {
   settings: SettingsService;
@@ -85,9 +92,11 @@ export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispat
         return run();
       });
     }
-    const call: Call = { caller, dryRun, dispatch, adjusted: [], remarks: [], cause: cause ?? null };
-    const prepare = () => handlers[name as NetActionName](input, call);
-    return runHere(prepare, recheck, call, receipt, name);
+    const call: Call = { caller, dryRun, dispatch, cause: cause ?? null };
+    const prepared = await handlers[name as NetActionName](input, call);
+    recheck(); // that may have taken a while
+    const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
+    return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, receipt);
   };
   return dispatch;
 }
@@ -117,24 +126,23 @@ async function runInWorld(
   return { output: options.dryRun ? DRY : new JsonOutput(json), adjusted: NOTHING_ADJUSTED, tick };
 }
 
-async function runHere(
-  prepare: () => Change | Promise<Change>,
-  recheck: () => void,
-  call: Call,
+async function carryOut(
+  plan: Plan,
+  { lasting }: ActionDeclaration,
   receipt: Receipt | undefined,
-  name: ActionName,
 ): Promise<Answer> {
-  const change = await prepare();
-  recheck(); // that may have taken a while
-  const { adjusted, remarks } = call;
-  if (call.dryRun) return { output: DRY, adjusted, remarks };
-  const answer = (output: unknown): Answer => ({
-    output: new ValueOutput(output),
-    adjusted,
-    remarks,
-    tick: call.tick,
-  });
-  if (receipt && !declarationOf(name).lasting) return receipt.together(() => answer(change()));
+  if (receipt && !lasting) return receipt.together(() => answerWith(plan, plan.change()));
   receipt?.begin();
-  return answer(await change());
+  return answerWith(plan, await plan.change());
 }
+
+const answerWith = (plan: Plan, done: unknown): Answer =>
+  done instanceof Ticked
+    ? answerOf(plan, new ValueOutput(done.output), done.tick)
+    : answerOf(plan, new ValueOutput(done));
+
+const answerOf = (
+  { adjusted = NOTHING_ADJUSTED, remarks }: Plan,
+  output: ValueOutput,
+  tick?: number,
+): Answer => ({ output, adjusted, remarks, tick });

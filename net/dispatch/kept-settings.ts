@@ -26,12 +26,18 @@ export const storeAndAct = <T>(keeper: Keeper, patch: Partial<Settings>, act: Ac
 
 /**
  * Stores legal settings and waits until the world follows them; one that is down comes back with them. For work in a
- * turn of the settings. Rejects with what the world or the store refuses, and has changed nothing.
+ * turn of the settings. `cause` is the number of the act in the audit. Rejects with what the world or the store refuses, and has changed nothing.
  */
-export async function changeSettings({ settings, simulation }: Changer, patch: Partial<Settings>) {
+export async function changeSettings(
+  { settings, simulation }: Changer,
+  patch: Partial<Settings>,
+  cause: number | null,
+) {
   if (isEmpty(patch)) return;
   const apply = (dryRun: boolean) =>
-    simulation.call('applySettings', { patch }, { dryRun }).catch(unlessRestarting);
+    simulation
+      .call('applySettings', { patch }, { dryRun, cause: cause ?? undefined })
+      .catch(unlessRestarting);
   await askStoreAct({ settings }, patch, { ask: () => apply(true), carryOut: () => apply(false) });
 }
 

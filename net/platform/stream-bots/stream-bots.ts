@@ -172,6 +172,6 @@ async function dress(parts: StreamBotsParts, taken: readonly Taken[]) {
   await parts.settings.inTurn(async () => {
     const { namedBots } = parts.settings.current;
     const changed = namedBots.map(bot => (bot.stream ? { ...bot, ...changes.get(loginOf(bot))?.() } : bot));
-    if (!isDeepStrictEqual(changed, namedBots)) await changeRoster(parts, changed);
+    if (!isDeepStrictEqual(changed, namedBots)) await changeRoster(parts, changed, null);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runBatch } from '../../../net/actions/batch.ts';
 import type { ActionContext } from '../../../net/actions/context.ts';
-import { ValueOutput } from '../../../net/dispatch/answer.ts';
+import { type Ticked, ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
@@ -17,12 +17,11 @@ async function tickOf(answers: (number | undefined | GameError)[], action = 'ope
     return { output: new ValueOutput({ ok: true }), adjusted: [], remarks: [], tick };
   };
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
-  const call: Call = { caller, dryRun: false, dispatch, adjusted: [], remarks: [], cause: null };
+  const call: Call = { caller, dryRun: false, dispatch, cause: null };
   const context = { audit: createAudit() } as unknown as ActionContext;
   const actions = answers.map(() => ({ action }));
-  const carryOut = await runBatch(context, { actions } as Parameters<typeof runBatch>[1], call);
-  await carryOut();
-  return call.tick;
+  const change = await runBatch(context, { actions } as Parameters<typeof runBatch>[1], call);
+  return ((await change()) as Ticked<unknown>).tick;
 }
 
 const REFUSED = new GameError('wrong-phase', 'Not now.');

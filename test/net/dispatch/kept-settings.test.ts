@@ -80,7 +80,7 @@ it('an act that the world does not agree to stores nothing', async () => {
 it('no change at all is one that no world refuses, and nobody is told of it', async () => {
   const { revision } = settings;
   const simulation = { call: () => Promise.reject(REFUSAL) };
-  await changeSettings({ settings, simulation }, {});
+  await changeSettings({ settings, simulation }, {}, null);
   expect(settings.revision).toBe(revision);
 });
 

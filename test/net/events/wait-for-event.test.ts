@@ -23,7 +23,7 @@ async function answersFor(texts: string[]) {
   for (let after = `${hub.epoch}.0`, more = true; more; ) {
     const input = { types: ['announce'], after, timeoutSeconds: 0, limit: 100 };
     const ask = waitForEvent({ hub } as never, input as never, { caller: { scope: 'read' } } as never);
-    const told = (await (ask as () => unknown)()) as Told;
+    const told = (await ask.change()) as unknown as Told;
     answers.push(told);
     ({ cursor: after, more } = told);
   }
@@ -66,9 +66,9 @@ it.each([
   const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };
   hub.publish([kill, { type: 'announce', fields: { text: 'x' } as never }, kill]);
   const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20, ...asked };
-  const call = { caller: { scope: 'read' }, remarks: [] };
+  const call = { caller: { scope: 'read' } };
   const ask = waitForEvent({ hub } as never, input as never, call as never);
-  const { events, cursor } = (await (ask as () => unknown)()) as {
+  const { events, cursor } = (await ask.change()) as {
     events: { type: string }[];
     cursor: string;
   };
@@ -80,7 +80,7 @@ it('a single kill is summed up too', async () => {
   const hub = createEventHub({ now: () => Date.now() - DIGEST_MS });
   hub.publish([{ type: 'kill', fields: { victim: 'a', killer: 'b', friendly: false } as never }]);
   const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20 };
-  const call = { caller: { scope: 'read' }, remarks: [] };
-  const answer = await (waitForEvent({ hub } as never, input as never, call as never) as () => unknown)();
+  const call = { caller: { scope: 'read' } };
+  const answer = await waitForEvent({ hub } as never, input as never, call as never).change();
   expect(answer).toMatchObject({ events: [{ type: 'kills', count: 1, text: 'b destroyed a' }] });
 });

@@ -45,7 +45,7 @@ const { complete } = declarationOf('waitForEvent');
 
 async function ask(hub: EventHub, input: { after: string; limit: number }, whole: boolean): Promise<Told> {
   const given = { types: ['announce', 'kill'], timeoutSeconds: 0, full: true, ...input };
-  const value = await waitForEvent({ hub } as ActionContext, given, { caller: CALLER } as never)();
+  const value = await waitForEvent({ hub } as ActionContext, given, { caller: CALLER } as never).change();
   const result = answerOf({ output: new ValueOutput(value), adjusted: [] } as never, {
     structured: true,
     unknown: [],
