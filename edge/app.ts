@@ -12,7 +12,7 @@ import { createSeats } from './seats.ts';
 import { createStore } from './store/store.ts';
 import { createTokens } from './token.ts';
 import { createAudience } from './viewers/audience.ts';
-import { Backlog } from './viewers/backlog.ts';
+import { createBacklog } from './viewers/backlog.ts';
 
 /** An edge: reads what games publish to Redis and passes it on to any number of watchers. It keeps nothing. */
 export interface Edge {
@@ -36,12 +36,12 @@ const WHAT_THERE_IS =
 export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge> {
   await buildPages();
   const store = createStore(config.redis, log.onLog);
-  const backlog = new Backlog(config.maxBacklog);
+  const backlog = createBacklog(config.maxBacklog);
   const audience = createAudience((topic, message) => server.publish(topic, message), backlog);
-  const channels = createChannels({ store, audience, onLog: log.onLog });
+  const channels = createChannels(store, audience, log.onLog);
   const tokens = createTokens(config.secret);
   const seats = createSeats(config);
-  const admission = createAdmission({ channels, seats, tokens });
+  const admission = createAdmission(channels, seats, tokens);
   const server = createServer({
     gate: OPEN_GATE,
     whatThereIs: WHAT_THERE_IS,
@@ -50,7 +50,7 @@ export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge>
     sockets: socketRoutes(admission, audience),
     routes: [
       ...healthRoutes({ store, channels, seats, backlog, answers: () => server.answers.byClass }),
-      ...readRoutes({ channels, tokens, admission }),
+      ...readRoutes(channels, tokens, admission),
       ...streamRoutes(admission, audience),
       ...pageRoutes(DIST),
     ],

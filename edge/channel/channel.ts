@@ -1,11 +1,11 @@
-import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import { type FanoutKeys, fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import type { EventId } from '../../schema/wire/fanout/event-id.ts';
 import type { Store } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import type { Viewer } from '../viewers/viewer.ts';
 import { EventFeed } from './event-feed.ts';
 import { readEvents } from './event-reader.ts';
-import { createEpoch } from './feed.ts';
+import { createEpoch, type Publish } from './feed.ts';
 import { FrameFeed, packedForm, plainForm } from './frame-feed.ts';
 import { CROWD } from './frame-pairs.ts';
 import { OverlayFeed } from './overlay-feed.ts';
@@ -20,123 +20,139 @@ export type Kind = (typeof KINDS)[number];
 /** Whether a kind carries the fight, which is most of what an edge sends. */
 export const isFight = (kind: Kind) => kind === 'frames' || kind === 'overlay';
 
-interface ChannelParts {
-  store: Store;
-  audience: Pick<Audience, 'publish'>;
-  onLog(line: string): void;
-}
-
 /** A channel that is followed because somebody watches it. */
-export type Channel = ReturnType<typeof createChannel>;
+export class Channel {
+  readonly name: string;
+  readonly state: StateFeed;
+  readonly #store: Store;
+  readonly #keys: FanoutKeys;
+  readonly #topics: ReturnType<typeof topicsOf>;
+  readonly #pulse: PulseFeed;
+  readonly #events: EventFeed;
+  readonly #frames: FrameFeed;
+  readonly #overlay: OverlayFeed;
+  readonly #stop: (() => void)[];
+  #fights = 0;
+  #viewers = 0;
 
-export function createChannel(name: string, { store, audience, onLog }: ChannelParts) {
-  const keys = fanoutKeys(name);
-  const topics = {
-    pulse: `pulse ${name}`,
-    events: `events ${name}`,
-    frames: `frames ${name}`,
-    fight: `fight ${name}`,
-    overlay: `overlay ${name}`,
-  };
-  const publishTo = (topic: string) => (message: Parameters<Audience['publish']>[1]) =>
-    audience.publish(topic, message);
+  constructor(name: string, store: Store, audience: Audience, onLog: (line: string) => void) {
+    const keys = fanoutKeys(name);
+    const topics = topicsOf(name);
+    const publishTo =
+      (topic: string): Publish =>
+      message =>
+        audience.publish(topic, message);
+    const forms = [packedForm(topics.frames), plainForm(topics.fight)];
+    const epoch = createEpoch(() => this.#begin());
+    this.name = name;
+    this.#store = store;
+    this.#keys = keys;
+    this.#topics = topics;
+    this.state = new StateFeed(epoch, () => store.getBytes(keys.state));
+    this.#overlay = new OverlayFeed(this.state, topics.overlay, publishTo(topics.overlay));
+    this.#pulse = new PulseFeed(epoch, publishTo(topics.pulse), () => store.isThere);
+    this.#events = new EventFeed(epoch, publishTo(topics.events), entries => this.#overlay.events(entries));
+    this.#frames = new FrameFeed(
+      epoch,
+      forms.map(form => ({ ...form, publish: publishTo(form.topic) })),
+      () => this.#fights >= CROWD,
+    );
+    const stopReading = readEvents(store.connect(), keys.events, this.#events, onLog);
+    store.hear(keys.pulses, message => this.#pulse.take(message.toString()));
+    const stopPresence = store.onPresence(isThere => {
+      this.#pulse.tellStore();
+      if (isThere) this.fetchPulse();
+    });
+    this.#stop = [stopPresence, stopReading];
+    this.fetchPulse();
+  }
 
-  const epoch = createEpoch(() => {
-    pulse.forget();
-    fetchPulse(); // what came before the stream named its game was ignored
-    if (fights > 0) fetchPicture();
-  });
-  const state = new StateFeed({ epoch, stored: () => store.getBytes(keys.state) });
-  const overlay = new OverlayFeed({ state, topic: topics.overlay, publish: publishTo(topics.overlay) });
-  const pulse = new PulseFeed({ epoch, publish: publishTo(topics.pulse), isStoreThere: () => store.isThere });
-  const events = new EventFeed({
-    epoch,
-    publish: publishTo(topics.events),
-    onEvents: entries => overlay.events(entries),
-  });
-  const forms = [packedForm(topics.frames), plainForm(topics.fight)];
-  const frames = new FrameFeed({
-    epoch,
-    forms: forms.map(form => ({ ...form, publish: publishTo(form.topic) })),
-    isCrowd: () => fights >= CROWD,
-  });
+  /** The newest pulse as JSON; null before the first, and when the last one is too old to be shown. */
+  get pulse(): string | null {
+    return this.#pulse.newest;
+  }
 
-  const stopReading = readEvents(store.connect(), keys.events, events, onLog);
-  store.hear(keys.pulses, message => pulse.take(message.toString()));
-  let fights = 0;
-  let viewers = 0;
+  get viewers(): number {
+    return this.#viewers;
+  }
 
-  const fetchPulse = () =>
-    store.get(keys.pulse).then(
-      json => json && pulse.take(json),
+  /** Resolves when the newest pulse has been asked for. */
+  fetchPulse(): Promise<unknown> {
+    return this.#store.get(this.#keys.pulse).then(
+      json => json && this.#pulse.take(json),
       () => {},
     );
-  const fetchPicture = () =>
-    store.getBytes(keys.keyFrame).then(
-      packed => packed && frames.take(packed),
+  }
+
+  enter(viewer: Viewer, kind: Kind, after: EventId | null) {
+    this.#viewers++;
+    if (isFight(kind) && ++this.#fights === 1) this.#beginFight();
+    if (kind === 'pulse') this.#pulse.join(viewer, this.#topics.pulse);
+    else if (kind === 'events') this.#resume(viewer, after);
+    else if (kind === 'frames') this.#frames.join(viewer, this.#topics.frames);
+    else {
+      this.#overlay.join(viewer);
+      this.#frames.join(viewer, this.#topics.fight);
+    }
+  }
+
+  leave(viewer: Viewer, kind: Kind) {
+    this.#viewers--;
+    this.#frames.leave(viewer);
+    this.#overlay.leave(viewer);
+    if (isFight(kind) && --this.#fights === 0) this.#endFight();
+  }
+
+  /** Call about every two seconds. */
+  beat() {
+    this.#pulse.beat();
+  }
+
+  close() {
+    for (const stop of this.#stop) stop();
+    this.#store.unhear(this.#keys.pulses);
+    if (this.#fights > 0) this.#endFight();
+  }
+
+  /** The stream has named its game: what came before that was ignored. */
+  #begin() {
+    this.#pulse.forget();
+    this.fetchPulse();
+    if (this.#fights > 0) this.#fetchPicture();
+  }
+
+  #resume(viewer: Viewer, after: EventId | null) {
+    const { events } = this.#keys;
+    void resume(viewer, after, {
+      feed: this.#events,
+      topic: this.#topics.events,
+      stored: (from, to, count) => this.#store.range(events, from, to, count),
+    });
+  }
+
+  #beginFight() {
+    this.#store.hear(this.#keys.frames, packed => this.#frames.take(packed));
+    this.#fetchPicture();
+  }
+
+  #fetchPicture() {
+    this.#store.getBytes(this.#keys.keyFrame).then(
+      packed => packed && this.#frames.take(packed),
       () => {},
     );
-  const beginFight = () => {
-    store.hear(keys.frames, frames.take.bind(frames));
-    fetchPicture();
-  };
-  const endFight = () => {
-    store.unhear(keys.frames);
-    frames.forget();
-    overlay.rest();
-  };
+  }
 
-  const stopPresence = store.onPresence(isThere => {
-    pulse.tellStore();
-    if (isThere) fetchPulse();
-  });
-  fetchPulse();
-
-  const join: Record<Kind, (viewer: Viewer, after: EventId | null) => void> = {
-    pulse: viewer => pulse.join(viewer, topics.pulse),
-    events: (viewer, after) =>
-      void resume(viewer, after, {
-        feed: events,
-        topic: topics.events,
-        stored: (from, to, count) => store.range(keys.events, from, to, count),
-      }),
-    frames: viewer => frames.join(viewer, topics.frames),
-    overlay(viewer) {
-      overlay.join(viewer);
-      frames.join(viewer, topics.fight);
-    },
-  };
-
-  return {
-    name,
-    state,
-    /** The newest pulse as JSON; null before the first, and when the last one is too old to be shown. */
-    get pulse() {
-      return pulse.newest;
-    },
-    get viewers() {
-      return viewers;
-    },
-    /** Resolves when the newest pulse has been asked for. */
-    fetchPulse,
-    enter(viewer: Viewer, kind: Kind, after: EventId | null) {
-      viewers++;
-      if (isFight(kind) && ++fights === 1) beginFight();
-      join[kind](viewer, after);
-    },
-    leave(viewer: Viewer, kind: Kind) {
-      viewers--;
-      frames.leave(viewer);
-      overlay.leave(viewer);
-      if (isFight(kind) && --fights === 0) endFight();
-    },
-    /** Call about every two seconds. */
-    beat: () => pulse.beat(),
-    close() {
-      stopPresence();
-      stopReading();
-      store.unhear(keys.pulses);
-      if (fights > 0) endFight();
-    },
-  };
+  #endFight() {
+    this.#store.unhear(this.#keys.frames);
+    this.#frames.forget();
+    this.#overlay.rest();
+  }
 }
+
+const topicsOf = (name: string) => ({
+  pulse: `pulse ${name}`,
+  events: `events ${name}`,
+  frames: `frames ${name}`,
+  fight: `fight ${name}`,
+  overlay: `overlay ${name}`,
+});

@@ -2,7 +2,7 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import { CHANNEL_RULE, fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
 import type { Store } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
-import { type Channel, createChannel } from './channel.ts';
+import { Channel } from './channel.ts';
 
 /** Most channels that an edge follows. @limit */
 const MAX_CHANNELS = 64;
@@ -11,17 +11,10 @@ const LINGER_MS = 10_000;
 /** Interval between checks for channels without watchers. @limit */
 const TEND_MS = 2_000;
 
-interface ChannelsParts {
-  store: Store;
-  audience: Pick<Audience, 'publish'>;
-  onLog(line: string): void;
-}
-
 /** The channels that are followed: those that somebody watches, or has a moment ago. */
 export type Channels = ReturnType<typeof createChannels>;
 
-export function createChannels(parts: ChannelsParts) {
-  const { store } = parts;
+export function createChannels(store: Store, audience: Audience, onLog: (line: string) => void) {
   const followed = new Map<string, { channel: Channel; neededAt: number }>();
 
   const tend = () => {
@@ -41,7 +34,7 @@ export function createChannels(parts: ChannelsParts) {
   const follow = (name: string): Channel => {
     const known = followed.get(name);
     if (!known && followed.size >= MAX_CHANNELS) throw TOO_MANY;
-    const channel = known?.channel ?? createChannel(name, parts);
+    const channel = known?.channel ?? new Channel(name, store, audience, onLog);
     followed.set(name, { channel, neededAt: performance.now() });
     return channel;
   };

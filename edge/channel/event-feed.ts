@@ -14,25 +14,23 @@ const FORGOTTEN_MS = 10_000;
 /** Where a reader stands who has been sent no event yet. */
 const BEGINNING: EventId = { epoch: 0, seq: 0 };
 
-interface EventFeedParts {
-  epoch: Epoch;
-  publish: Publish;
-  /** Is told of events as they come, after they are published. */
-  onEvents(entries: readonly StoredEntry[]): void;
-}
-
 /** The events of a channel: the latest ones at hand, and each batch published as it comes. */
 export class EventFeed {
   readonly ring = new EventRing();
   /** Whether the ring has been filled from what was stored before. */
   isFilled = false;
-  readonly #parts: EventFeedParts;
+  readonly #epoch: Epoch;
+  readonly #publish: Publish;
+  readonly #onEvents: (entries: readonly StoredEntry[]) => void;
   #next = Promise.withResolvers<void>();
   /** Since when the stream has been of an older epoch, local clock, ms; null while it is not. */
   #olderSince: number | null = null;
 
-  constructor(parts: EventFeedParts) {
-    this.#parts = parts;
+  /** `onEvents` is called with events as they come, after they are published. */
+  constructor(epoch: Epoch, publish: Publish, onEvents: (entries: readonly StoredEntry[]) => void) {
+    this.#epoch = epoch;
+    this.#publish = publish;
+    this.#onEvents = onEvents;
   }
 
   /** Id of the newest event. */
@@ -51,8 +49,8 @@ export class EventFeed {
   take(entries: readonly StoredEntry[]) {
     const added = this.#admitted(entries);
     if (added.length === 0) return;
-    this.#parts.publish(eventsMessage(added));
-    this.#parts.onEvents(added);
+    this.#publish(eventsMessage(added));
+    this.#onEvents(added);
     this.stir();
   }
 
@@ -61,13 +59,13 @@ export class EventFeed {
     const from = eventIdText(this.last);
     this.ring.clear();
     this.#admitted(entries);
-    this.#parts.publish(gapMessage(from, this.last));
+    this.#publish(gapMessage(from, this.last));
     this.stir();
   }
 
   /** Whether Redis has forgotten the newest epoch, as the newest id of the stream says; null for an empty one. */
   isForgotten(top: EventId | null): boolean {
-    const { newest, heardAt } = this.#parts.epoch;
+    const { newest, heardAt } = this.#epoch;
     const isOlder = top !== null && top.epoch < newest;
     this.#olderSince = isOlder ? (this.#olderSince ?? performance.now()) : null;
     if (this.#olderSince === null) return false;
@@ -78,7 +76,7 @@ export class EventFeed {
   fallBack(entries: readonly StoredEntry[]) {
     const top = entries.at(-1);
     if (!top) return; // none of them can be read
-    this.#parts.epoch.fallBack(top.epoch);
+    this.#epoch.fallBack(top.epoch);
     this.restart(entries);
   }
 
@@ -94,7 +92,7 @@ export class EventFeed {
   }
 
   #admitted(entries: readonly StoredEntry[]) {
-    return this.ring.add(this.#parts.epoch.confirm(entries));
+    return this.ring.add(this.#epoch.confirm(entries));
   }
 }
 

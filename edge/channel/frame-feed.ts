@@ -18,11 +18,8 @@ export const plainForm = (topic: string): Form => ({
   message: packed => overlayMessage(unpackFrame(packed)?.bytes ?? packed),
 });
 
-interface FrameFeedParts {
-  epoch: Epoch;
-  forms: readonly (Form & { publish: Publish })[];
-  /** Whether so many watch the fight that frames go out in pairs. */
-  isCrowd(): boolean;
+interface PublishedForm extends Form {
+  publish: Publish;
 }
 
 /**
@@ -30,7 +27,8 @@ interface FrameFeedParts {
  * frames the one with the higher epoch and number is the newer one; older ones are passed over.
  */
 export class FrameFeed {
-  readonly #parts: FrameFeedParts;
+  readonly #epoch: Epoch;
+  readonly #forms: readonly PublishedForm[];
   readonly #pairs: ReturnType<typeof createFramePairs>;
   #picture: Uint8Array[] = [];
   #bytes = 0;
@@ -38,19 +36,20 @@ export class FrameFeed {
   /** Those who wait for a picture. */
   readonly #joining = new Map<Viewer, Form>();
 
-  constructor(parts: FrameFeedParts) {
-    const { forms, isCrowd } = parts;
-    this.#parts = parts;
+  /** `isCrowd` says whether so many watch the fight that frames go out in pairs. */
+  constructor(epoch: Epoch, forms: readonly PublishedForm[], isCrowd: () => boolean) {
+    this.#epoch = epoch;
+    this.#forms = forms;
     const publish = (packed: Uint8Array) => {
       for (const form of forms) form.publish(form.message(packed));
     };
-    this.#pairs = createFramePairs({ publish, isCrowd });
+    this.#pairs = createFramePairs(publish, isCrowd);
   }
 
   /** Takes in a packed frame as it was published. */
   take(packed: Uint8Array) {
     const frame = unpackFrame(packed);
-    if (!frame || !this.#parts.epoch.admit(frame.epoch)) return;
+    if (!frame || !this.#epoch.admit(frame.epoch)) return;
     const step = frame.epoch === this.#last.epoch ? frame.seq - this.#last.seq : Number.POSITIVE_INFINITY;
     if (frame.isKey && step >= 0) this.#begin(packed, frame, step > 0);
     else if (step === 1 && this.#picture.length > 0) this.#goOn(packed, frame);
@@ -58,7 +57,7 @@ export class FrameFeed {
 
   /** Shows a viewer the picture, at once or with the next key frame, and everything that follows. */
   join(viewer: Viewer, topic: string) {
-    const form = this.#parts.forms.find(known => known.topic === topic);
+    const form = this.#forms.find(known => known.topic === topic);
     if (!form) return;
     if (this.#picture.length > 0 && this.#bytes <= MAX_PICTURE) this.#show(viewer, form);
     else this.#joining.set(viewer, form);

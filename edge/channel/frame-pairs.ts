@@ -7,15 +7,11 @@ export const CROWD = 2_000;
 /** Longest wait of a frame for the second of its pair. @limit */
 const LONGEST_MS = 50;
 
-interface FramePairsParts {
-  /** Passes a frame on; what is passed on in the same turn goes out together. */
-  publish(packed: Uint8Array): void;
-  /** Whether there are so many watchers now. */
-  isCrowd(): boolean;
-}
-
-/** Passes frames on in their order: each at once, or two at a time while there is a crowd. */
-export function createFramePairs({ publish, isCrowd }: FramePairsParts) {
+/**
+ * Passes frames to `publish` in their order: each at once, or two at a time while there is a crowd. What is published in
+ * the same turn goes out together.
+ */
+export function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => boolean) {
   let held: Uint8Array | null = null;
   let timer: ReturnType<typeof setTimeout>;
 

@@ -12,15 +12,11 @@ import type { StateFeed } from './state-feed.ts';
 /** Interval at which changes of the state are sent to pages of an edge. @limit */
 const PATCH_MS = 1_000;
 
-interface OverlayFeedParts {
-  state: StateFeed;
-  topic: string;
-  publish: Publish;
-}
-
 /** What the pages that draw the fight are sent besides frames, in the words that the game itself uses for its overlays. */
 export class OverlayFeed {
-  readonly #parts: OverlayFeedParts;
+  readonly #state: StateFeed;
+  readonly #topic: string;
+  readonly #publish: Publish;
   #shown: FanoutState | null = null;
   /** What those who join are greeted with, made once for all who come while the state is the same. */
   #greeting: { of: FanoutState; message: Message } | null = null;
@@ -28,8 +24,10 @@ export class OverlayFeed {
   /** Those who wait for the first state. */
   readonly #waiting = new Set<Viewer>();
 
-  constructor(parts: OverlayFeedParts) {
-    this.#parts = parts;
+  constructor(state: StateFeed, topic: string, publish: Publish) {
+    this.#state = state;
+    this.#topic = topic;
+    this.#publish = publish;
   }
 
   /** Greets a viewer with the whole state, as soon as there is one, and sends it what changes. */
@@ -58,28 +56,27 @@ export class OverlayFeed {
     if (!this.#timer) return;
     for (const entry of entries) {
       if (!Object.hasOwn(EVENTS, entry.type)) continue;
-      this.#parts.publish(overlayMessage(eventMessage(eventIdText(entry), entry.shown ?? entry.json)));
+      this.#publish(overlayMessage(eventMessage(eventIdText(entry), entry.shown ?? entry.json)));
     }
   }
 
   async #advance() {
-    const { state, publish } = this.#parts;
-    await state.refresh();
+    await this.#state.refresh();
     const before = this.#shown;
-    const now = state.newest;
+    const now = this.#state.newest;
     if (!now || now === before || !this.#timer) return;
     this.#shown = now;
     for (const viewer of this.#waiting) this.#greet(viewer, now);
     this.#waiting.clear();
     const text = before && changeText(before, now);
-    if (text) publish(overlayMessage(text));
+    if (text) this.#publish(overlayMessage(text));
   }
 
   #greet(viewer: Viewer, state: FanoutState) {
     if (this.#greeting?.of !== state)
       this.#greeting = { of: state, message: overlayMessage(helloText(state)) };
     viewer.send(this.#greeting.message);
-    viewer.join(this.#parts.topic);
+    viewer.join(this.#topic);
   }
 }
 

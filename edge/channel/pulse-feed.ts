@@ -4,13 +4,6 @@ import { jsonMessage } from '../viewers/message.ts';
 import type { Viewer } from '../viewers/viewer.ts';
 import type { Epoch, Publish } from './feed.ts';
 
-interface PulseFeedParts {
-  epoch: Epoch;
-  publish: Publish;
-  /** Whether Redis can be reached. */
-  isStoreThere(): boolean;
-}
-
 /** Time without a pulse after which the latest is requested. @limit */
 const QUIET_MS = 1_500;
 /** Age from which a pulse is no longer shown. @limit */
@@ -22,10 +15,15 @@ export class PulseFeed {
   #takenAt = 0;
   #last = { epoch: 0, seq: -1 };
   #toldAt = 0;
-  readonly #parts: PulseFeedParts;
+  readonly #epoch: Epoch;
+  readonly #publish: Publish;
+  readonly #isStoreThere: () => boolean;
 
-  constructor(parts: PulseFeedParts) {
-    this.#parts = parts;
+  /** `isStoreThere` says whether Redis can be reached. */
+  constructor(epoch: Epoch, publish: Publish, isStoreThere: () => boolean) {
+    this.#epoch = epoch;
+    this.#publish = publish;
+    this.#isStoreThere = isStoreThere;
   }
 
   /** JSON; null before the first one, and when the last one is too old to be shown. */
@@ -35,21 +33,20 @@ export class PulseFeed {
 
   /** Forgets the pulse of a game that no longer has the channel. */
   forget() {
-    if (this.#last.epoch !== this.#parts.epoch.newest) this.#newest = null;
+    if (this.#last.epoch !== this.#epoch.newest) this.#newest = null;
   }
 
   /** Takes in a pulse; one that is older than the newest, or cannot be read, is ignored. */
   take(text: string) {
-    const { epoch, publish } = this.#parts;
     const pulse = text.length <= MAX_FANOUT_PULSE ? parsePulse(text) : null;
-    if (!pulse || !epoch.admit(pulse.epoch)) return;
+    if (!pulse || !this.#epoch.admit(pulse.epoch)) return;
     if (pulse.epoch === this.#last.epoch && pulse.seq <= this.#last.seq) return;
     this.#last = pulse;
     const json = JSON.stringify(pulse);
     this.#newest = json;
     this.#takenAt = performance.now();
     this.#toldAt = this.#takenAt;
-    publish(jsonMessage('pulse', json));
+    this.#publish(jsonMessage('pulse', json));
   }
 
   /** Shows a viewer how things stand, and all that follows. */
@@ -63,7 +60,7 @@ export class PulseFeed {
   /** Tells everybody that Redis has gone or come back. */
   tellStore() {
     this.#toldAt = performance.now();
-    this.#parts.publish(this.#status());
+    this.#publish(this.#status());
   }
 
   /** Call about every two seconds: who hears nothing for longer may take the edge for dead. */
@@ -74,7 +71,7 @@ export class PulseFeed {
   #status() {
     return jsonMessage(
       'status',
-      JSON.stringify({ t: 'status', store: this.#parts.isStoreThere() ? 'there' : 'away' }),
+      JSON.stringify({ t: 'status', store: this.#isStoreThere() ? 'there' : 'away' }),
     );
   }
 }

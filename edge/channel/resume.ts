@@ -10,7 +10,7 @@ const PACE_BYTES = 64 * 1024;
 /** Longest wait for an event that has not been sent yet. A game resends what Redis has lost. @limit */
 const AHEAD_MS = 10_000;
 
-interface ResumeParts {
+interface ResumeDeps {
   feed: EventFeed;
   topic: string;
   /** Entries of the stream between two ids, both included. Rejects while Redis is away. */
@@ -22,8 +22,8 @@ interface ResumeParts {
  * Sends a viewer every event after the one that it has seen, and lets it join those that come: each exactly once, or it
  * is told of a gap. Without `after` it begins with what comes. Resolves when it has joined or is gone.
  */
-export async function resume(viewer: Viewer, after: EventId | null, parts: ResumeParts): Promise<void> {
-  const { feed, topic, aheadMs = AHEAD_MS } = parts;
+export async function resume(viewer: Viewer, after: EventId | null, deps: ResumeDeps): Promise<void> {
+  const { feed, topic, aheadMs = AHEAD_MS } = deps;
   const since = performance.now();
   let at = after;
   while (!viewer.isClosed) {
@@ -34,7 +34,7 @@ export async function resume(viewer: Viewer, after: EventId | null, parts: Resum
       const page = feed.ring.after(at, PAGE_EVENTS);
       if (isUpToDate(at, feed)) return viewer.join(topic); // in the turn in which the ring was read
       if (page) at = sent(viewer, page);
-      else if (compareEventIds(at, feed.last) <= 0) at = await older(viewer, at, parts);
+      else if (compareEventIds(at, feed.last) <= 0) at = await older(viewer, at, deps);
       else if (performance.now() - since < aheadMs) await feed.change();
       else at = skip(viewer, at, feed);
     }
@@ -59,7 +59,7 @@ function skip(viewer: Viewer, at: EventId, { last }: EventFeed) {
 }
 
 /** Sends what is stored between an id and the ring. Returns where the viewer stands then. */
-async function older(viewer: Viewer, at: EventId, { feed, stored }: ResumeParts): Promise<EventId> {
+async function older(viewer: Viewer, at: EventId, { feed, stored }: ResumeDeps): Promise<EventId> {
   const raw = await stored(streamId(at), streamId(feed.ring.oldest ?? feed.last), PAGE_EVENTS).catch(
     () => null,
   );

@@ -15,12 +15,6 @@ const MAX_DEPTH = 32;
 
 const gunzipAsync = promisify(gunzip);
 
-interface StateFeedParts {
-  epoch: Epoch;
-  /** The state that is stored; rejects while Redis is away. */
-  stored(): Promise<Buffer | null>;
-}
-
 /** The newest public state of a channel, read when somebody needs it and at most once a second. */
 export class StateFeed {
   /** Null before the first one. */
@@ -28,12 +22,15 @@ export class StateFeed {
   /** The same as JSON, and that as it is stored: under gzip. Bytes, which all who read slowly share. */
   json: Uint8Array = new Uint8Array();
   packed: Uint8Array = new Uint8Array();
-  readonly #parts: StateFeedParts;
+  readonly #epoch: Epoch;
+  readonly #stored: () => Promise<Buffer | null>;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  constructor(parts: StateFeedParts) {
-    this.#parts = parts;
+  /** `stored` reads the state that is stored; it rejects while Redis is away. */
+  constructor(epoch: Epoch, stored: () => Promise<Buffer | null>) {
+    this.#epoch = epoch;
+    this.#stored = stored;
   }
 
   /** Resolves when `newest` is as new as readers may ask for, or Redis is away. */
@@ -47,11 +44,13 @@ export class StateFeed {
   }
 
   async #read() {
-    const packed = await this.#parts.stored().catch(() => null);
+    const packed = await this.#stored().catch(() => null);
     const json = packed && (await unpacked(packed));
     const state = json && parseState(json);
-    if (!state || !this.#parts.epoch.admit(state.epoch) || !isNewer(state, this.newest)) return;
-    Object.assign(this, { newest: state, json, packed });
+    if (!state || !this.#epoch.admit(state.epoch) || !isNewer(state, this.newest)) return;
+    this.newest = state;
+    this.json = json;
+    this.packed = packed;
   }
 }
 

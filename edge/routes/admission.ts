@@ -13,12 +13,6 @@ const ASKS_PER_SECOND = 4;
 /** Connections and reads of a token at once: those of a page and its reloads, with some to spare. @limit */
 const ASKS_AT_ONCE = 20;
 
-interface AdmissionParts {
-  channels: Channels;
-  seats: Seats;
-  tokens: Tokens;
-}
-
 /** Lets in whoever has a token for what is asked for. */
 export type Admission = ReturnType<typeof createAdmission>;
 
@@ -49,7 +43,7 @@ export class Place {
   }
 }
 
-export function createAdmission({ channels, seats, tokens }: AdmissionParts) {
+export function createAdmission(channels: Channels, seats: Seats, tokens: Tokens) {
   const asks = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
 
   /** Who asks, by the token in the query. Null when it has expired, which is answered here. */

@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts';
 import type { Backlog } from '../viewers/backlog.ts';
 
 interface HealthSources {
-  store: Pick<Store, 'isThere'>;
-  channels: Pick<Channels, 'size'>;
-  seats: Pick<Seats, 'viewers' | 'fights'>;
-  backlog: Pick<Backlog, 'look'>;
+  store: Store;
+  channels: Channels;
+  seats: Seats;
+  backlog: Backlog;
   /** By class of the status, such as `2xx`. */
   answers(): Readonly<Record<string, number>>;
 }

@@ -8,18 +8,12 @@ import type { StateFeed } from '../channel/state-feed.ts';
 import { TIERS, type Tier, TOKEN_SECONDS, type Tokens } from '../token.ts';
 import type { Admission } from './admission.ts';
 
-interface ReadParts {
-  channels: Channels;
-  tokens: Tokens;
-  admission: Pick<Admission, 'identify'>;
-}
-
 const NO_STORE = { 'cache-control': 'no-store' };
 /** Any cache may keep it for a second, pages of any origin may read it. */
 const SHARED = { 'cache-control': 'public, max-age=1', 'access-control-allow-origin': '*' };
 
 /** What is asked for and answered at once. */
-export function readRoutes({ channels, tokens, admission }: ReadParts): Route[] {
+export function readRoutes(channels: Channels, tokens: Tokens, admission: Admission): Route[] {
   const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle });
 
   return [

@@ -12,76 +12,72 @@ interface Reader {
   cut(): void;
 }
 
+export type Backlog = ReturnType<typeof createBacklog>;
+
 /**
  * What waits for all who read slowly, together. When that is more than `most` bytes, the slowest are cut until it is not.
  * To note a change takes the same time however many they are.
  */
-export class Backlog {
-  readonly #most: number;
-  #bytes = 0;
-  readonly #sockets = new Set<Reader>();
-  readonly #waiting = new Map<Reader, number>();
+export function createBacklog(most: number) {
+  let bytes = 0;
+  const sockets = new Set<Reader>();
+  const waiting = new Map<Reader, number>();
   /** Those for whom something waits, by how much. */
-  readonly #steps = Array.from({ length: TOP_STEP + 1 }, () => new Set<Reader>());
-  readonly #timer = setInterval(() => this.look(), LOOK_MS).unref();
-  #relief: NodeJS.Immediate | null = null;
+  const steps = Array.from({ length: TOP_STEP + 1 }, () => new Set<Reader>());
+  let isRelieving = false;
 
-  constructor(most: number) {
-    this.#most = most;
-  }
+  const stepOf = (size: number) => steps[Math.min(TOP_STEP, Math.floor(size / STEP_BYTES))] as Set<Reader>;
 
-  /** Looks after a reader that cannot tell when something waits for it. */
-  follow(reader: Reader) {
-    this.#sockets.add(reader);
-  }
+  const set = (reader: Reader, now: number) => {
+    const before = waiting.get(reader) ?? 0;
+    if (now === before) return;
+    stepOf(before).delete(reader);
+    if (now > 0) {
+      waiting.set(reader, now);
+      stepOf(now).add(reader);
+    } else waiting.delete(reader);
+    bytes += now - before;
+    if (bytes <= most || isRelieving) return;
+    isRelieving = true;
+    setImmediate(relieve);
+  };
 
-  /** Call when something else may wait for a reader than before. */
-  note(reader: Reader) {
-    this.#set(reader, reader.waiting);
-  }
+  const note = (reader: Reader) => set(reader, reader.waiting);
 
-  /** Forgets a reader that is gone. */
-  leave(reader: Reader) {
-    this.#sockets.delete(reader);
-    this.#set(reader, 0);
-  }
+  const leave = (reader: Reader) => {
+    sockets.delete(reader);
+    set(reader, 0);
+  };
 
-  /** Returns how many bytes wait now. */
-  look(): number {
-    for (const reader of this.#sockets) this.note(reader);
-    return this.#bytes;
-  }
-
-  close() {
-    clearInterval(this.#timer);
-  }
-
-  #set(reader: Reader, bytes: number) {
-    const before = this.#waiting.get(reader) ?? 0;
-    if (bytes === before) return;
-    this.#stepOf(before).delete(reader);
-    if (bytes > 0) {
-      this.#waiting.set(reader, bytes);
-      this.#stepOf(bytes).add(reader);
-    } else this.#waiting.delete(reader);
-    this.#bytes += bytes - before;
-    if (this.#bytes > this.#most) this.#relief ??= setImmediate(() => this.#relieve());
-  }
+  const look = () => {
+    for (const reader of sockets) note(reader);
+    return bytes;
+  };
 
   /** In a turn of its own: whoever notes a change may be about to send more. */
-  #relieve() {
-    this.look(); // some have read meanwhile
-    this.#relief = null;
-    for (const step of this.#steps.toReversed()) {
+  const relieve = () => {
+    look(); // some have read meanwhile
+    isRelieving = false;
+    for (const step of steps.toReversed()) {
       for (const reader of step) {
-        if (this.#bytes <= this.#most) return;
+        if (bytes <= most) return;
         reader.cut();
-        this.leave(reader);
+        leave(reader);
       }
     }
-  }
+  };
 
-  #stepOf(bytes: number) {
-    return this.#steps[Math.min(TOP_STEP, Math.floor(bytes / STEP_BYTES))] as Set<Reader>;
-  }
+  const timer = setInterval(look, LOOK_MS).unref();
+
+  return {
+    /** Looks after a reader that cannot tell when something waits for it. */
+    follow: (reader: Reader) => void sockets.add(reader),
+    /** Call when something else may wait for a reader than before. */
+    note,
+    /** Forgets a reader that is gone. */
+    leave,
+    /** Returns how many bytes wait now. */
+    look,
+    close: () => clearInterval(timer),
+  };
 }

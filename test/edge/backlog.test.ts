@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Backlog } from '../../edge/viewers/backlog.ts';
+import { createBacklog } from '../../edge/viewers/backlog.ts';
 import { fc } from '../fast-check.ts';
 
 /** What waits for all who read slowly, and who is cut when that is too much. */
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function newBacklog(most: number) {
-  const backlog = new Backlog(most);
+  const backlog = createBacklog(most);
   const cut: string[] = [];
   const reader = (name: string) => {
     const self = {

@@ -31,11 +31,8 @@ function start(stored: Record<string, string> = {}) {
     unhear: (key: string) => void redis.heard.delete(key),
     connect: () => ({ on() {}, disconnect() {} }),
   };
-  const channels = createChannels({
-    store: store as never,
-    audience: { publish() {} },
-    onLog() {},
-  });
+  const audience = { publish() {} };
+  const channels = createChannels(store as never, audience as never, () => {});
   return { redis, channels };
 }
 const refusal = (work: Promise<unknown>) =>

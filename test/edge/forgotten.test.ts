@@ -23,7 +23,11 @@ describe('an older epoch', () => {
   function newFeed(newest: number) {
     const epoch = createEpoch();
     epoch.confirm([{ epoch: newest }]);
-    const feed = new EventFeed({ epoch, publish() {}, onEvents() {} });
+    const feed = new EventFeed(
+      epoch,
+      () => {},
+      () => {},
+    );
     return { epoch, feed };
   }
   const OLDER = { epoch: 6, seq: 3 };

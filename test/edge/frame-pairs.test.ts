@@ -21,11 +21,7 @@ function stage(isCrowd = true) {
     turns.at(-1)?.push(seqOf(message));
     for (const seen of joined) seen.push(seqOf(message));
   };
-  const feed = new FrameFeed({
-    epoch: createEpoch(),
-    forms: [{ ...packedForm('frames'), publish }],
-    isCrowd: () => crowd.isThere,
-  });
+  const feed = new FrameFeed(createEpoch(), [{ ...packedForm('frames'), publish }], () => crowd.isThere);
   const take = (isKey: boolean, seq: number) => {
     turns.push([]);
     feed.take(packFrame({ epoch: 1, seq, isKey, bytes: Uint8Array.of(1) }));

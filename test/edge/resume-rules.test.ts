@@ -26,13 +26,10 @@ const entries = (epoch: number, from: number, to: number) =>
 
 function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
   const joined: ((message: Message) => void)[] = [];
-  const feed = new EventFeed({
-    epoch: createEpoch(),
-    publish(message) {
-      for (const send of joined) send(message);
-    },
-    onEvents() {},
-  });
+  const publish = (message: Message) => {
+    for (const send of joined) send(message);
+  };
+  const feed = new EventFeed(createEpoch(), publish, () => {});
   const watch = (after: EventId | null) => {
     const seen: { id: string; type: string }[] = [];
     const send = ({ socket }: Message) => void seen.push(...JSON.parse(String(socket)));

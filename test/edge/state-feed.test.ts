@@ -34,14 +34,14 @@ const UNREADABLE = {
 
 describe('the state', () => {
   it.each(Object.entries(UNREADABLE))('is not %s', async (_what, stored) => {
-    const feed = new StateFeed({ epoch: createEpoch(), stored: async () => stored });
+    const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
     expect(feed.newest).toBeNull();
   });
 
   it('is not that of a game which has lost the channel', async () => {
     const epoch = createEpoch();
-    const feed = new StateFeed({ epoch, stored: async () => packed(STATE) });
+    const feed = new StateFeed(epoch, async () => packed(STATE));
     epoch.confirm([{ epoch: 8 }]);
     await feed.refresh();
     expect(feed.newest).toBeNull();
@@ -49,7 +49,7 @@ describe('the state', () => {
 
   it('is kept as it came', async () => {
     const stored = packed(STATE);
-    const feed = new StateFeed({ epoch: createEpoch(), stored: async () => stored });
+    const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
     expect(feed.newest).toEqual(STATE);
     expect(feed.packed).toBe(stored);

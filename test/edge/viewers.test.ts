@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAudience } from '../../edge/viewers/audience.ts';
-import { Backlog } from '../../edge/viewers/backlog.ts';
+import { createBacklog } from '../../edge/viewers/backlog.ts';
 import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../edge/viewers/message.ts';
 import { SocketViewer, StreamViewer } from '../../edge/viewers/viewer.ts';
 import { useFakeTime } from './fake-time.ts';
@@ -12,7 +12,7 @@ useFakeTime();
 /** An audience with a stream in it, and what was asked of the stream; it takes in what is written while `flows`. */
 function watched() {
   const sockets: unknown[] = [];
-  const backlog = new Backlog(Number.POSITIVE_INFINITY);
+  const backlog = createBacklog(Number.POSITIVE_INFINITY);
   const audience = createAudience((topic, message) => sockets.push([topic, message]), backlog);
   const asked: string[] = [];
   const reader = { flows: true, drained: () => {}, gone: () => {}, left: 0 };
@@ -185,7 +185,7 @@ describe('a socket', () => {
       cut: () => asked.push('cut'),
     };
     let left = 0;
-    const backlog = new Backlog(most);
+    const backlog = createBacklog(most);
     const viewer = new SocketViewer(socket as never, { leave: () => left++ }, backlog);
     return { asked, viewer, backlog, left: () => left };
   }
@@ -230,7 +230,7 @@ it.each(['drain', 'close'] as const)(
     const viewer = new SocketViewer(
       { waiting: 0 } as never,
       { leave() {} },
-      new Backlog(Number.POSITIVE_INFINITY),
+      createBacklog(Number.POSITIVE_INFINITY),
     );
     const waiting = Promise.all([viewer.drained(), viewer.drained()]);
     viewer[turn]();

@@ -13,11 +13,11 @@ describe('the fight', () => {
   function feed() {
     const published: unknown[] = [];
     const forms = [packedForm('packed'), plainForm('plain')];
-    const frames = new FrameFeed({
-      epoch: createEpoch(),
-      forms: forms.map(form => ({ ...form, publish: ({ socket }) => published.push(socket) })),
-      isCrowd: () => false,
-    });
+    const frames = new FrameFeed(
+      createEpoch(),
+      forms.map(form => ({ ...form, publish: ({ socket }) => published.push(socket) })),
+      () => false,
+    );
     return { frames, published };
   }
   const shownTo = (frames: FrameFeed, topic = 'packed') => {
@@ -84,7 +84,7 @@ describe('the fight', () => {
   });
 
   it('keeps no more than it would show, however long no key frame comes', () => {
-    const frames = new FrameFeed({ epoch: createEpoch(), forms: [], isCrowd: () => false });
+    const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();
     frames.take(packed(1, 1, true));

@@ -26,13 +26,10 @@ describe('the state', () => {
 
   function feed() {
     const store = { json: null as string | null, reads: 0, isAway: false };
-    const state = new StateFeed({
-      epoch: createEpoch(),
-      async stored() {
-        store.reads++;
-        if (store.isAway) throw new Error('away');
-        return store.json === null ? null : gzipSync(store.json);
-      },
+    const state = new StateFeed(createEpoch(), async () => {
+      store.reads++;
+      if (store.isAway) throw new Error('away');
+      return store.json === null ? null : gzipSync(store.json);
     });
     return { state, store };
   }
@@ -76,11 +73,9 @@ describe('the state', () => {
   async function overlays() {
     const { state, store } = feed();
     const published: unknown[] = [];
-    const overlay = new OverlayFeed({
-      state,
-      topic: 'overlay',
-      publish: ({ socket }) => published.push(JSON.parse(String(socket))),
-    });
+    const overlay = new OverlayFeed(state, 'overlay', ({ socket }) =>
+      published.push(JSON.parse(String(socket))),
+    );
     const read = () => state.refresh().then(() => new Promise(setImmediate)); // joins what is under way
     const second = () => {
       vi.advanceTimersByTime(1_000);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../../edge/channel/feed.ts';
 import { PulseFeed } from '../../../edge/channel/pulse-feed.ts';
+import type { Message } from '../../../edge/viewers/message.ts';
 import type { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
@@ -21,11 +22,8 @@ describe('the pulse', () => {
     const published: string[] = [];
     const store = { isThere };
     const epoch = createEpoch();
-    const pulse = new PulseFeed({
-      epoch,
-      publish: ({ socket }) => published.push(String(socket)),
-      isStoreThere: () => store.isThere,
-    });
+    const publish = ({ socket }: Message) => published.push(String(socket));
+    const pulse = new PulseFeed(epoch, publish, () => store.isThere);
     return { pulse, published, store, epoch };
   }
   const THERE = '{"t":"status","store":"there"}';
