@@ -5,93 +5,105 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import type { Socket } from '../../server/http/socket.ts';
 import { createFrameTap } from './frame-tap.ts';
 
-/** A screen that shows the game. */
-export interface Screen {
-  socket: Socket;
-  /** True when it has been sent every frame up to the encoder's last. */
-  inStep: boolean;
+/** A screen that shows the game. It is sent nothing more while it has not drawn what it was sent. */
+export class Screen {
+  readonly #socket: Socket;
+  /** Whether it was sent every frame up to the encoder's last. */
+  #isInStep = false;
   /** Numbers of the last frame sent and of the last one acknowledged. */
-  sent: number;
-  acked: number;
-}
+  #sent = 0;
+  #acked = 0;
 
-export const newScreen = (socket: Socket): Screen => ({ socket, inStep: false, sent: 0, acked: 0 });
-
-/** Records which frame a screen has drawn. */
-export function acknowledge(screen: Screen, seq: number) {
-  screen.acked = Math.min(screen.sent, Math.max(screen.acked, seq));
-}
-
-/** The screens that have sent their hello. All screens in step are sent the same bytes. */
-export class Screens {
-  readonly #screens = new Set<Screen>();
-  readonly #encoder = createFrameEncoder();
-  readonly #tap: ReturnType<typeof createFrameTap>;
-
-  constructor(frames: SlotRing<FrameSlot>) {
-    this.#tap = createFrameTap(frames);
+  constructor(socket: Socket) {
+    this.#socket = socket;
   }
 
-  get size(): number {
-    return this.#screens.size;
-  }
-
-  /** Number of the next frame. */
-  get nextSeq(): number {
-    return this.#encoder.seq + 1;
-  }
-
-  /** Size of the arena in the newest frame. */
-  get arena(): { width: number; height: number } {
-    return this.#tap.arena;
-  }
-
-  add(screen: Screen) {
-    this.#screens.add(screen);
-  }
-
-  has(screen: Screen): boolean {
-    return this.#screens.has(screen);
-  }
-
-  remove(screen: Screen) {
-    this.#screens.delete(screen);
+  get isInStep(): boolean {
+    return this.#isInStep;
   }
 
   sendText(text: string) {
-    for (const { socket } of this.#screens) socket.send(text);
+    this.#socket.send(text);
   }
 
-  /** Sends the frames since the last call. */
-  sendFrames() {
-    if (![...this.#screens].some(({ inStep }) => inStep)) this.#tap.skip();
-    this.#tap.drain(frame => this.#sendFrame(this.#encoder.delta(frame)));
+  /**
+   * Sends the encoder's frame of that number: the change since the one before, or a whole frame to a screen that was
+   * behind and has drawn everything since.
+   */
+  sendFrame(seq: number, delta: Uint8Array, key: () => Uint8Array) {
+    if (this.#sent - this.#acked > MAX_UNACKED_FRAMES) this.#isInStep = false;
+    if (this.#isInStep) this.#socket.send(delta);
+    else if (this.#sent === this.#acked) {
+      this.#socket.send(key());
+      this.#isInStep = true;
+      this.#acked = seq - 1;
+    } else return;
+    this.#sent = seq;
   }
 
-  /** A screen that falls behind is sent nothing until it has drawn everything it got, and then a whole frame. */
-  #sendFrame(delta: Uint8Array) {
-    let key: Uint8Array | undefined;
-    for (const screen of this.#screens) {
-      if (screen.sent - screen.acked > MAX_UNACKED_FRAMES) screen.inStep = false;
-      if (screen.inStep) screen.socket.send(delta);
-      else if (screen.sent === screen.acked) {
-        key ??= this.#encoder.key();
-        screen.socket.send(key);
-        screen.inStep = true;
-        screen.acked = this.#encoder.seq - 1;
-      } else continue;
-      screen.sent = this.#encoder.seq;
-    }
+  /** Notes which frame it has drawn. */
+  acknowledge(seq: number) {
+    this.#acked = Math.min(this.#sent, Math.max(this.#acked, seq));
   }
 
-  /** Disconnects the screens on other machines. */
-  endRemote(code: number, reason: string) {
-    for (const { socket } of this.#screens) if (!socket.isLocal) socket.end(code, reason);
+  disconnect(code: number, reason: string) {
+    this.#socket.end(code, reason);
   }
 
-  /** Disconnects all screens. */
-  endAll(code: number, reason: string) {
-    for (const { socket } of this.#screens) socket.end(code, reason);
-    this.#screens.clear();
+  /** Whether it is on this machine. */
+  get isLocal(): boolean {
+    return this.#socket.isLocal;
   }
+}
+
+export type Screens = ReturnType<typeof createScreens>;
+
+/** The screens that have sent their hello. All screens in step are sent the same bytes. */
+export function createScreens(frames: SlotRing<FrameSlot>) {
+  const screens = new Set<Screen>();
+  const encoder = createFrameEncoder();
+  const tap = createFrameTap(frames);
+
+  const sendFrame = (delta: Uint8Array) => {
+    let whole: Uint8Array | undefined;
+    const key = () => {
+      whole ??= encoder.key();
+      return whole;
+    };
+    for (const screen of screens) screen.sendFrame(encoder.seq, delta, key);
+  };
+
+  return {
+    get size() {
+      return screens.size;
+    },
+    /** Number of the next frame. */
+    get nextSeq() {
+      return encoder.seq + 1;
+    },
+    /** Size of the arena in the newest frame. */
+    get arena() {
+      return tap.arena;
+    },
+    add: (screen: Screen) => void screens.add(screen),
+    has: (screen: Screen) => screens.has(screen),
+    remove: (screen: Screen) => void screens.delete(screen),
+    sendText(text: string) {
+      for (const screen of screens) screen.sendText(text);
+    },
+    /** Sends the frames since the last call. */
+    sendFrames() {
+      if (![...screens].some(({ isInStep }) => isInStep)) tap.skip();
+      tap.drain(frame => sendFrame(encoder.delta(frame)));
+    },
+    /** Disconnects the screens on other machines. */
+    endRemote(code: number, reason: string) {
+      for (const screen of screens) if (!screen.isLocal) screen.disconnect(code, reason);
+    },
+    /** Disconnects all screens. */
+    endAll(code: number, reason: string) {
+      for (const screen of screens) screen.disconnect(code, reason);
+      screens.clear();
+    },
+  };
 }

@@ -23,7 +23,7 @@ import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import { type Boards, createBoards } from './boards.ts';
 import { type ListedOverlay, type OverlayList, REPORT_MS } from './overlay-list.ts';
-import { acknowledge, newScreen, Screens } from './screens.ts';
+import { createScreens, Screen, type Screens } from './screens.ts';
 import { SHOWN_EVENTS } from './shown-events.ts';
 
 type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
@@ -142,7 +142,7 @@ interface OverlayParts {
 /** The WebSocket of screens: sends binary frames, events, and what changed in the state. */
 export function createOverlaySocket(parts: OverlayParts) {
   const { hub, state, settings, simulation, store, access, overlays } = parts;
-  const screens = new Screens(simulation.frames);
+  const screens = createScreens(simulation.frames);
   const view = createOverlayView(state, settings, createBoards(store, hub));
   let stateAt = 0;
 
@@ -209,7 +209,7 @@ interface ScreenParts extends Pick<OverlayParts, 'store' | 'overlays'> {
 
 /** Adds a screen once it has sent its hello; from another machine, that must carry the overlay token. */
 function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenParts): SocketListener {
-  const screen = newScreen(socket);
+  const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;
   const timer = setTimeout(() => socket.end(4408, 'Say hello first.'), HELLO_MS);
 
@@ -225,7 +225,7 @@ function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenP
     message(text) {
       const message = readClientMessage(text);
       if (!message) socket.end(4400, 'Not a message of this protocol.');
-      else if (message.t === 'ack') acknowledge(screen, message.seq);
+      else if (message.t === 'ack') screen.acknowledge(message.seq);
       else if (message.t === 'report') listed?.report(message);
       else if (!screens.has(screen)) welcome(message);
     },
