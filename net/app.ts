@@ -1,33 +1,88 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { availableParallelism } from 'node:os';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { buildSandbox } from '../sandbox/build.ts';
 import type { PeerOf } from '../server/http/connection-limit.ts';
-import { buildPages } from '../server/pages.ts';
-import { loginLink } from './admin/routes.ts';
-import { createActions } from './app/actions.ts';
-import { createCallers } from './app/callers.ts';
+import { createOwnPages } from '../server/http/own-pages.ts';
+import { createServer } from '../server/http/server.ts';
+import { staticRoutes } from '../server/http/static.ts';
+import { buildPages, DIST } from '../server/pages.ts';
+import { createAccess } from './access/access.ts';
+import { createAuth } from './access/auth.ts';
+import { createExtension } from './access/extension.ts';
+import { createKeyUse } from './access/key-use.ts';
+import { createOriginGuard } from './access/origin-guard.ts';
+import { byTicketOrKey, createTickets } from './access/tickets.ts';
+import type { ActionContext } from './actions/context.ts';
+import { bindHandlers } from './actions/index.ts';
+import { createDemoProgram } from './admin/demo-program.ts';
+import { adminRoutes, loginLink } from './admin/routes.ts';
 import { startDemo } from './app/demo.ts';
-import { createFrontEnds, startFanout, startForesight } from './app/front-ends.ts';
 import { createLog, type Log, notedIn } from './app/log.ts';
 import { openSandbox } from './app/sandbox.ts';
 import { startTwitch } from './app/twitch.ts';
 import { startWorld } from './app/world.ts';
 import type { Config } from './config.ts';
+import { createAudit } from './dispatch/audit.ts';
+import { createAuditLog } from './dispatch/audit-log.ts';
+import { createDispatch, type Dispatch } from './dispatch/dispatch.ts';
+import { createEmergency } from './dispatch/emergency.ts';
+import { createIdempotency } from './dispatch/idempotency.ts';
+import { createLimits } from './dispatch/limits.ts';
 import { ALWAYS_OUTSIDE } from './dispatch/outside.ts';
+import { createPause } from './dispatch/pause.ts';
+import { createSettingsService } from './dispatch/settings-service.ts';
+import { createWorkQueue } from './dispatch/work-queue.ts';
+import { createSse } from './events/sse.ts';
+import { openFanout } from './fanout/fanout.ts';
 import type { Budget } from './foresight/budget.ts';
-import { createLogTail, type LogTail } from './log-tail.ts';
+import { createForesight } from './foresight/foresight.ts';
+import { createLogTail } from './log-tail.ts';
 import type { McpCatalog } from './mcp/catalog.ts';
+import { mcpRoutes } from './mcp/routes.ts';
+import { countedRoutes } from './metrics/counted-routes.ts';
+import { createEventCounts } from './metrics/event-counts.ts';
+import { metricsRoute } from './metrics/route.ts';
+import { docsRoutes } from './openapi/docs.ts';
+import { openApiRoute } from './openapi/document.ts';
 import { createOverlayList } from './overlay/overlay-list.ts';
+import { createOverlaySocket } from './overlay/socket.ts';
+import { createBotImages } from './pictures/bot-images.ts';
 import { createEmotes } from './pictures/emotes/emotes.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source.ts';
+import { createLookupLimits } from './platform/account/lookup-limits.ts';
 import { accountChannel } from './platform/account/primary.ts';
-import type { Platforms } from './platform/platforms.ts';
+import { createEcho } from './platform/chat/echo.ts';
+import { openChat } from './platform/chat/open-chat.ts';
+import { LINES_BEFORE_RESTART } from './platform/chat/pace.ts';
+import { createSpeaker } from './platform/chat/speaker.ts';
+import { demoAccount, demoRelay } from './platform/demo/account.ts';
+import { createDemoHttp } from './platform/demo/recorded-web.ts';
+import { createAdapters } from './platform/intake/adapters.ts';
+import { createInbox } from './platform/intake/inbox.ts';
+import { createPlatforms, type Platforms } from './platform/platforms.ts';
+import { createLedger } from './platform/redeems/ledger.ts';
+import { createPayments } from './platform/redeems/payments.ts';
+import { createRelayFacts } from './platform/relay/facts.ts';
+import { openRelay, PAUSE_AFTER_RESTART_MS } from './platform/relay/open-relay.ts';
 import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
-import type { Scripts } from './scripts/scripts.ts';
+import { createStreamBots } from './platform/stream-bots/stream-bots.ts';
+import { createTwitchAccount } from './platform/twitch/account/twitch-account.ts';
+import { withShownNames } from './platform/viewers/named-pilots.ts';
+import { createViewers } from './platform/viewers/viewers.ts';
+import { createCachedAnswers } from './rest/cached-answers.ts';
+import { createHealth, healthRoute } from './rest/health.ts';
+import { restRoutes } from './rest/routes.ts';
+import { referenceRoutes } from './scripts/reference/routes.ts';
+import { createScripts, type Scripts } from './scripts/scripts.ts';
+import { createShow } from './show/show.ts';
 import type { Simulation } from './simulation/sim-client.ts';
+import { createTimingLog } from './simulation/timing-log.ts';
 import { asStartError } from './store/errors.ts';
 import { requireStore } from './store/lost-store.ts';
 import { openStoreWhenFree } from './store/open-store.ts';
 import { createVault } from './store/vault.ts';
+import { watchBackups } from './viewer-data/deletions.ts';
+import { createViewerData } from './viewer-data/viewer-data.ts';
 
 /** The whole server, put together. */
 export interface App {
@@ -64,115 +119,330 @@ export interface AppOptions {
   foresightBudget?: Budget;
 }
 
-/** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
-export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const logTail = createLogTail();
-  const log = notedIn(logTail, options.log ?? createLog(config.logLevel));
-  try {
-    const parts = await createParts(config, options, { log, logTail });
-    const url = await listen(config, parts).catch(async error => {
-      await closeParts(parts);
-      throw error;
-    });
-    return appOf(url, parts, log);
-  } catch (error) {
-    throw asStartError(config.home, error);
-  }
-}
-
-type Parts = Awaited<ReturnType<typeof createParts>>;
-
-async function createParts(
-  config: Config,
-  {
-    simulationEntry,
-    emoteSource,
-    avatarSource = avatarsFrom(),
-    foresightBudget: budget,
-    ...options
-  }: AppOptions,
-  { log, logTail }: { log: Log; logTail: LogTail },
-) {
-  const { home, restarted, demo } = config;
-  const { onLog } = log;
-  if (restarted) requireStore(home);
-  const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
-  const fanout = await startFanout(config, log);
-  await buildPages();
-  await buildSandbox();
-  const [world, { sandbox, confinement }] = await Promise.all([
-    startWorld(config, store, log, { epoch: fanout?.epoch, entry: simulationEntry }),
-    openSandbox(onLog),
-  ]);
-  const vault = createVault(store, home);
-  const callers = createCallers(config, store, vault, onLog);
-  const overlays = createOverlayList();
-  const whyNotOutside = fanout?.whyNotOutside ?? ALWAYS_OUTSIDE;
-  const acting = { config, store, vault, sandbox, world, callers, overlays, whyNotOutside, log };
-  const actions = createActions({ ...acting, avatarSource: demo ? noAvatars : avatarSource });
-  const emotes = createEmotes(home, demo ? noEmotes : (emoteSource ?? emotesFrom()));
-  const reported = { config, logTail };
-  const shown = { world, callers, actions, overlays, emotes, fanout };
-  const frontEnds = createFrontEnds({ ...options, ...shown, store, confinement, log, reported });
-  const publishFrame = fanout?.publish({ ...world, store });
-  const onFrame = () => {
-    frontEnds.overlay.frame();
-    publishFrame?.();
-  };
-  world.follow({ onFrame, onPilots: actions.viewers.enforce });
-  const foresight = startForesight({ config, world, overlays, overlay: frontEnds.overlay, log, budget });
-  callers.extension.followAccount(() => accountChannel(actions.platforms.adapters));
-  if (demo) startDemo(config, world, actions, log);
-  else startTwitch(actions, log);
-  return { store, fanout, world, callers, actions, emotes, overlays, frontEnds, foresight };
-}
-
-/** Serves from now on, and resolves with the address. Throws a StartError when the port is taken. */
-async function listen({ host, port }: Config, { frontEnds, world }: Parts) {
-  const bound = await frontEnds.server.listen(host, port);
-  await world.resumeRound();
-  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-}
-
-const appOf = (url: string, parts: Parts, log: Log): App => ({
-  url,
-  simulation: parts.world.simulation,
-  scripts: parts.actions.scripts,
-  platforms: parts.actions.platforms,
-  adminLink: () => loginLink(parts.store, url),
-  log: log.info,
-  fenced: parts.fanout?.lost ?? new Promise(() => {}),
-  isNeeded: () => parts.world.isPlaying() || parts.overlays.count > 0,
-  close: () => closeParts(parts),
-});
-
 /** Longest wait at the end for scripts, platforms and a demo before the store is closed. @limit */
 const OTHERS_CLOSE_MS = 1_000;
 
-/** First what acts, then what stores what was done. */
-async function closeParts(parts: Parts) {
-  const { store, fanout, world, callers, actions, emotes, frontEnds, foresight } = parts;
-  const { server, sse, overlay, demo } = frontEnds;
-  server.stopListening();
-  sse.close();
-  overlay.close();
-  emotes.close();
-  actions.stopWatching();
-  actions.streamBots.close();
-  actions.relay.close();
-  const others = Promise.all([
-    actions.scripts.close(),
-    actions.platforms.close(),
-    actions.newPilots.close(),
-    actions.account.close(),
-    demo.stop(),
-    foresight?.close(),
+/** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
+export const startApp = (config: Config, options: AppOptions = {}): Promise<App> =>
+  buildApp(config, options).catch(error => {
+    throw asStartError(config.home, error);
+  });
+
+/** Builds the parts of the server, each from those above it. Longer than a function may be: it is a list. */
+async function buildApp(config: Config, options: AppOptions): Promise<App> {
+  const { home, demo, restarted } = config;
+  const logTail = createLogTail();
+  const log = notedIn(logTail, options.log ?? createLog(config.logLevel));
+  const { onLog, onBug } = log;
+
+  // The store, and the channel where other machines show the game; a demo is shown by none.
+  if (restarted) requireStore(home);
+  const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
+  const fanout = config.fanout && !demo ? await openFanout(config.fanout, log) : null;
+  const whyNotOutside = fanout?.whyNotOutside ?? ALWAYS_OUTSIDE;
+  await buildPages();
+  await buildSandbox();
+
+  // What is stored of the game, its world, and the sandbox of its scripts.
+  const settings = createSettingsService(store, onLog);
+  const emergency = createEmergency(store, onLog);
+  const pause = createPause(store, onLog);
+  const idempotency = createIdempotency(store, onLog);
+  const ledger = createLedger(store);
+  const inbox = createInbox(store);
+  const onRewind = (tick: number) => {
+    idempotency.forgetAfter(tick);
+    ledger.rewind(tick);
+    inbox.forgetAfter(tick);
+  };
+  const epoch = fanout?.epoch;
+  const entry = options.simulationEntry;
+  const [world, { sandbox, confinement }] = await Promise.all([
+    startWorld({ config, store, settings, emergency, pause, log, epoch, entry, onRewind }),
+    openSandbox(onLog),
   ]);
-  await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
-  await world.close();
-  await fanout?.close();
-  callers.close();
-  actions.auditLog.close();
-  server.close();
-  store.close();
+  const { simulation, hub, state } = world;
+
+  // Who is let in, and how often they may act.
+  const vault = createVault(store, home);
+  const adapters = createAdapters(whyNotOutside);
+  const extension = createExtension({
+    store,
+    vault,
+    environmentSecret: config.extensionSecret,
+    environmentChannel: config.extensionChannel,
+  });
+  extension.followAccount(() => accountChannel(adapters.all));
+  const keyUse = createKeyUse(store, onLog);
+  const auth = createAuth({ store, extension, keyUse, onLog });
+  const originGuard = createOriginGuard(config.host, config.hosts, extension.isOrigin);
+  const access = createAccess(originGuard, auth, store, extension);
+  const tickets = createTickets(auth.isValid);
+  const limits = createLimits(config.actionsPerSecond);
+
+  // Scripts: they act, and actions concern scripts.
+  const overlays = createOverlayList();
+  const botImages = createBotImages(home);
+  const auditLog = createAuditLog(store, onLog);
+  const audit = createAudit({ log: auditLog });
+  const dispatch: Dispatch = (...call) => dispatchAction(...call);
+  const echo = createEcho();
+  const speaker = createSpeaker({
+    adapters: adapters.all,
+    hub,
+    echo,
+    emergency,
+    whyNotOutside,
+    onLog,
+    linesBefore: restarted ? LINES_BEFORE_RESTART : 0,
+  });
+  const scripts = createScripts({
+    sandbox,
+    store,
+    vault,
+    hub,
+    audit,
+    emergency,
+    dispatch,
+    say: speaker.say,
+    createHttp: demo ? createDemoHttp : undefined,
+    whyNotOutside,
+    phase: () => simulation.cold.round.phase,
+    onLog,
+    onBug,
+  });
+  const { triggers } = scripts;
+
+  // Viewers: what they do, from wherever it comes, and what they are answered.
+  const viewers = createViewers({ store, settings, simulation, onBug });
+  const account = createTwitchAccount({
+    store,
+    vault,
+    environmentClientId: config.twitchClientId,
+    onLog,
+    onDescription: ({ state }) => hub.publish([{ type: 'stream.account', fields: { state } }]),
+  });
+  const queue = createWorkQueue();
+  const chat = openChat({
+    adapters: adapters.all,
+    settings,
+    simulation,
+    viewers,
+    emergency,
+    inbox,
+    triggers,
+    audit,
+    echo,
+    speaker,
+    onPresence: world.setPresence,
+    onBug,
+  });
+  const payments = createPayments({
+    ledger,
+    simulation,
+    settings,
+    emergency,
+    hub,
+    triggers,
+    viewers,
+    adapters: adapters.all,
+    safeTick: world.safeTick,
+    onReceipt: speaker.tellReceipt,
+    whyNotOutside,
+    onLog,
+  });
+  world.onReport(({ cold }) => cold && chat.check());
+  world.onReport(payments.report);
+  void payments.start();
+  const platforms = createPlatforms({ adapters, chat, payments, viewers, hub, queue, onBug });
+  const streamBots = createStreamBots({
+    store,
+    settings,
+    simulation,
+    botImages,
+    adapters: adapters.all,
+    source: demo ? noAvatars : (options.avatarSource ?? avatarsFrom()),
+    onBug,
+  });
+  const relay = openRelay({
+    facts: createRelayFacts({ store, vault, environment: demo ? {} : config.relay }),
+    simulation,
+    state,
+    hub,
+    viewers,
+    queue,
+    audit,
+    emergency,
+    whyNotOutside,
+    onLog,
+    onBug,
+  });
+  if (!demo) relay.start(restarted ? PAUSE_AFTER_RESTART_MS : 0);
+
+  // Actions.
+  const show = createShow({ config, store, settings, simulation, hub, dispatch, onLog, onBug });
+  world.onReport(show.report);
+  const viewerData = createViewerData({
+    home,
+    store,
+    viewers,
+    simulation,
+    auditLog,
+    dropRecording: world.dropRecording,
+    renewCheckpoint: world.renewCheckpoint,
+  });
+  const stopWatching = watchBackups(home, store, onBug);
+  const newPilots = createWorkQueue();
+  const context: ActionContext = {
+    store,
+    settings,
+    simulation: withShownNames(simulation, viewers),
+    newPilots,
+    state,
+    botImages,
+    hub,
+    audit,
+    auditLog,
+    limits,
+    emergency,
+    pause,
+    tickets,
+    scripts,
+    show,
+    platforms,
+    account: demo ? demoAccount : account,
+    relay: demo ? demoRelay(relay) : relay,
+    lookups: createLookupLimits(),
+    viewers,
+    viewerData,
+    overlays,
+  };
+  const dispatchAction = createDispatch(context, bindHandlers(context));
+
+  // What is served.
+  const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
+  const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access, overlays });
+  const mcp = countedRoutes(mcpRoutes(dispatch, access, onBug, options.mcpExtras));
+  const emotes = createEmotes(home, demo ? noEmotes : (options.emoteSource ?? emotesFrom()));
+  const demoProgram = createDemoProgram();
+  const isLive = () => world.isPlaying() || platforms.isLive;
+  const audience = { eventStreams: () => sse.clients, overlays: () => overlays.count };
+  const fanoutHealth = () => fanout?.health() ?? null;
+  const health = createHealth({ simulation, emergency }, audience, confinement, isLive, fanoutHealth);
+  const timings = createTimingLog();
+  world.onReport(timings.report);
+  const ticks = timings.seconds;
+  const cachedAnswers = createCachedAnswers({ state, settings, epoch: hub.epoch });
+  const server = createServer({
+    gate: access,
+    ownPages: createOwnPages(home),
+    peerOf: options.peerOf,
+    onBug,
+    sockets: [overlay.route],
+    routes: [
+      healthRoute(health),
+      metricsRoute(
+        {
+          simulation,
+          counts: createEventCounts(hub),
+          scripts,
+          store,
+          audience,
+          mcpRequests: () => mcp.requests,
+          answers: () => server.answers.byClass,
+        },
+        access,
+      ),
+      ...sse.routes,
+      ...restRoutes({ dispatch, access, cachedAnswers, limits, idempotency }),
+      botImages.route,
+      ...mcp.routes,
+      ...adminRoutes({
+        store,
+        originGuard,
+        auth,
+        keyUse,
+        extension,
+        demo: demoProgram,
+        isLive,
+        dist: DIST,
+        onTokenRenewed: overlay.dropTokenHolders,
+        report: { config, store, settings, health, overlays, ticks, auditLog, logTail },
+      }),
+      emotes.route,
+      openApiRoute(),
+      ...docsRoutes(),
+      ...referenceRoutes(),
+      ...staticRoutes(DIST),
+    ],
+  });
+
+  // What follows the world.
+  const publishFrame = fanout?.publish({ hub, simulation, state, settings, store });
+  const onFrame = () => {
+    overlay.frame();
+    publishFrame?.();
+  };
+  world.follow(onFrame, viewers.enforce);
+  const canForesee = config.foresight && availableParallelism() > 1;
+  const foresight = canForesee
+    ? createForesight({
+        speed: config.speed,
+        isWanted: () => world.isPlaying() && overlays.count > 0 && settings.current.camera !== 'map',
+        restarts: () => simulation.restarts,
+        onForeseen: overlay.ahead,
+        onLog,
+        budget: options.foresightBudget,
+      })
+    : null;
+  if (foresight) world.onReport(foresight.report);
+  if (demo) startDemo({ seed: config.seed, world, emergency, dispatch, scripts, platforms, log });
+  else startTwitch(platforms, account, log);
+
+  /** First what acts, then what stores what was done. */
+  const close = async () => {
+    server.stopListening();
+    sse.close();
+    overlay.close();
+    emotes.close();
+    stopWatching();
+    streamBots.close();
+    relay.close();
+    const others = Promise.all([
+      scripts.close(),
+      platforms.close(),
+      newPilots.close(),
+      account.close(),
+      demoProgram.stop(),
+      foresight?.close(),
+    ]);
+    await Promise.race([others, pauseFor(OTHERS_CLOSE_MS, undefined, { ref: false })]);
+    await world.close();
+    await fanout?.close();
+    auth.close();
+    keyUse.close();
+    auditLog.close();
+    server.close();
+    store.close();
+  };
+
+  try {
+    const port = await server.listen(config.host, config.port);
+    await world.resumeRound();
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    return {
+      url,
+      simulation,
+      scripts,
+      platforms,
+      adminLink: () => loginLink(store, url),
+      log: log.info,
+      fenced: fanout?.lost ?? new Promise(() => {}),
+      isNeeded: () => world.isPlaying() || overlays.count > 0,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -20,7 +20,7 @@ const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   Pictures: ['net/pictures/'],
   'Viewers, chat and payments': ['net/platform/', 'net/viewer-data/'],
   'The account at Twitch': ['net/platform/twitch/'],
-  'The relay': ['net/platform/relay/', 'net/app/relay.ts'],
+  'The relay': ['net/platform/relay/'],
   Scripts: ['net/scripts/', 'sandbox/'],
   'Rounds, simulation and recordings': ['net/simulation/', 'net/show/', 'net/replays/', 'net/foresight/'],
   'The store': ['net/store/'],

@@ -1,17 +1,24 @@
-import type { Config } from '../config.ts';
+import type { Dispatch } from '../dispatch/dispatch.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import { createDemo } from '../platform/demo/demo.ts';
-import type { Actions } from './actions.ts';
+import type { Platforms } from '../platform/platforms.ts';
+import type { Scripts } from '../scripts/scripts.ts';
 import type { Log } from './log.ts';
 import type { World } from './world.ts';
 
+interface DemoDeps {
+  seed: number;
+  world: World;
+  emergency: Emergency;
+  dispatch: Dispatch;
+  scripts: Scripts;
+  platforms: Platforms;
+  log: Log;
+}
+
 /** Plays a show from now on. */
-export function startDemo(
-  { seed }: Config,
-  world: World,
-  { dispatch, platforms, scripts }: Actions,
-  { onBug }: Log,
-) {
-  const { simulation, emergency, hub } = world;
+export function startDemo({ seed, world, emergency, dispatch, scripts, platforms, log }: DemoDeps) {
+  const { simulation, hub } = world;
   const demo = createDemo({
     seed,
     epoch: hub.epoch,
@@ -19,7 +26,7 @@ export function startDemo(
     emergency,
     dispatch,
     scripts: scripts.table,
-    onBug,
+    onBug: log.onBug,
   });
   world.onReport(demo.report);
   platforms.add(demo.adapter);

@@ -1,12 +1,11 @@
 import { GameError } from '../../schema/base/error.ts';
 import type { Receipt } from '../../schema/platform/platform.ts';
-import type { WhyNotOutside } from '../dispatch/outside.ts';
 import type { WorkQueue } from '../dispatch/work-queue.ts';
+import type { EventHub } from '../events/hub.ts';
 import type { ChatOutcome } from './chat/chat.ts';
 import { isConnected } from './chat/connected.ts';
 import type { Chat } from './chat/open-chat.ts';
-import type { Speaker } from './chat/speaker.ts';
-import { guardAdapter } from './intake/outside.ts';
+import type { Adapters } from './intake/adapters.ts';
 import type {
   AdEvent,
   ChatEvent,
@@ -20,9 +19,11 @@ import type {
   StreamEvent,
   WithdrawalEvent,
 } from './intake/platform.ts';
+import type { Payments } from './redeems/payments.ts';
+import type { Viewers } from './viewers/viewers.ts';
 
-/** Who deals with what happens on platforms. */
-interface PlatformRooms {
+/** What handles the events of platforms. */
+interface Handlers {
   chat(event: ChatEvent): Promise<ChatOutcome>;
   /** Resolves with the receipt so far. */
   redeem(event: RedeemEvent): Promise<Receipt>;
@@ -36,8 +37,8 @@ interface PlatformRooms {
 }
 
 /** What came of an event, by its kind. */
-type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof PlatformRooms
-  ? Awaited<ReturnType<PlatformRooms[E['kind']]>>
+type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof Handlers
+  ? Awaited<ReturnType<Handlers[E['kind']]>>
   : never;
 
 /** The platforms on which viewers are, put together: whatever they report comes in here. */
@@ -48,8 +49,6 @@ export interface Platforms {
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
   /** What came of the latest redemptions, newest first. */
   receipts(): Receipt[];
-  /** Says in every chat what a script says. */
-  say: Speaker['say'];
   /** Whether viewers are there by more than bridges, such as a connected account or the demo. */
   readonly isLive: boolean;
   /** Listens to a platform from now on. */
@@ -57,41 +56,55 @@ export interface Platforms {
   close(): Promise<void>;
 }
 
-interface PlatformsParts {
-  rooms: PlatformRooms;
-  /** Filled here; rooms that speak to platforms hold the same list. */
-  adapters: PlatformAdapter[];
-  chat: Pick<Chat, 'say' | 'check' | 'close'>;
-  receipts: Platforms['receipts'];
-  whyNotOutside: WhyNotOutside;
+interface PlatformsDeps {
+  adapters: Adapters;
+  chat: Chat;
+  payments: Payments;
+  viewers: Viewers;
+  hub: EventHub;
   queue: WorkQueue;
   onBug(error: unknown): void;
 }
 
-export function createPlatforms(parts: PlatformsParts): Platforms {
-  const { rooms, chat, adapters, receipts, whyNotOutside, queue, onBug } = parts;
-  const handlers: { [K in PlatformEvent['kind']]: (event: never) => Promise<unknown> } = rooms;
-  const deal = async <E extends PlatformEvent>(event: E) =>
-    (await handlers[event.kind](event as never)) as OutcomeOf<E>;
+export function createPlatforms(deps: PlatformsDeps): Platforms {
+  const { adapters, chat, payments, viewers, hub, queue, onBug } = deps;
+  const handlers: Handlers = {
+    chat: chat.receive,
+    redeem: payments.redeem,
+    missed: payments.missed,
+    paid: payments.paid,
+    notice: payments.notice,
+    withdrawal: payments.withdrawal,
+    moderation: viewers.moderate,
+    async stream({ isLive: live }) {
+      hub.publish([{ type: 'stream', fields: { live } }]);
+    },
+    async ad({ seconds }) {
+      hub.publish([{ type: 'ad', fields: { seconds } }]);
+    },
+  };
+  const handle = async <E extends PlatformEvent>(event: E) => {
+    const handler = handlers[event.kind] as (event: E) => Promise<unknown>;
+    return (await handler(event)) as OutcomeOf<E>;
+  };
 
   return {
-    adapters,
-    receive: event => queue.offer(() => deal(event)),
-    receipts,
-    say: chat.say,
+    adapters: adapters.all,
+    receive: event => queue.offer(() => handle(event)),
+    receipts: payments.receipts,
     get isLive() {
-      return adapters.some(isConnected);
+      return adapters.all.some(isConnected);
     },
     add(adapter) {
-      adapters.push(guardAdapter(adapter, whyNotOutside));
+      adapters.add(adapter);
       adapter.start(async event =>
-        isPaidElsewhere(event) ? undefined : queue.add(() => deal(event)).catch(unlessRefused(onBug)),
+        isPaidElsewhere(event) ? undefined : queue.add(() => handle(event)).catch(unlessRefused(onBug)),
       );
       chat.check();
     },
     async close() {
       chat.close();
-      await Promise.allSettled(adapters.map(adapter => adapter.close()));
+      await Promise.allSettled(adapters.all.map(adapter => adapter.close()));
       await queue.close();
     },
   };

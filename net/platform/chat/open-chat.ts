@@ -3,9 +3,8 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
-import type { WhyNotOutside } from '../../dispatch/outside.ts';
-import type { EventHub } from '../../events/hub.ts';
-import type { Scripts } from '../../scripts/scripts.ts';
+import type { SettingsService } from '../../dispatch/settings-service.ts';
+import type { Triggers } from '../../scripts/triggers.ts';
 import type { ColdState } from '../../simulation/latest-state.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Inbox } from '../intake/inbox.ts';
@@ -13,9 +12,9 @@ import type { PlatformAdapter } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { createChat } from './chat.ts';
 import { createConnected } from './connected.ts';
-import { createEcho } from './echo.ts';
+import type { Echo } from './echo.ts';
 import { createGameCommands } from './game-commands.ts';
-import { createSpeaker } from './speaker.ts';
+import type { Speaker } from './speaker.ts';
 
 interface StreamerJoinsParts {
   adapters: readonly PlatformAdapter[];
@@ -49,43 +48,45 @@ export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }
   return check;
 }
 
-interface ChatRoomParts {
+interface ChatDeps {
   adapters: readonly PlatformAdapter[];
-  settings: {
-    readonly current: Pick<Settings, 'sharedChat' | 'streamerJoins'>;
-    onChange(listener: () => void): void;
-  };
-  simulation: Pick<Simulation, 'call' | 'cold'>;
-  hub: Pick<EventHub, 'publish'>;
+  settings: SettingsService;
+  simulation: Simulation;
   viewers: Viewers;
-  emergency: Pick<Emergency, 'stop' | 'onChange'>;
+  emergency: Emergency;
   inbox: Inbox;
-  triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
-  audit: Pick<Audit, 'record'>;
+  triggers: Triggers;
+  audit: Audit;
+  echo: Echo;
+  speaker: Speaker;
   /** Called when viewers can reach the game in another way than before. */
-  setPresence(presence: PlatformPresence): void;
-  whyNotOutside?: WhyNotOutside;
-  onLog(line: string): void;
-  /** Lines that may have been written to each chat just before. */
-  linesBefore?: number;
+  onPresence(presence: PlatformPresence): void;
   onBug(error: unknown): void;
 }
 
-/** All that has to do with chats. */
+/** All that comes in from chats. */
 export type Chat = ReturnType<typeof openChat>;
 
-export function openChat(parts: ChatRoomParts) {
-  const { simulation, setPresence, ...rest } = parts;
-  const echo = createEcho();
-  const speaker = createSpeaker({ ...rest, echo });
-  const connected = createConnected({ ...rest, onChange: setPresence });
-  const joinStreamers = createStreamerJoins({ ...rest, cold: () => simulation.cold });
-  const run = createGameCommands({ ...rest, simulation });
-  const receive = createChat({ ...rest, run, echo, connected, speaker });
+export function openChat(deps: ChatDeps) {
+  const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
+  const connected = createConnected({ adapters, onChange: deps.onPresence });
+  const cold = () => simulation.cold;
+  const joinStreamers = createStreamerJoins({ adapters, settings, cold, viewers, onBug: deps.onBug });
+  const run = createGameCommands({ viewers, simulation });
   return {
-    receive,
-    say: speaker.say,
-    tellReceipt: speaker.tellReceipt,
+    receive: createChat({
+      adapters,
+      settings,
+      viewers,
+      triggers,
+      audit,
+      run,
+      emergency,
+      inbox,
+      echo,
+      connected,
+      speaker,
+    }),
     /** Call when the state has changed, or a platform was added. */
     check() {
       connected.check();

@@ -10,7 +10,7 @@ import type { Echo } from './echo.ts';
 import type { Answer } from './game-commands.ts';
 import { addressed, asText } from './wording.ts';
 
-/** What the game says in the chats that it can write to. What still waits when everything is stopped is not said. */
+/** What the game says in the chats that it can write to. While everything is stopped, scripts say nothing, and lines that wait are dropped. */
 export interface Speaker {
   /** What a script says, as text and never as a command of the chat: to every chat, and as an event for bridges. */
   say(text: string, script: string, cause: number | null): void;
@@ -57,7 +57,7 @@ export function createSpeaker(parts: SpeakerParts): Speaker {
   return {
     say(typed, script, cause) {
       const text = asText(typed);
-      if (text === '') return;
+      if (text === '' || emergency.stop) return;
       const reason = whyNotOutside();
       if (reason) return onRefused(reason);
       echo.said(text);

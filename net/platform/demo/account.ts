@@ -1,8 +1,9 @@
 import { GameError } from '../../../schema/base/error.ts';
 import type { StreamingAccount } from '../account/streaming-account.ts';
+import type { Relay } from '../relay/open-relay.ts';
 
 /** What the demo refuses, so that nothing of it leaves this machine. */
-export const notInDemo = () =>
+const notInDemo = () =>
   new GameError(
     'not-available',
     'This is the demo, which speaks to nobody outside this machine: start the game itself with "npm start", and connect there.',
@@ -29,3 +30,11 @@ export const demoAccount: StreamingAccount = {
   disconnect: async () => demoAccount.describe(),
   setClient: refuse,
 };
+
+/** A relay that is not set up, and cannot be. */
+export const demoRelay = (relay: Relay): Relay => ({
+  ...relay,
+  check() {
+    throw notInDemo();
+  },
+});

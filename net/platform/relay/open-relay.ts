@@ -16,6 +16,9 @@ import { pulseOf } from './pulse.ts';
 import { createPulses } from './pulses.ts';
 import { createUnusable } from './unusable.ts';
 
+/** Pause of a restarted game before it connects to the relay, whose messages may have crashed it. @limit */
+export const PAUSE_AFTER_RESTART_MS = 30_000;
+
 /** The relay of a published viewer extension, as far as the game is concerned. */
 export interface Relay {
   status(): RelayStatus;

@@ -4,7 +4,7 @@ import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
-import { guardAdapter } from '../../../net/platform/intake/outside.ts';
+import { guardAdapter } from '../../../net/platform/intake/adapters.ts';
 import { unlessRefused } from '../../../net/scripts/http/http.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';

@@ -1,7 +1,22 @@
 import { requireOutside, type WhyNotOutside } from '../../dispatch/outside.ts';
 import type { PlatformAdapter, RewardManagement } from './platform.ts';
 
-type Act<A extends unknown[], R> = (...given: A) => Promise<R>;
+/** The platforms of the game. */
+export interface Adapters {
+  /** In the order in which they were added. */
+  readonly all: readonly PlatformAdapter[];
+  add(adapter: PlatformAdapter): void;
+}
+
+export function createAdapters(whyNotOutside: WhyNotOutside): Adapters {
+  const all: PlatformAdapter[] = [];
+  return {
+    all,
+    add: adapter => void all.push(guardAdapter(adapter, whyNotOutside)),
+  };
+}
+
+type Act<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /**
  * The platform for a game that asks before each act whether it may act outside itself: lines of chat, what becomes of
@@ -10,17 +25,20 @@ type Act<A extends unknown[], R> = (...given: A) => Promise<R>;
 export function guardAdapter(adapter: PlatformAdapter, whyNotOutside: WhyNotOutside): PlatformAdapter {
   const guarded =
     <A extends unknown[], R>(act: Act<A, R>): Act<A, R> =>
-    async (...given) => {
+    async (...args) => {
       requireOutside(whyNotOutside);
-      return act(...given);
+      return act(...args);
     };
   const { say, settle, manage } = adapter;
-  const acts: Pick<PlatformAdapter, 'say' | 'settle' | 'manage'> = {
-    ...(say && { say: guarded(say) }),
-    ...(settle && { settle: guarded(settle) }),
-    ...(manage && { manage: guardRewards(manage, guarded) }),
+  return {
+    ...adapter,
+    get isReporting() {
+      return adapter.isReporting; // changes with its account
+    },
+    say: say && guarded(say),
+    settle: settle && guarded(settle),
+    manage: manage && guardRewards(manage, guarded),
   };
-  return Object.create(adapter, Object.getOwnPropertyDescriptors(acts));
 }
 
 const guardRewards = (
