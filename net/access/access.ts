@@ -69,7 +69,7 @@ export function createAccess(
   originGuard: OriginGuard,
   auth: Auth,
   store: Store,
-  extension: Pick<Extension, 'missing'>,
+  extension: Extension,
 ): Access {
   const identify = (exchange: Exchange) => {
     const authorization = exchange.header('authorization');

@@ -32,8 +32,8 @@ const Change = v.object({
 });
 
 interface ExtensionParts {
-  extension: Pick<Extension, 'describe' | 'change'>;
-  auth: Pick<Auth, 'reload'>;
+  extension: Extension;
+  auth: Auth;
 }
 
 export function extensionRoutes(route: StreamerRoute, { extension, auth }: ExtensionParts): Route[] {

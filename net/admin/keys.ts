@@ -22,8 +22,8 @@ const Rename = v.object({ name: KeyName });
 
 interface KeyParts {
   store: Store;
-  auth: Pick<Auth, 'reload'>;
-  keyUse: Pick<KeyUse, 'save'>;
+  auth: Auth;
+  keyUse: KeyUse;
 }
 
 export function keyRoutes(route: StreamerRoute, { store, auth, keyUse }: KeyParts): Route[] {

@@ -96,9 +96,9 @@ export function loginLinkOfRunning(store: Store): string {
 export interface AdminParts {
   store: Store;
   originGuard: OriginGuard;
-  auth: Pick<Auth, 'reload'>;
-  keyUse: Pick<KeyUse, 'save'>;
-  extension: Pick<Extension, 'describe' | 'change'>;
+  auth: Auth;
+  keyUse: KeyUse;
+  extension: Extension;
   demo: DemoProgram;
   /** Whether the game is on the air. */
   isLive(): boolean;

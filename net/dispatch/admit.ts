@@ -5,7 +5,7 @@ import { type Caller, isProgram } from '../access/identity.ts';
 import type { Emergency } from './emergency.ts';
 import { parseInput } from './input.ts';
 
-type Stoppable = Pick<Emergency, 'requireRunning'>;
+type Stoppable = Emergency;
 
 /** The parsed input of an action, if the caller may ask for it now. Throws `forbidden`, `bad-input` and `stopped`. */
 export function admit(name: ActionName, raw: unknown, caller: Caller, emergency: Stoppable): unknown {

@@ -68,9 +68,9 @@ export interface Plan<C extends Change = Change> {
 export interface DispatchParts {
   settings: SettingsService;
   simulation: Pick<Simulation, 'call'>;
-  audit: Pick<Audit, 'record'>;
+  audit: Audit;
   limits: Pick<Limits, 'take'>;
-  emergency: Pick<Emergency, 'requireRunning'>;
+  emergency: Emergency;
   /** Where viewers wait who are put in the game. */
   newPilots: Pick<WorkQueue, 'offer'>;
 }

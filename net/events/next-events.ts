@@ -26,7 +26,7 @@ interface Wanted {
   digests?: boolean;
 }
 
-type Hub = Pick<EventHub, 'after' | 'last' | 'subscribe'>;
+type Hub = EventHub;
 
 /**
  * Resolves as soon as there is a wanted event after `seq`, or with none after `timeoutMs`. Kills that are summed up

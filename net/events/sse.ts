@@ -12,7 +12,7 @@ import type { StreamEntry } from './ring.ts';
 import { StreamClient } from './stream-client.ts';
 
 interface OpeningParts {
-  hub: Pick<EventHub, 'idOf' | 'last' | 'resume'>;
+  hub: EventHub;
   state: Pick<StateReader, 'read'>;
   /** How soon a disconnected client should reconnect. */
   retryMs: number;
@@ -56,7 +56,7 @@ const CATCH_UP_EVENTS = 500;
 const PING = ': ping\n';
 
 interface ClientsParts {
-  hub: Pick<EventHub, 'after' | 'last'>;
+  hub: EventHub;
   /** A client that has not read for longer than this is disconnected. */
   maxStallMs: number;
   onLog(line: string): void;

@@ -13,7 +13,7 @@ interface EventPublisherParts {
   redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
   keys: FanoutKeys;
   epoch: number;
-  hub: Pick<EventHub, 'idOf' | 'last' | 'after' | 'resume' | 'subscribe'>;
+  hub: EventHub;
   /** Redis refused an event: it has it already, or has a later one of another game. */
   onRefused(): Promise<unknown>;
 }

@@ -35,7 +35,7 @@ import type { RedisLink } from './redis-link.ts';
 const LONGEST = 500;
 
 /** The latest events that screens show, as pulses repeat them. */
-function createLatestEvents(hub: Pick<EventHub, 'idOf' | 'subscribe'>) {
+function createLatestEvents(hub: EventHub) {
   let lastId = hub.idOf(0);
   let kept: { id: string; json: string }[] = [];
   const unsubscribe = hub.subscribe(batch => {
@@ -53,7 +53,7 @@ function createLatestEvents(hub: Pick<EventHub, 'idOf' | 'subscribe'>) {
 }
 
 interface MessagesParts {
-  hub: Pick<EventHub, 'idOf' | 'subscribe'>;
+  hub: EventHub;
   state: Pick<StateReader, 'snapshot'>;
   settings: { readonly current: Settings };
   boards: Boards;

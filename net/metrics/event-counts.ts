@@ -13,7 +13,7 @@ export interface EventCounts {
   readonly receipts: Readonly<Record<string, number>>;
 }
 
-export function createEventCounts(hub: Pick<EventHub, 'subscribe'>): EventCounts {
+export function createEventCounts(hub: EventHub): EventCounts {
   const events = zeros(EVENT_TYPES);
   const runs = zeros(SCRIPT_ENDS);
   const receipts = zeros(RECEIPT_STATES);

@@ -9,10 +9,10 @@ import type { EventCounts } from './event-counts.ts';
 /** All that is told to those who watch the server: numbers only, nobody's name. */
 
 export interface MetricSources {
-  simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts' | 'cold'>;
+  simulation: Simulation;
   counts: EventCounts;
-  scripts: Pick<Scripts, 'load' | 'triggers'>;
-  store: Pick<Store, 'get'>;
+  scripts: Scripts;
+  store: Store;
   audience: { eventStreams(): number; overlays(): number };
   mcpRequests(): number;
   /** By class of the status, such as `2xx`. */
@@ -120,6 +120,6 @@ function memory() {
   return { resident: rss, heap: heapUsed, external };
 }
 
-const storeBytes = (store: Pick<Store, 'get'>) =>
+const storeBytes = (store: Store) =>
   Number(store.get<{ page_count: number }>('PRAGMA page_count')?.page_count) *
   Number(store.get<{ page_size: number }>('PRAGMA page_size')?.page_size);

@@ -5,7 +5,7 @@ import type { Access } from '../access/access.ts';
 import { type MetricSources, metricsOf } from './metrics.ts';
 
 /** `GET /metrics`, in the text format of Prometheus: for programs on this machine, others need a key. */
-export function metricsRoute(sources: MetricSources, access: Pick<Access, 'identify'>): Route {
+export function metricsRoute(sources: MetricSources, access: Access): Route {
   const registry = registryOf(metricsOf(sources));
   const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
   return {

@@ -12,7 +12,7 @@ export interface Boards {
 }
 
 /** Keeps boards that are read again once a round has ended or a name was removed. */
-export function createBoards(store: Store, hub: Pick<EventHub, 'subscribe'>): Boards {
+export function createBoards(store: Store, hub: EventHub): Boards {
   let boards = readLeaderboards(store);
   let readAt = performance.now();
   hub.subscribe(batch => {

@@ -133,10 +133,10 @@ interface OverlayParts {
   hub: EventHub;
   state: StateReader;
   settings: { readonly current: Settings };
-  simulation: Pick<Simulation, 'frames'>;
+  simulation: Simulation;
   store: Store;
-  access: Pick<Access, 'admit'>;
-  overlays: Pick<OverlayList, 'enter'>;
+  access: Access;
+  overlays: OverlayList;
 }
 
 /** The WebSocket of screens: sends binary frames, events, and what changed in the state. */

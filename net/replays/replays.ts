@@ -37,11 +37,7 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
 }
 
 /** Records every round that is fought, to `replays/` in the data folder. */
-export function createReplays(
-  home: string,
-  simulation: Pick<Simulation, 'cold' | 'restarts'>,
-  onLog: (line: string) => void,
-) {
+export function createReplays(home: string, simulation: Simulation, onLog: (line: string) => void) {
   const writer = createReplayWriter(home, onLog);
   const recording = createRecording(writer, onLog);
   let restarts = 0;

@@ -10,7 +10,7 @@ import type { StateReader } from '../simulation/state-reader.ts';
 export type CachedAnswers = Partial<Record<ActionName, CachedAnswer>>;
 
 interface Sources {
-  state: Pick<StateReader, 'read'>;
+  state: StateReader;
   settings: { readonly current: Settings; readonly revision: number };
   /** Makes the tags of two runs of the server differ. */
   epoch: string;

@@ -23,7 +23,7 @@ export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
 interface HostCallParts {
   store: Store;
   http: ScriptHttp;
-  emergency: Pick<Emergency, 'requireRunning'>;
+  emergency: Emergency;
   dispatch: Dispatch;
   /** Writes to the output of the run. */
   log(text: string): void;

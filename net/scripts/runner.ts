@@ -61,7 +61,7 @@ export interface RunnerParts {
   runs: ScriptRuns;
   hub: Pick<EventHub, 'publish'>;
   audit: Audit;
-  emergency: Pick<Emergency, 'requireRunning'>;
+  emergency: Emergency;
   http: ScriptHttp;
   dispatch: Dispatch;
   /** Says a line to the chat, in the name of a script. */

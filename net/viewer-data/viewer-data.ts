@@ -115,9 +115,9 @@ export interface ViewerData {
 interface ViewerDataParts {
   home: string;
   store: Store;
-  viewers: Pick<Viewers, 'takeOut' | 'liftBan'>;
-  simulation: Pick<Simulation, 'call'>;
-  auditLog: Pick<AuditLog, 'save'>;
+  viewers: Viewers;
+  simulation: Simulation;
+  auditLog: AuditLog;
   dropRecording(): Promise<unknown>;
   renewCheckpoint(): Promise<void>;
 }

@@ -47,7 +47,7 @@ const sizeOf = (value: unknown) =>
 /** What a report is made of. */
 export interface ReportSources {
   config: Config;
-  store: Pick<Store, 'get' | 'all'>;
+  store: Store;
   settings: { readonly current: Settings };
   health(): Health;
   overlays: { list(): Overlay[] };

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 
 /** How much there is of what the server keeps, in numbers. */
 
-type Reader = Pick<Store, 'get' | 'all'>;
+type Reader = Store;
 
 const KNOWN_ACTIONS = new Set<string>(ACTION_NAMES);
 

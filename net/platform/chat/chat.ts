@@ -34,15 +34,15 @@ export interface ChatOutcome {
 interface ChatParts {
   adapters: readonly PlatformAdapter[];
   settings: { readonly current: Pick<Settings, 'sharedChat'> };
-  viewers: Pick<Viewers, 'pilotOf' | 'heard'>;
+  viewers: Viewers;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
-  audit: Pick<Audit, 'record'>;
+  audit: Audit;
   run: RunGameCommand;
-  emergency: Pick<Emergency, 'stop'>;
+  emergency: Emergency;
   inbox: Inbox;
   echo: Echo;
-  connected: Pick<Connected, 'heard'>;
-  speaker: Pick<Speaker, 'answer'>;
+  connected: Connected;
+  speaker: Speaker;
 }
 
 const UNHANDLED: ChatOutcome = { handled: false };

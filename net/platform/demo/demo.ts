@@ -151,10 +151,10 @@ interface DemoParts {
   seed: number;
   /** Differs for each start of the server. */
   epoch: string;
-  simulation: Pick<Simulation, 'cold' | 'tick' | 'ready'>;
-  emergency: Pick<Emergency, 'stop'>;
+  simulation: Simulation;
+  emergency: Emergency;
   dispatch: Dispatch;
-  scripts: Pick<ScriptsTable, 'all'>;
+  scripts: ScriptsTable;
   onBug(error: unknown): void;
 }
 

@@ -10,7 +10,7 @@ import { textOf, withdrawn } from './wording.ts';
 /** What the world answers to a payment, as the ledger keeps it and as its viewer is told. */
 
 interface OutcomeParts {
-  ledger: Pick<Ledger, 'find' | 'finish' | 'tell'>;
+  ledger: Ledger;
   /** Called when a viewer is to be told something else. */
   onReceipt(payment: Payment): void;
 }

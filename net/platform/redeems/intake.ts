@@ -13,8 +13,8 @@ export interface Intake {
 }
 
 interface IntakeParts {
-  ledger: Pick<Ledger, 'find' | 'enter'>;
-  delivery: Pick<Delivery, 'sendEntered'>;
+  ledger: Ledger;
+  delivery: Delivery;
 }
 
 export function createIntake({ ledger, delivery }: IntakeParts): Intake {

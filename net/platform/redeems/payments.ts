@@ -45,7 +45,7 @@ const createCheers =
   };
 
 interface MissedParts extends ViewersOfGame {
-  ledger: Pick<Ledger, 'find' | 'enterMissed'>;
+  ledger: Ledger;
   settings: Pick<SettingsService, 'current'>;
   triggers: Pick<Triggers, 'hasReward'>;
   onReceipt(payment: Payment): void;
@@ -73,8 +73,8 @@ export const createMissed =
 
 interface NoticeParts extends ViewersOfGame {
   intake: Intake;
-  settings: Pick<SettingsService, 'current'>;
-  hub: Pick<EventHub, 'publish'>;
+  settings: SettingsService;
+  hub: EventHub;
 }
 
 /**
@@ -118,11 +118,11 @@ export interface Payments {
 
 interface PaymentsParts extends ViewersOfGame {
   ledger: Ledger;
-  simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
-  settings: Pick<SettingsService, 'current'>;
+  simulation: Simulation;
+  settings: SettingsService;
   emergency: Emergency;
-  hub: Pick<EventHub, 'publish'>;
-  triggers: Pick<Triggers, 'reward' | 'hasReward'>;
+  hub: EventHub;
+  triggers: Triggers;
   adapters: readonly PlatformAdapter[];
   /** What the world did up to this tick, nothing can undo. */
   safeTick(): number;

@@ -14,10 +14,10 @@ import { applied, heldUp, notForBanned } from './wording.ts';
 interface RedeemParts extends ViewersOfGame {
   ledger: Ledger;
   intake: Intake;
-  settings: Pick<SettingsService, 'current'>;
-  emergency: Pick<Emergency, 'stop'>;
-  hub: Pick<EventHub, 'publish'>;
-  triggers: Pick<Triggers, 'reward'>;
+  settings: SettingsService;
+  emergency: Emergency;
+  hub: EventHub;
+  triggers: Triggers;
   adapters: readonly PlatformAdapter[];
   onReceipt(payment: Payment): void;
 }

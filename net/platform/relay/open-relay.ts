@@ -33,13 +33,13 @@ export interface Relay {
 
 interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
   facts: RelayFacts;
-  simulation: Pick<Simulation, 'call' | 'cold'>;
-  state: Pick<StateReader, 'snapshot'>;
-  hub: Pick<EventHub, 'publish'>;
+  simulation: Simulation;
+  state: StateReader;
+  hub: EventHub;
   viewers: Viewers;
-  queue: Pick<WorkQueue, 'add'>;
-  audit: Pick<Audit, 'record'>;
-  emergency: Pick<Emergency, 'stop'>;
+  queue: WorkQueue;
+  audit: Audit;
+  emergency: Emergency;
   /** While there is a reason, nothing is sent: pages of the extension must not see two games in turns. */
   whyNotOutside?: WhyNotOutside;
   onLog(line: string): void;

@@ -8,10 +8,10 @@ import type { Viewers } from '../viewers/viewers.ts';
 import { viewerOf } from './sender.ts';
 
 interface PressesParts {
-  viewers: Pick<Viewers, 'met'>;
+  viewers: Viewers;
   run: RunGameCommand;
-  audit: Pick<Audit, 'record'>;
-  emergency: Pick<Emergency, 'stop'>;
+  audit: Audit;
+  emergency: Emergency;
   onBug(error: unknown): void;
 }
 

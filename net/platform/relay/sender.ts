@@ -11,10 +11,7 @@ const ROLES: Record<Sender['role'], readonly Role[]> = {
 };
 
 /** The viewer of a chat whom a sender is, or why that cannot be told, in words for them. */
-export function viewerOf(
-  { role, userId, ...named }: Sender,
-  viewers: Pick<Viewers, 'met'>,
-): Viewer | { why: string } {
+export function viewerOf({ role, userId, ...named }: Sender, viewers: Viewers): Viewer | { why: string } {
   if (userId === null) return { why: UNSHARED };
   const known = viewers.met(PRIMARY_PLATFORM, userId);
   const login = named.login ?? known?.login;

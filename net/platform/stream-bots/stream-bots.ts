@@ -31,7 +31,7 @@ interface Taken {
 
 interface TakingParts {
   source: AvatarSource;
-  botImages: Pick<BotImages, 'prepareBytes'>;
+  botImages: BotImages;
   /** Wall-clock ms. */
   now(): number;
 }

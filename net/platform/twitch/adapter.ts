@@ -64,7 +64,7 @@ export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchParts
 }
 
 /** Redemptions and what becomes of them are reported in their order, once it is known what can be paid back. */
-function createReport(helix: Pick<TwitchHelix, 'canRefund'>, listener: PlatformListener) {
+function createReport(helix: TwitchHelix, listener: PlatformListener) {
   let last: Promise<unknown> = Promise.resolve();
   const withRefund = async (event: RedeemEvent) => ({
     ...event,

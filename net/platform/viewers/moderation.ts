@@ -38,7 +38,7 @@ export interface Moderation {
 
 interface ModerationParts {
   bans: Bans;
-  pilots: Pick<ViewerPilots, 'remove' | 'isInGame'>;
+  pilots: ViewerPilots;
   takeOff: TakingOff['takeOff'];
   /** Remembers the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;

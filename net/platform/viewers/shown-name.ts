@@ -41,7 +41,7 @@ function signAt(place: number) {
 /** The names under which viewers are shown; each is one viewer's alone. */
 
 export interface NameFacts {
-  known: Pick<KnownViewers, 'isAnothers'>;
+  known: KnownViewers;
   lists: NameLists;
   /** Whether somebody other than the pilot of that login flies under the name. */
   isFlown(name: string, pilot: string): boolean;

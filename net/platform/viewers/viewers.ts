@@ -43,8 +43,8 @@ interface Participation {
 }
 
 interface ParticipationParts {
-  bans: Pick<Bans, 'of'>;
-  pilots: Pick<ViewerPilots, 'add' | 'remove'>;
+  bans: Bans;
+  pilots: ViewerPilots;
   identity: Pick<Identity, 'ofUsername'>;
   /** Remembers the viewer, and that they are there. */
   ofViewer(viewer: Viewer): KnownViewer;
@@ -97,7 +97,7 @@ export interface Viewers extends Participation, Moderation {
 
 interface ViewersParts {
   store: Store;
-  settings: Pick<SettingsService, 'current' | 'onChange'>;
+  settings: SettingsService;
   simulation: Pick<Simulation, 'call' | 'cold'>;
   onBug(error: unknown): void;
   now?: () => number;

@@ -6,7 +6,7 @@ import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
 interface AuthProviderParts {
-  client: Pick<ClientId, 'id'>;
+  client: ClientId;
   kept: KeptAccount;
   source: TokenSource;
 }

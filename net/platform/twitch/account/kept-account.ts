@@ -32,7 +32,7 @@ export interface KeptAccount {
 interface KeptAccountParts {
   store: Store;
   vault: Vault;
-  client: Pick<ClientId, 'id'>;
+  client: ClientId;
   clock: Clock;
   onLog(line: string): void;
 }

@@ -17,7 +17,7 @@ interface CatchUpParts {
   list: RewardList;
   /** Name of the platform in events. */
   platform: string;
-  time: Pick<PlatformTime, 'now' | 'pastOf'>;
+  time: PlatformTime;
 }
 
 /**
