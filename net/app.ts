@@ -174,7 +174,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   });
   extension.followAccount(() => accountChannel(adapters.all));
   const keyUse = createKeyUse(store, onLog);
-  const auth = createAuth({ store, extension, keyUse, onLog });
+  const auth = createAuth(store, extension, keyUse, onLog);
   const originGuard = createOriginGuard(config.host, config.hosts, extension.isOrigin);
   const access = createAccess(originGuard, auth, store, extension);
   const tickets = createTickets(auth.isValid);
@@ -265,7 +265,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     onBug,
   });
   const relay = openRelay({
-    facts: createRelayFacts({ store, vault, environment: demo ? {} : config.relay }),
+    facts: createRelayFacts(store, vault, demo ? {} : config.relay),
     simulation,
     state,
     hub,

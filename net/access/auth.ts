@@ -65,20 +65,18 @@ export interface Auth {
   close(): void;
 }
 
-interface AuthParts {
-  store: Store;
-  extension: Extension;
-  keyUse: KeyUse;
-  onLog(line: string): void;
-}
-
-export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth {
+export function createAuth(
+  store: Store,
+  extension: Extension,
+  keyUse: KeyUse,
+  onLog: (line: string) => void,
+): Auth {
   const keys = createKeyRing(store);
   const sessions = createSessionCount(store);
   const changes = createSignal();
 
   const holders = createHolderLookUp((token, header) =>
-    looksLikeToken(token) ? extension.identify(token) : holderOfKey({ keys, keyUse, reload }, token, header),
+    looksLikeToken(token) ? extension.identify(token) : holderOfKey(token, header),
   );
 
   const notifyAll = () => {
@@ -89,6 +87,15 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
   const reload = () => {
     keys.reload();
     notifyAll();
+  };
+
+  /** Notes that a key is used. The keys are read again for an unknown one, since it may have been made a moment ago. */
+  const holderOfKey = (key: string, header: string) => {
+    const known = keys.find(header, key);
+    if (!known && keys.isStale()) reload();
+    const holder = known ?? keys.find(header, key);
+    if (holder && holder.keyId !== null) keyUse.note(holder.keyId);
+    return holder;
   };
 
   const poll = () => {
@@ -125,21 +132,6 @@ function createSessionCount(store: Store) {
       return last !== before;
     },
   };
-}
-
-interface KeyParts {
-  keys: KeyRing;
-  keyUse: KeyUse;
-  reload(): void;
-}
-
-/** Notes that a key is used. The keys are read again for an unknown one, since it may have been made a moment ago. */
-function holderOfKey({ keys, keyUse, reload }: KeyParts, key: string, header: string) {
-  const known = keys.find(header, key);
-  if (!known && keys.isStale()) reload();
-  const holder = known ?? keys.find(header, key);
-  if (holder && holder.keyId !== null) keyUse.note(holder.keyId);
-  return holder;
 }
 
 /** Finds who an `Authorization` header names. The last one is kept: most requests come from the caller of the one before. */

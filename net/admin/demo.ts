@@ -5,13 +5,7 @@ import type { StreamerRoute } from './guard.ts';
 
 /** The demo, started and ended by the streamer. */
 
-interface DemoParts {
-  demo: DemoProgram;
-  /** Whether this game is on the air. */
-  isLive(): boolean;
-}
-
-export function demoRoutes(route: StreamerRoute, { demo, isLive }: DemoParts): Route[] {
+export function demoRoutes(route: StreamerRoute, demo: DemoProgram, isLive: () => boolean): Route[] {
   return [
     route('GET', '/demo', () => demo.status),
     route('POST', '/demo', async () => {

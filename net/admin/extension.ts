@@ -31,12 +31,7 @@ const Change = v.object({
   ),
 });
 
-interface ExtensionParts {
-  extension: Extension;
-  auth: Auth;
-}
-
-export function extensionRoutes(route: StreamerRoute, { extension, auth }: ExtensionParts): Route[] {
+export function extensionRoutes(route: StreamerRoute, extension: Extension, auth: Auth): Route[] {
   return [
     route('GET', '/extension', () => extension.describe()),
     route('PUT', '/extension', async exchange => {

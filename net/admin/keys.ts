@@ -20,13 +20,7 @@ import { readInput, type StreamerRoute } from './guard.ts';
 
 const Rename = v.object({ name: KeyName });
 
-interface KeyParts {
-  store: Store;
-  auth: Auth;
-  keyUse: KeyUse;
-}
-
-export function keyRoutes(route: StreamerRoute, { store, auth, keyUse }: KeyParts): Route[] {
+export function keyRoutes(route: StreamerRoute, store: Store, auth: Auth, keyUse: KeyUse): Route[] {
   /** What the change has made invalid ends before the answer. */
   const changing = async <T>(change: () => T | Promise<T>) => {
     const answer = await change();

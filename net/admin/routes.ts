@@ -20,17 +20,16 @@ import type { ReportSources } from './report/contents.ts';
 import { reportRoute } from './report/route.ts';
 import { sessionRoutes } from './session.ts';
 
-/** What the addresses of the overlays are made of. */
-
-interface OverlayParts {
-  store: Store;
-  /** Names under which other machines may reach the server; none when it listens to this one alone. */
-  hosts: readonly string[];
-  /** Called after the token was renewed. */
-  onRenewed(): void;
-}
-
-function overlayRoutes(route: StreamerRoute, { store, hosts, onRenewed }: OverlayParts): Route[] {
+/**
+ * What the addresses of the overlays are made of. `hosts` are the names under which other machines may reach the server, none
+ * when it listens to this one alone; `onRenewed` is called after the token was renewed.
+ */
+function overlayRoutes(
+  route: StreamerRoute,
+  store: Store,
+  hosts: readonly string[],
+  onRenewed: () => void,
+): Route[] {
   return [
     route('GET', '/overlay', () => ({ hosts, token: overlayToken(store) })),
     route('POST', '/overlay/token', () => {
@@ -125,11 +124,11 @@ export function adminRoutes({
   const route = streamerRoute(guard);
   return [
     ...pageRoutes(guard, dist),
-    ...sessionRoutes(guard, { store, auth }),
-    ...keyRoutes(route, { store, auth, keyUse }),
-    ...overlayRoutes(route, { store, hosts: originGuard.remoteNames, onRenewed: onTokenRenewed }),
-    ...extensionRoutes(route, { extension, auth }),
-    ...demoRoutes(route, { demo, isLive }),
+    ...sessionRoutes(guard, store, auth),
+    ...keyRoutes(route, store, auth, keyUse),
+    ...overlayRoutes(route, store, originGuard.remoteNames, onTokenRenewed),
+    ...extensionRoutes(route, extension, auth),
+    ...demoRoutes(route, demo, isLive),
     reportRoute(guard, report),
   ];
 }

@@ -45,14 +45,10 @@ export function createLoginPace(wait: (ms: number) => Promise<unknown> = pause):
 
 const Login = v.object({ secret: v.unknown() });
 
-interface SessionParts {
-  store: Store;
-  auth: Pick<Auth, 'reload'>;
-}
-
 export function sessionRoutes(
   { local, streamer }: AdminGuard,
-  { store, auth }: SessionParts,
+  store: Store,
+  auth: Pick<Auth, 'reload'>,
   pace = createLoginPace(),
 ): Route[] {
   return [

@@ -53,15 +53,12 @@ export interface Gates {
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-interface GatesParts {
-  /** Of the round. */
-  phase(): Phase;
-  /** Whether there is still a script with that id. */
-  isKept(id: string): boolean;
-  now?(): number;
-}
-
-export function createGates({ phase, isKept, now = () => performance.now() }: GatesParts): Gates {
+/** `phase` is that of the round; `isKept` says whether a script with that id still exists. */
+export function createGates(
+  phase: () => Phase,
+  isKept: (id: string) => boolean,
+  now: () => number = () => performance.now(),
+): Gates {
   /** Of each script by itself, so that a crowd at one lets nobody through at another. */
   const restsOf = new Map<string, Rests>();
 

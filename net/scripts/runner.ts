@@ -93,11 +93,11 @@ export const createRunner =
     const caller = callerFor(script, cause, parts.audit);
     const job = { language, code, event, secrets: secrets.namedBy(code) };
     const { number, at } = runs.start({ name, trigger });
-    const output = createOutput({
-      live: createLiveOutput(hub, { script: name, run: number, cause: caller.parent }),
-      say: trigger === 'test' ? null : text => parts.say(text, name, caller.parent),
+    const output = createOutput(
+      createLiveOutput(hub, { script: name, run: number, cause: caller.parent }),
+      trigger === 'test' ? null : text => parts.say(text, name, caller.parent),
       redact,
-    });
+    );
     const log = (text: string) => output.write({ kind: 'log', text });
     const call = createHostCall({ ...parts, log }, script, caller, secrets.redactorFor(code));
     const host = { call, line: output.write, onStart };
@@ -125,15 +125,8 @@ function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   return { ...caller, parent };
 }
 
-interface OutputParts {
-  live: LiveOutput;
-  /** Null for a run that only tries things out. */
-  say: ((text: string) => void) | null;
-  redact: Redact;
-}
-
-/** Collects what a run writes, without secrets, and publishes it at once. */
-function createOutput({ live, say, redact }: OutputParts) {
+/** Collects what a run writes, without secrets, and publishes it at once. `say` is null for a run that only tries things out. */
+function createOutput(live: LiveOutput, say: ((text: string) => void) | null, redact: Redact) {
   const lines: ScriptLine[] = [];
   return {
     lines,

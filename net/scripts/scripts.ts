@@ -63,7 +63,7 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
   const isKept = (id: string) => table.all.some(kept => kept.id === id);
-  const gates = createGates({ phase: parts.phase, isKept });
+  const gates = createGates(parts.phase, isKept);
   const triggers = createTriggers({ ...parts, scripts: runnable, gates, run });
   const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));

@@ -65,7 +65,7 @@ export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {
   const tryToRemove = createRemoval(path, onLog);
   const safe = createSafeTick();
-  const queue = createWriteQueue(roundWriting({ path, rules, safe, onLog }));
+  const queue = createWriteQueue(roundWriting(path, rules, safe, onLog));
 
   return {
     /**
@@ -98,14 +98,12 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
   };
 }
 
-interface RoundWritingParts {
-  path: string;
-  rules: string;
-  safe: ReturnType<typeof createSafeTick>;
-  onLog(line: string): void;
-}
-
-function roundWriting({ path, rules, safe, onLog }: RoundWritingParts) {
+function roundWriting(
+  path: string,
+  rules: string,
+  safe: ReturnType<typeof createSafeTick>,
+  onLog: (line: string) => void,
+) {
   const logFailure = createFailureLog(onLog);
   return (round: RoundOnDisk) => {
     const { isCurrent, hasTick } = safe.ofWrite();

@@ -23,20 +23,13 @@ const RETRY_MS = 1_000;
 /** Most rounds whose points are not stored; beyond it the oldest are lost. @limit */
 const MAX_UNSTORED = 1_000;
 
-interface PointsParts {
-  store: Store;
-  /** Left over from before the server was killed. */
-  unstoredBefore: readonly EndedRound[];
-  onLog(line: string): void;
-  now?: () => number;
-}
-
-export function createRoundPoints({
-  store,
-  unstoredBefore,
-  onLog,
-  now = () => performance.now(),
-}: PointsParts): RoundPoints {
+/** `unstoredBefore` are left over from before the server was killed. */
+export function createRoundPoints(
+  store: Store,
+  unstoredBefore: readonly EndedRound[],
+  onLog: (line: string) => void,
+  now: () => number = () => performance.now(),
+): RoundPoints {
   const unstored = [...unstoredBefore];
   let refusedAt: number | null = null;
 
@@ -101,7 +94,7 @@ interface Parts {
 export function createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Parts) {
   let roundId = resumed?.roundId ?? '';
   let startedAt = resumed?.startedAt ?? 0;
-  const points = createRoundPoints({ store, unstoredBefore, onLog });
+  const points = createRoundPoints(store, unstoredBefore, onLog);
   const disk = createDisk(checkpoints, { checkpoint: resumed?.checkpoint ?? null, unstored: unstoredBefore });
 
   const onDisk = (checkpoint: Checkpoint | null, savedAt: number): RoundOnDisk => ({

@@ -18,12 +18,10 @@ const BRIDGE_MS = 10 * 60_000;
 /** Interval between checks of who is connected. Accounts connect and disconnect without notice. @limit */
 const CHECK_MS = 5_000;
 
-interface ConnectedParts {
-  adapters: readonly PlatformAdapter[];
-  onChange(presence: PlatformPresence): void;
-}
-
-export function createConnected({ adapters, onChange }: ConnectedParts): Connected {
+export function createConnected(
+  adapters: readonly PlatformAdapter[],
+  onChange: (presence: PlatformPresence) => void,
+): Connected {
   let heardAt = -Infinity;
   let presence: PlatformPresence = { chat: false, demo: false };
 

@@ -69,7 +69,7 @@ export type Chat = ReturnType<typeof openChat>;
 
 export function openChat(deps: ChatDeps) {
   const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
-  const connected = createConnected({ adapters, onChange: deps.onPresence });
+  const connected = createConnected(adapters, deps.onPresence);
   const cold = () => simulation.cold;
   const joinStreamers = createStreamerJoins({ adapters, settings, cold, viewers, onBug: deps.onBug });
   const run = createGameCommands({ viewers, simulation });

@@ -9,14 +9,11 @@ import { textOf, withdrawn } from './wording.ts';
 
 /** What the world answers to a payment, as the ledger keeps it and as its viewer is told. */
 
-interface OutcomeParts {
-  ledger: Ledger;
-  /** Called when a viewer is to be told something else. */
-  onReceipt(payment: Payment): void;
-}
-
-/** Enters what the world answered at that tick; what has an outcome already is left alone. */
-export function createOutcomes({ ledger, onReceipt }: OutcomeParts) {
+/**
+ * Enters what the world answered at that tick; what has an outcome already is left alone. `onReceipt` is called when a viewer
+ * is to be told something else.
+ */
+export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => void) {
   return (key: string, outcome: PaidOutcome, tick: number) => {
     const payment = ledger.find(key);
     if (!payment || !isOpen(payment)) return;
@@ -104,7 +101,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 /** Gives one payment to the world and enters its answer. */
 function createSender(parts: DeliveryParts) {
   const { ledger, simulation, emergency } = parts;
-  const enter = createOutcomes(parts);
+  const enter = createOutcomes(ledger, parts.onReceipt);
 
   /** The world may have done it before; otherwise it forgets it. */
   const recall = async (payment: Payment) => {

@@ -178,7 +178,7 @@ const MISSED = `UPDATE payments SET state = 'done', receipt = 'refunded', text =
 export function createLedger(store: Store, now: () => number = Date.now): Ledger {
   const rewinds = createRewinds(store);
   const names = createRemovedNames(store);
-  const queries = paymentQueries({ store, now, shown: names.shown });
+  const queries = paymentQueries(store, now, names.shown);
 
   return {
     ...queries,

@@ -19,15 +19,8 @@ const INSERT = `INSERT INTO payments
 /** Time for which payments are stored. @limit */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-interface QueryParts {
-  store: Store;
-  now(): number;
-  /** The payment as it may be seen. */
-  shown(payment: Payment): Payment;
-}
-
-/** The queries of the ledger. */
-export function paymentQueries({ store, now, shown }: QueryParts) {
+/** The queries of the ledger. `shown` returns the payment as it may be seen. */
+export function paymentQueries(store: Store, now: () => number, shown: (payment: Payment) => Payment) {
   const select = (rest: string, ...values: (string | number | null)[]) =>
     store.all<Payment>(`${SELECT} ${rest}`, ...values).map(shown);
 

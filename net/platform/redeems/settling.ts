@@ -86,7 +86,7 @@ interface SettlingParts extends TellingParts {
 
 export function createSettling(parts: SettlingParts): Settling {
   const { ledger, adapters, onLog, whyNotOutside = ALWAYS_OUTSIDE, now = () => performance.now() } = parts;
-  const pauses = createPauses({ onLog, now });
+  const pauses = createPauses(onLog, now);
   const { tell, inOrder } = createTelling(parts, pauses);
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {

@@ -17,19 +17,13 @@ export interface RelayCredentials {
   key: string;
 }
 
-interface FactsParts {
-  store: Store;
-  vault: Vault;
-  /** What the environment sets; it goes before what is stored. */
-  environment: Partial<RelayCredentials>;
-}
-
 const ADDRESS = 'relay-address';
 const KEY = 'relay-key';
 
 export type RelayFacts = ReturnType<typeof createRelayFacts>;
 
-export function createRelayFacts({ store, vault, environment }: FactsParts) {
+/** What `environment` sets takes precedence over what is stored. */
+export function createRelayFacts(store: Store, vault: Vault, environment: Partial<RelayCredentials>) {
   const storedAddress = () => readFact(store, ADDRESS) ?? '';
   const putAddress = (address: string) => {
     if (address === storedAddress()) return;

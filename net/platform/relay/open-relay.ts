@@ -49,13 +49,10 @@ interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
 export function openRelay({ facts, ...parts }: RelayParts): Relay {
   const { hub, state, emergency, whyNotOutside = ALWAYS_OUTSIDE, onLog, onBug } = parts;
   const send = (text: string) => whyNotOutside() === null && link.send(text);
-  const pulses = createPulses({
-    pulse() {
-      const { round, pilots } = state.snapshot();
-      return pulseOf(round, pilots, emergency.stop !== null);
-    },
-    send,
-  });
+  const pulses = createPulses(() => {
+    const { round, pilots } = state.snapshot();
+    return pulseOf(round, pilots, emergency.stop !== null);
+  }, send);
   const presses = createPresses({ ...parts, run: createGameCommands(parts) });
   const intake = createIntake({ ...parts, presses, answer: message => send(JSON.stringify(message)) });
   const link = createLink({

@@ -5,13 +5,8 @@ const EVERY_MS = 1_000;
 /** Most unchanged pulses in a row that are skipped. The next one shows pages that the game is there. @limit */
 const LEFT_OUT = 29;
 
-interface PulsesParts {
-  pulse(): Pulse;
-  send(text: string): boolean;
-}
-
 /** Sends the game to the relay at most once a second, when it has changed. */
-export function createPulses({ pulse, send }: PulsesParts) {
+export function createPulses(pulse: () => Pulse, send: (text: string) => boolean) {
   let last = '';
   let leftOut = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -29,15 +29,8 @@ interface Taken {
   changes: () => Partial<RosterBot>;
 }
 
-interface TakingParts {
-  source: AvatarSource;
-  botImages: BotImages;
-  /** Wall-clock ms. */
-  now(): number;
-}
-
-/** Whatever fails leaves the bot as it was. */
-function createTaking({ source, botImages, now }: TakingParts, signal: AbortSignal) {
+/** Whatever fails leaves the bot as it was. `now` is wall-clock ms. */
+function createTaking(source: AvatarSource, botImages: BotImages, now: () => number, signal: AbortSignal) {
   const takePicture = async (address: string) => {
     try {
       const bytes = await source(address, signal);
@@ -136,7 +129,7 @@ export function createStreamBots(parts: StreamBotsParts): StreamBots {
 function createRefresh(parts: StreamBotsParts, ending: AbortSignal) {
   const { settings, adapters, now = Date.now } = parts;
   const seen = createSeenUsers(parts.store);
-  const take = createTaking({ ...parts, now }, ending);
+  const take = createTaking(parts.source, parts.botImages, now, ending);
 
   const isDue = (bot: RosterBot) =>
     bot.stream && now() >= (seen.get(loginOf(bot))?.at ?? Number.NEGATIVE_INFINITY) + DAY_MS;

@@ -9,11 +9,6 @@ import type { KnownViewer } from './known-viewers.ts';
 
 type Removal = InternalInputs['removePilot'];
 
-interface ViewerPilotsParts {
-  simulation: Pick<Simulation, 'call' | 'cold'>;
-  onBug(error: unknown): void;
-}
-
 export interface JoinOptions {
   /** The team that was picked. */
   team?: TeamPick | null;
@@ -29,7 +24,10 @@ export interface AtTick {
   tick: number;
 }
 
-export function createViewerPilots({ simulation, onBug }: ViewerPilotsParts) {
+export function createViewerPilots(
+  simulation: Pick<Simulation, 'call' | 'cold'>,
+  onBug: (error: unknown) => void,
+) {
   const unlessRefused = (error: unknown) => void (error instanceof GameError || onBug(error));
   const isInGame = (pilot: string) => simulation.cold.pilots.some(({ id }) => id === idOf(pilot));
 

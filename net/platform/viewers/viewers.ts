@@ -106,7 +106,7 @@ interface ViewersParts {
 export function createViewers({ store, settings, simulation, onBug, now = Date.now }: ViewersParts): Viewers {
   const known = createKnownViewers(store, { now });
   const bans = createBans(store, now);
-  const pilots = createViewerPilots({ simulation, onBug });
+  const pilots = createViewerPilots(simulation, onBug);
   const lists = () => settings.current;
   const { takeOff, enforce, callSignFor } = createTakingOff({ store, known, bans, pilots, lists, onBug });
   const identity = createIdentity({

@@ -30,7 +30,7 @@ beforeEach(() => {
   const vault = createVault(store, home.path);
   keyUse = createKeyUse(store, line => log.push(line));
   const extension = createExtension({ store, vault });
-  auth = createAuth({ store, extension, keyUse, onLog: line => log.push(line) });
+  auth = createAuth(store, extension, keyUse, line => log.push(line));
   auth.onChange(() => changes++);
 });
 afterEach(() => {

@@ -27,7 +27,7 @@ const open = () => {
   const log: string[] = [];
   const keyUse = createKeyUse(store, line => log.push(line));
   const extension = createExtension({ store, vault: createVault(store, home) });
-  const auth = createAuth({ store, extension, keyUse, onLog: line => log.push(line) });
+  const auth = createAuth(store, extension, keyUse, line => log.push(line));
   const close = () => {
     auth.close();
     keyUse.close();

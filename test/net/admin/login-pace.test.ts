@@ -35,7 +35,7 @@ it('slows down who guesses the secret of a login link', async () => {
 async function startLogin(pace: LoginPace) {
   const guard: AdminGuard = { local: handle => handle, streamer: handle => exchange => handle(exchange, 1) };
   const server = createServer({
-    routes: sessionRoutes(guard, { store, auth: { reload() {} } }, pace),
+    routes: sessionRoutes(guard, store, { reload() {} }, pace),
     sockets: [],
     gate: { admit() {}, isPlainReader: () => false, isOpen: false },
     onBug: console.error,

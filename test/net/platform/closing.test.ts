@@ -66,7 +66,7 @@ describe('what is connected', () => {
   beforeEach(() => {
     changes.length = 0;
     platform.connect(null);
-    connected = createConnected({ adapters: [platform], onChange: ({ chat }) => void changes.push(chat) });
+    connected = createConnected([platform], ({ chat }) => void changes.push(chat));
   });
 
   it('is looked up every five seconds', () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   adapters = [];
   told = [];
-  connected = createConnected({ adapters, onChange: presence => void told.push(presence) });
+  connected = createConnected(adapters, presence => void told.push(presence));
 });
 afterEach(() => {
   connected.close();

@@ -145,7 +145,7 @@ it('what was given back and happened all the same is applied, and the platform i
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   expect(ledger.withdraw(keyOf(own))).toBe(true);
-  createOutcomes({ ledger, onReceipt() {} })(keyOf(own), { state: 'applied', code: null }, 60);
+  createOutcomes(ledger, () => {})(keyOf(own), { state: 'applied', code: null }, 60);
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'done', receipt: 'applied', owed: null });
 });
 
@@ -153,7 +153,7 @@ it('what waits on for the same reason is neither written nor told again', () => 
   let now = 1_000;
   const told: string[] = [];
   const dated = createLedger(store, () => now);
-  const enter = createOutcomes({ ledger: dated, onReceipt: ({ text }) => void told.push(text) });
+  const enter = createOutcomes(dated, ({ text }) => void told.push(text));
   enter(KEY, { state: 'waiting', code: 'not-flying' }, 60);
   now = 2_000;
   enter(KEY, { state: 'waiting', code: 'not-flying' }, 61);

@@ -118,7 +118,10 @@ describe('a platform', () => {
 
   it('that fails is left alone for 1 s, then 2 s and so on, and the log tells of the first time only', () => {
     const lines: string[] = [];
-    const pauses = createPauses({ onLog: line => lines.push(line), now: () => now });
+    const pauses = createPauses(
+      line => lines.push(line),
+      () => now,
+    );
     const fails = () => {
       pauses.begin('testville', new Error('gone'));
       const from = now;

@@ -10,7 +10,7 @@ import type { Pulse } from '../../../schema/wire/relay.ts';
 
 it('A bridge counts as connected from its first line on, not from the next look', () => {
   const reported: unknown[] = [];
-  const connected = createConnected({ adapters: [], onChange: presence => reported.push(presence) });
+  const connected = createConnected([], presence => reported.push(presence));
   connected.heard();
   connected.close();
   expect(reported).toEqual([{ chat: true, demo: false }]);
@@ -39,10 +39,10 @@ it('Of more than 10,000 keys, those are forgotten of which nothing was said for 
 
 it('A relay that is connected again has a pulse at once, also when nothing has changed', () => {
   const sent: string[] = [];
-  const pulses = createPulses({
-    pulse: () => ({ t: 'pulse' }) as Pulse,
-    send: text => sent.push(text) > 0,
-  });
+  const pulses = createPulses(
+    () => ({ t: 'pulse' }) as Pulse,
+    text => sent.push(text) > 0,
+  );
   pulses.start();
   pulses.beat();
   expect(sent).toHaveLength(1);

@@ -14,7 +14,11 @@ beforeEach(() => {
   now = 0;
   phase = 'lobby';
   kept = ['s1', 's2'];
-  gates = createGates({ phase: () => phase, isKept: id => kept.includes(id), now: () => now });
+  gates = createGates(
+    () => phase,
+    id => kept.includes(id),
+    () => now,
+  );
 });
 
 const script = (options: object, id = 's1'): Script => ({

@@ -45,7 +45,10 @@ it('runs that are dropped are warned of, in one line a second with their number'
     scripts: () => [{ id: 's1', ...FLOODED }],
     audit: createAudit(),
     emergency: NOT_STOPPED,
-    gates: createGates({ phase: () => 'menu', isKept: () => true }),
+    gates: createGates(
+      () => 'menu',
+      () => true,
+    ),
     run: async () => {
       throw new GameError('too-many-requests', 'full');
     },
@@ -72,7 +75,10 @@ it('a script whose run was dropped is started by the next event all the same', a
     scripts: () => [{ id: 's1', ...FLOODED, trigger: { type: 'event', event: 'kill' } }],
     audit: createAudit(),
     emergency: NOT_STOPPED,
-    gates: createGates({ phase: () => 'menu', isKept: () => true }),
+    gates: createGates(
+      () => 'menu',
+      () => true,
+    ),
     run: async () => {
       starts++;
       throw new GameError('too-many-requests', 'full');

@@ -36,7 +36,7 @@ const POINTS = 19;
 
 it('a round that cannot be counted for another reason is given up, and holds none of the others up', () => {
   const broken = { ...round('broken'), stats: null as never };
-  const points = createRoundPoints({ store, unstoredBefore: [broken, round('good')], onLog });
+  const points = createRoundPoints(store, [broken, round('good')], onLog);
   expect(() => points.store()).toThrow(TypeError);
   points.store();
   expect(points.unstored).toEqual([]);
@@ -46,7 +46,7 @@ it('a round that cannot be counted for another reason is given up, and holds non
 describe('points of an ended round', () => {
   it('are stored later when the store refuses, once, and both are told once', () => {
     let clock = 0;
-    const points = createRoundPoints({ store, unstoredBefore: [], onLog, now: () => clock });
+    const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
     points.add(round('one'));
     points.store();
@@ -67,7 +67,7 @@ describe('points of an ended round', () => {
 
   it('do not hold the server up: after a refusal it tries again a second later', () => {
     let clock = 0;
-    const points = createRoundPoints({ store, unstoredBefore: [], onLog, now: () => clock });
+    const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
     points.add(round('one'));
     points.store();
@@ -84,7 +84,7 @@ describe('points of an ended round', () => {
 describe('points that the store refuses', () => {
   const refusing = () => {
     other.exec('BEGIN IMMEDIATE');
-    return createRoundPoints({ store, unstoredBefore: [], onLog, now: () => 0 });
+    return createRoundPoints(store, [], onLog, () => 0);
   };
 
   it('are tried once more when the server stops, however soon', () => {

@@ -13,7 +13,7 @@ function facts(environment: Partial<RelayCredentials> = {}) {
     store.close();
     remove();
   });
-  return createRelayFacts({ store, vault: createVault(store, path), environment });
+  return createRelayFacts(store, createVault(store, path), environment);
 }
 
 const ADDRESS = 'wss://relay.example/game';

@@ -84,10 +84,10 @@ describe('while nothing changes', () => {
     const sim = simulate({ pilots: ['ada'] });
     const sent: string[] = [];
     const link = { isOpen: true };
-    const pulses = createPulses({
-      pulse: () => pulseOf(sim.round, sim.pilots(), false),
-      send: text => link.isOpen && sent.push(text) > 0,
-    });
+    const pulses = createPulses(
+      () => pulseOf(sim.round, sim.pilots(), false),
+      text => link.isOpen && sent.push(text) > 0,
+    );
     const beats = (count: number) => {
       for (let n = 0; n < count; n++) pulses.beat();
       return sent.length;

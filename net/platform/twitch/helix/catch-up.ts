@@ -12,20 +12,12 @@ const PAGE = 50;
 /** Most pages that are read of one reward, newest first. @limit */
 const MAX_PAGES = 10;
 
-interface CatchUpParts {
-  call: Call;
-  list: RewardList;
-  /** Name of the platform in events. */
-  platform: string;
-  time: PlatformTime;
-}
-
 /**
  * Reports what was redeemed of the game's rewards while nobody listened, oldest first: fresh redemptions as if they came
  * now, the others as missed. What is older than the store's knowledge of the account is left alone. Rejects when the
- * platform cannot be asked; what was reported by then may be reported again.
+ * platform cannot be asked; what was reported by then may be reported again. `platform` is its name in events.
  */
-export function createCatchUp({ call, list, platform, time }: CatchUpParts) {
+export function createCatchUp(call: Call, list: RewardList, platform: string, time: PlatformTime) {
   const openOf = (rewardId: string) =>
     call({
       part: 'rewards',

@@ -145,12 +145,12 @@ export function createTwitchHelix(
 
   return {
     say: createSay(call),
-    settle: createSettle({ call, list, paidBack }),
+    settle: createSettle(call, list, paidBack),
     rewards: async () => (await list.get()).map(({ skipsQueue: _, ...reward }) => reward),
     rewardsChanged: list.changed,
     canRefund: list.canRefund,
     manage: createRewardManagement({ call, list, paidBack }),
     users: createUsers(call),
-    catchUp: createCatchUp({ call, list, platform, time }),
+    catchUp: createCatchUp(call, list, platform, time),
   };
 }

@@ -7,12 +7,6 @@ import type { RewardList } from './reward-list.ts';
 
 type Settle = NonNullable<PlatformAdapter['settle']>;
 
-interface SettleParts {
-  call: Call;
-  list: Pick<RewardList, 'changed' | 'isForeign'>;
-  paidBack: Pick<PaidBack, 'has'>;
-}
-
 interface Redemption {
   redemption: string;
   rewardId: string;
@@ -23,7 +17,11 @@ interface Redemption {
 const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
 /** Tells the platform what became of redemptions. What was settled there before stays as it is. */
-export function createSettle({ call, list, paidBack }: SettleParts): Settle {
+export function createSettle(
+  call: Call,
+  list: Pick<RewardList, 'changed' | 'isForeign'>,
+  paidBack: Pick<PaidBack, 'has'>,
+): Settle {
   /** While the list cannot be had, the platform is not asked about single redemptions either. */
   const isForeign = (rewardId: string) =>
     list.isForeign(rewardId).catch(error => {
