@@ -11,7 +11,7 @@ import type { EventHub } from './hub.ts';
 import type { StreamEntry } from './ring.ts';
 import { StreamClient } from './stream-client.ts';
 
-interface OpeningParts {
+interface OpeningDeps {
   hub: EventHub;
   state: Pick<StateReader, 'read'>;
   /** How soon a disconnected client should reconnect. */
@@ -30,7 +30,7 @@ const MAX_ID_LENGTH = 60;
 
 /** Makes the beginning of a stream: where the client continues and, if it asks for it, the state to start from. */
 export function openingOf(
-  { hub, state, retryMs }: OpeningParts,
+  { hub, state, retryMs }: OpeningDeps,
   lastId: string,
   wantsSnapshot: boolean,
 ): Opening {
@@ -47,7 +47,7 @@ export function openingOf(
 const gapOf = (from: string, to: string) =>
   JSON.stringify({ type: 'gap', at: Date.now(), from: from.slice(0, MAX_ID_LENGTH), to });
 
-const snapshotOf = (state: OpeningParts['state']) =>
+const snapshotOf = (state: OpeningDeps['state']) =>
   `{"type":"snapshot","at":${Date.now()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
 
 /** Most events in one write to a client that catches up. @limit */
@@ -55,23 +55,21 @@ const CATCH_UP_EVENTS = 500;
 /** Without a blank line, which some parsers take for the end of an event. */
 const PING = ': ping\n';
 
-interface ClientsParts {
-  hub: EventHub;
-  /** A client that has not read for longer than this is disconnected. */
-  maxStallMs: number;
-  onLog(line: string): void;
-}
-
 /**
  * The clients of the event stream. Each is sent what follows its place in the stream in one write per batch. Nothing
  * is queued for a client that reads too slowly: at most one write is buffered for it.
  */
 class StreamClients {
   readonly #clients = new Set<StreamClient>();
-  readonly #parts: ClientsParts;
+  readonly #hub: EventHub;
+  readonly #maxStallMs: number;
+  readonly #onLog: (line: string) => void;
 
-  constructor(parts: ClientsParts) {
-    this.#parts = parts;
+  /** A client that has not read for longer than `maxStallMs` is disconnected. */
+  constructor(hub: EventHub, maxStallMs: number, onLog: (line: string) => void) {
+    this.#hub = hub;
+    this.#maxStallMs = maxStallMs;
+    this.#onLog = onLog;
   }
 
   get size(): number {
@@ -98,7 +96,7 @@ class StreamClients {
       const { filter } = client;
       const bytes = shared.get(filter.key) ?? Buffer.from(framesOf(batch, filter));
       shared.set(filter.key, bytes);
-      client.seq = this.#parts.hub.last;
+      client.seq = this.#hub.last;
       client.write(bytes);
     }
     this.#cutStalled();
@@ -123,9 +121,8 @@ class StreamClients {
   }
 
   #catchUp(client: StreamClient) {
-    const { hub } = this.#parts;
-    while (!client.isStalled && client.seq < hub.last) {
-      const missed = hub.after(client.seq, CATCH_UP_EVENTS);
+    while (!client.isStalled && client.seq < this.#hub.last) {
+      const missed = this.#hub.after(client.seq, CATCH_UP_EVENTS);
       if (!missed) return this.#cut(client, 'the events it waits for are no longer kept');
       client.seq += missed.length;
       client.write(framesOf(missed, client.filter));
@@ -134,12 +131,12 @@ class StreamClients {
 
   #cutStalled() {
     for (const client of this.#clients) {
-      if (client.hasStalledFor(this.#parts.maxStallMs)) this.#cut(client, 'it does not read');
+      if (client.hasStalledFor(this.#maxStallMs)) this.#cut(client, 'it does not read');
     }
   }
 
   #cut(client: StreamClient, reason: string) {
-    this.#parts.onLog(`An event stream of "${client.identity.name}" was cut: ${reason}. It can resume.`);
+    this.#onLog(`An event stream of "${client.identity.name}" was cut: ${reason}. It can resume.`);
     this.#clients.delete(client);
     client.cut();
   }
@@ -154,7 +151,7 @@ const MAX_STALL_MS = 10_000;
 
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
 
-interface SseParts {
+interface SseDeps {
   hub: EventHub;
   state: Pick<StateReader, 'read'>;
   access: Pick<Access, 'identify'>;
@@ -166,10 +163,10 @@ interface SseParts {
 }
 
 /** The event stream, `GET /events`: server-sent events that can be resumed where they were interrupted. */
-export function createSse(parts: SseParts) {
-  const { hub, state, access, auth, onLog } = parts;
-  const { pingMs = PING_MS, retryMs = RETRY_MS, maxStallMs = MAX_STALL_MS } = parts;
-  const clients = new StreamClients({ hub, maxStallMs, onLog });
+export function createSse(deps: SseDeps) {
+  const { hub, state, access, auth, onLog } = deps;
+  const { pingMs = PING_MS, retryMs = RETRY_MS, maxStallMs = MAX_STALL_MS } = deps;
+  const clients = new StreamClients(hub, maxStallMs, onLog);
 
   const open = (exchange: Exchange) => {
     const identity = access.identify(exchange);

@@ -38,13 +38,13 @@ const RELEASE_MS = 500;
 
 /** Resolves once the channel is this game's; waits until no other game has it, and until Redis is reached. */
 export async function openFanout({ url, channel }: FanoutPlace, log: FanoutLog): Promise<Fanout> {
-  const { onLog } = log;
+  const { onLog, onBug } = log;
   if (new URL(url).username === '') onLog(WITHOUT_USER);
   const link = openRedisLink(url, onLog);
   const keys = fanoutKeys(channel);
   const owner = `${hostname()}/${process.pid}/${randomBytes(3).toString('hex')}`;
-  const parts = { link, keys, channel, owner, onLog };
-  const lease = holdLease({ ...parts, claim: await claim(parts) });
+  const claimed = await claim({ link, keys, channel, owner, onLog });
+  const lease = holdLease({ link, keys, channel, owner, claim: claimed, onLog });
   let publisher: ReturnType<typeof createPublisher> | undefined;
 
   return {
@@ -53,7 +53,7 @@ export async function openFanout({ url, channel }: FanoutPlace, log: FanoutLog):
     whyNotOutside: () => REASONS[lease.state],
     health: () => ({ channel, connected: link.isReady, lease: lease.state, epoch: lease.epoch }),
     publish(sources) {
-      publisher = createPublisher({ ...sources, ...log, link, keys, lease });
+      publisher = createPublisher(sources, link, keys, lease, onBug);
       return publisher.frame;
     },
     async close() {

@@ -17,7 +17,7 @@ import {
 } from '../../schema/wire/fanout/messages.ts';
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
 import type { EventHub } from '../events/hub.ts';
-import { type Boards, createBoards } from '../overlay/boards.ts';
+import { createBoards } from '../overlay/boards.ts';
 import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
 import { pulseOf } from '../platform/relay/pulse.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
@@ -52,16 +52,9 @@ function createLatestEvents(hub: EventHub) {
   };
 }
 
-interface MessagesParts {
-  hub: EventHub;
-  state: Pick<StateReader, 'snapshot'>;
-  settings: { readonly current: Settings };
-  boards: Boards;
-  epoch: number;
-}
-
 /** Makes pulse and state of the same moment. */
-function createMessages({ hub, state, settings, boards, epoch }: MessagesParts) {
+function createMessages({ hub, state, settings, store }: FanoutSources, epoch: number) {
+  const boards = createBoards(store, hub);
   const latest = createLatestEvents(hub);
   let seq = 0;
   return {
@@ -132,21 +125,20 @@ export interface FanoutSources {
   store: Store;
 }
 
-interface PublisherParts extends FanoutSources {
-  link: RedisLink;
-  keys: FanoutKeys;
-  lease: Pick<Lease, 'epoch' | 'renew'>;
-  onBug(error: unknown): void;
-}
-
 /** Publishes events, frames, pulses and the state while Redis is reached; events that it missed follow. */
-export function createPublisher(parts: PublisherParts) {
-  const { link, keys, lease, hub, simulation, onBug } = parts;
+export function createPublisher(
+  sources: FanoutSources,
+  link: RedisLink,
+  keys: FanoutKeys,
+  lease: Pick<Lease, 'epoch' | 'renew'>,
+  onBug: (error: unknown) => void,
+) {
+  const { hub, simulation } = sources;
   const onRefused = lease.renew;
   const { epoch } = lease;
   const events = createEventPublisher({ redis: link.redis, keys, epoch, hub, onRefused });
   const frames = createFramePublisher({ link, keys, epoch, frames: simulation.frames, onRefused });
-  const messages = createMessages({ ...parts, boards: createBoards(parts.store, hub), epoch });
+  const messages = createMessages(sources, epoch);
 
   /** The lease first: who has none must not publish. */
   const open = skipWhileRunning(async () => {

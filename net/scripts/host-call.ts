@@ -20,7 +20,7 @@ export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
   id: string | null;
 };
 
-interface HostCallParts {
+interface HostCallDeps {
   store: Store;
   http: ScriptHttp;
   emergency: Emergency;
@@ -36,7 +36,7 @@ interface HostCallParts {
  * from the game and the store, because what these receive is kept and can be seen.
  */
 export function createHostCall(
-  { store, http, emergency, dispatch, log, onBug }: HostCallParts,
+  { store, http, emergency, dispatch, log, onBug }: HostCallDeps,
   { id, hosts, language }: Runnable,
   caller: Caller,
   redact: Redact,

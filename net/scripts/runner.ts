@@ -54,7 +54,7 @@ export interface RunRequest {
   onStart?(): void;
 }
 
-export interface RunnerParts {
+interface RunnerDeps {
   sandbox: Sandbox;
   store: Store;
   secrets: ScriptSecrets;
@@ -84,22 +84,27 @@ export const START_WITHIN_MS = 40_000;
 export type Run = (request: RunRequest) => Promise<RunRecord>;
 
 export const createRunner =
-  (parts: RunnerParts): Run =>
+  (deps: RunnerDeps): Run =>
   async ({ script, event, trigger, cause, onStart }) => {
-    const { sandbox, secrets, runs, hub } = parts;
+    const { sandbox, store, secrets, runs, hub, audit, emergency, http, dispatch, say, onBug } = deps;
     sandbox.requireRoom(script.id); // a run that is dropped leaves no record
     const { name, language, code } = script;
     const { redact } = secrets;
-    const caller = callerFor(script, cause, parts.audit);
+    const caller = callerFor(script, cause, audit);
     const job = { language, code, event, secrets: secrets.namedBy(code) };
     const { number, at } = runs.start({ name, trigger });
     const output = createOutput(
       createLiveOutput(hub, { script: name, run: number, cause: caller.parent }),
-      trigger === 'test' ? null : text => parts.say(text, name, caller.parent),
+      trigger === 'test' ? null : text => say(text, name, caller.parent),
       redact,
     );
     const log = (text: string) => output.write({ kind: 'log', text });
-    const call = createHostCall({ ...parts, log }, script, caller, secrets.redactorFor(code));
+    const call = createHostCall(
+      { store, http, emergency, dispatch, log, onBug },
+      script,
+      caller,
+      secrets.redactorFor(code),
+    );
     const host = { call, line: output.write, onStart };
     const startWithinMs = trigger === 'test' ? START_WITHIN_MS : undefined;
     const outcome = await sandbox.run(job, host, script.id, startWithinMs).catch(error => {

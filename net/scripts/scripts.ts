@@ -11,7 +11,7 @@ import type { Vault } from '../store/vault.ts';
 import { createGates } from './gates.ts';
 import { createScriptHttp, type ScriptHttp, unlessRefused } from './http/http.ts';
 import type { FindSecret } from './http/secrets.ts';
-import { createRunner, type Run, type RunnerParts } from './runner.ts';
+import { createRunner, type Run } from './runner.ts';
 import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
 import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
 import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secrets.ts';
@@ -34,7 +34,7 @@ export interface Scripts {
   close(): Promise<void>;
 }
 
-interface ScriptsParts {
+interface ScriptsDeps {
   sandbox: Sandbox;
   store: Store;
   vault: Vault;
@@ -42,7 +42,8 @@ interface ScriptsParts {
   audit: Audit;
   emergency: Emergency;
   dispatch: Dispatch;
-  say: RunnerParts['say'];
+  /** Says a line to the chat, in the name of a script. */
+  say(text: string, script: string, cause: number): void;
   /** Makes what carries out the requests of scripts; those are sent unless another is given. */
   createHttp?(options: { secret: FindSecret }): ScriptHttp;
   whyNotOutside?: WhyNotOutside;
@@ -52,19 +53,31 @@ interface ScriptsParts {
   onBug(error: unknown): void;
 }
 
-export function createScripts(parts: ScriptsParts): Scripts {
-  const { sandbox, store, vault, hub, emergency, onLog } = parts;
-  const { createHttp = createScriptHttp, whyNotOutside = ALWAYS_OUTSIDE } = parts;
+export function createScripts(deps: ScriptsDeps): Scripts {
+  const { sandbox, store, vault, hub, audit, emergency, dispatch, say, phase, onLog, onBug } = deps;
+  const { createHttp = createScriptHttp, whyNotOutside = ALWAYS_OUTSIDE } = deps;
   const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
   if (secrets.unreadable.length > 0) onLog(sealedElsewhere(secrets.unreadable));
   const runs = createScriptRuns(store);
   const http = unlessRefused(createHttp({ secret: secrets.find }), whyNotOutside);
-  const run = createRunner({ ...parts, secrets, runs, http });
+  const run = createRunner({
+    sandbox,
+    store,
+    secrets,
+    runs,
+    hub,
+    audit,
+    emergency,
+    http,
+    dispatch,
+    say,
+    onBug,
+  });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
   const isKept = (id: string) => table.all.some(kept => kept.id === id);
-  const gates = createGates(parts.phase, isKept);
-  const triggers = createTriggers({ ...parts, scripts: runnable, gates, run });
+  const gates = createGates(phase, isKept);
+  const triggers = createTriggers({ scripts: runnable, audit, emergency, gates, run, onLog, onBug });
   const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));
   emergency.onChange(() => {

@@ -22,17 +22,14 @@ interface StartRequest extends Omit<RunRequest, 'onStart'> {
   script: Script;
 }
 
-interface RunStarterParts {
-  /** Rejects with `too-many-requests` when the sandbox is full. */
-  run(request: RunRequest): Promise<unknown>;
-  onLog(line: string): void;
-  onBug(error: unknown): void;
-}
-
 /** Shortest time between two warnings that a run could not start. @limit */
 const WARN_MS = 1_000;
 
-function createRunStarter({ run, onLog, onBug }: RunStarterParts): RunStarter {
+function createRunStarter(
+  run: TriggersDeps['run'],
+  onLog: (line: string) => void,
+  onBug: (error: unknown) => void,
+): RunStarter {
   const waiting = new Map<string, number>();
   const warnDropped = createDropWarning(onLog);
   let dropped = 0;
@@ -99,11 +96,15 @@ export interface Triggers {
   readonly dropped: number;
 }
 
-interface TriggerParts extends RunStarterParts {
+interface TriggersDeps {
   scripts(): readonly Script[];
   audit: Audit;
   emergency: Pick<Emergency, 'stop'>;
   gates: Gates;
+  /** Rejects with `too-many-requests` when the sandbox is full. */
+  run(request: RunRequest): Promise<unknown>;
+  onLog(line: string): void;
+  onBug(error: unknown): void;
 }
 
 /** Where a viewer's request comes from, beside what scripts are told of it. */
@@ -122,8 +123,9 @@ interface ViewerStart extends Origin {
 /** Longest chain of scripts that trigger each other; events of the last one start no script. @limit */
 const MAX_DEPTH = 3;
 
-export function createTriggers({ scripts, audit, emergency, gates, ...parts }: TriggerParts): Triggers {
-  const starter = createRunStarter(parts);
+export function createTriggers(deps: TriggersDeps): Triggers {
+  const { scripts, audit, emergency, gates } = deps;
+  const starter = createRunStarter(deps.run, deps.onLog, deps.onBug);
   const enabled = (isMatch: (trigger: Trigger) => boolean) =>
     emergency.stop ? [] : scripts().filter(script => script.enabled && isMatch(script.trigger));
 

@@ -16,10 +16,8 @@ export interface Answer {
   tick?: number;
 }
 
-interface GameCommandParts {
-  viewers: Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
-  simulation: Pick<Simulation, 'call' | 'cold'>;
-}
+type CommandViewers = Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
+type CommandWorld = Pick<Simulation, 'call' | 'cold'>;
 
 /** Carries out a command of a viewer. Rejects with a GameError that is not the viewer's affair, such as `restarting`. */
 export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<Answer>;
@@ -32,20 +30,22 @@ interface TypedInput {
   cause: number;
 }
 
-export function createGameCommands(parts: GameCommandParts): RunGameCommand {
+export function createGameCommands(viewers: CommandViewers, simulation: CommandWorld): RunGameCommand {
   return async (command, typed) => {
     try {
-      if (command === 'join') return await join(parts, typed);
-      return command === 'leave' ? await leave(parts, typed) : await trigger(parts, command, typed);
+      if (command === 'join') return await join(viewers, typed);
+      return command === 'leave'
+        ? await leave(viewers, typed)
+        : await trigger(viewers, simulation, command, typed);
     } catch (error) {
       const reply = error instanceof GameError && REFUSALS[error.code];
       if (!reply) throw error;
-      return { reply: reply(parts.simulation.cold.round.phase) };
+      return { reply: reply(simulation.cold.round.phase) };
     }
   };
 }
 
-async function join({ viewers }: GameCommandParts, { viewer, input, cause }: TypedInput): Promise<Answer> {
+async function join(viewers: CommandViewers, { viewer, input, cause }: TypedInput): Promise<Answer> {
   const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
   const { joined, team, tick } = await viewers.join(viewer, { team: pick, cause });
   const { name } = viewers.pilotOf(viewer);
@@ -54,13 +54,14 @@ async function join({ viewers }: GameCommandParts, { viewer, input, cause }: Typ
   return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name), tick };
 }
 
-async function leave({ viewers }: GameCommandParts, { viewer, cause }: TypedInput): Promise<Answer> {
+async function leave(viewers: CommandViewers, { viewer, cause }: TypedInput): Promise<Answer> {
   const { removed, tick } = await viewers.leave(viewer, cause);
   return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn, tick };
 }
 
 async function trigger(
-  { viewers, simulation }: GameCommandParts,
+  viewers: CommandViewers,
+  simulation: CommandWorld,
   ability: Ability,
   { viewer, cause }: TypedInput,
 ): Promise<Answer> {

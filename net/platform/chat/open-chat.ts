@@ -72,7 +72,7 @@ export function openChat(deps: ChatDeps) {
   const connected = createConnected(adapters, deps.onPresence);
   const cold = () => simulation.cold;
   const joinStreamers = createStreamerJoins({ adapters, settings, cold, viewers, onBug: deps.onBug });
-  const run = createGameCommands({ viewers, simulation });
+  const run = createGameCommands(viewers, simulation);
   return {
     receive: createChat({
       adapters,

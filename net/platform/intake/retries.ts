@@ -5,15 +5,13 @@ import { adapterOf } from './reporting.ts';
 
 /** What platforms report while the store refuses: nobody would report it again. */
 
-interface RetriesParts {
-  adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[];
-  onLog(line: string): void;
-}
-
 /** Most messages that wait for a retry; further ones are lost. @limit */
 const MAX_WAITING = 1_000;
 
-export function createRetries({ adapters, onLog }: RetriesParts) {
+export function createRetries(
+  adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
+  onLog: (line: string) => void,
+) {
   const queue = createQueue(onLog);
   const isReported = ({ platform }: { platform: string }) => adapterOf(adapters, platform) !== undefined;
 
@@ -36,7 +34,7 @@ export function createRetries({ adapters, onLog }: RetriesParts) {
 
 type Work = () => Promise<unknown>;
 
-function createQueue(onLog: RetriesParts['onLog']) {
+function createQueue(onLog: (line: string) => void) {
   const waiting: Work[] = [];
 
   /** Until the store refuses again. */

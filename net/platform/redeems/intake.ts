@@ -12,12 +12,7 @@ export interface Intake {
   take(payments: readonly [NewPayment, ...NewPayment[]], onEntered?: () => void): Promise<void>;
 }
 
-interface IntakeParts {
-  ledger: Ledger;
-  delivery: Delivery;
-}
-
-export function createIntake({ ledger, delivery }: IntakeParts): Intake {
+export function createIntake(ledger: Ledger, delivery: Delivery): Intake {
   /** One that comes twice at once is answered alike. */
   const flights = createSingleFlight<void>();
 

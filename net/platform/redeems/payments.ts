@@ -30,7 +30,7 @@ import { missed } from './wording.ts';
  * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.
  */
 const createCheers =
-  ({ intake, viewers }: { intake: Intake } & ViewersOfGame) =>
+  (intake: Intake, viewers: ViewersOfGame['viewers']) =>
   async (event: PaidEvent): Promise<void> => {
     const { bits, emote } = event;
     const cheer = { ...paymentOf('cheer', { ...event, typed: event.text }, viewers), bits };
@@ -44,7 +44,7 @@ const createCheers =
     await intake.take(giant ? [cheer, giant] : [cheer]);
   };
 
-interface MissedParts extends ViewersOfGame {
+interface MissedDeps extends ViewersOfGame {
   ledger: Ledger;
   settings: Pick<SettingsService, 'current'>;
   triggers: Pick<Triggers, 'hasReward'>;
@@ -56,7 +56,7 @@ interface MissedParts extends ViewersOfGame {
  * unless they came in before.
  */
 export const createMissed =
-  ({ ledger, settings, triggers, viewers, onReceipt }: MissedParts) =>
+  ({ ledger, settings, triggers, viewers, onReceipt }: MissedDeps) =>
   async (event: MissedEvent): Promise<void> => {
     const { rewardId, title } = event;
     const reward = { id: rewardId ?? '', title: title ?? '' };
@@ -71,17 +71,16 @@ export const createMissed =
     if (entered) onReceipt(entered);
   };
 
-interface NoticeParts extends ViewersOfGame {
-  intake: Intake;
-  settings: SettingsService;
-  hub: EventHub;
-}
-
 /**
  * Takes subscriptions, gifts, raids and watch streaks in: each is reported once, and applies the effect that the setting
  * `noticeEffects` links it to, if it does. Those of other channels of a shared chat are theirs.
  */
-function createNotices({ intake, settings, hub, viewers }: NoticeParts) {
+function createNotices(
+  intake: Intake,
+  settings: SettingsService,
+  hub: EventHub,
+  viewers: ViewersOfGame['viewers'],
+) {
   return async (event: NoticeEvent): Promise<void> => {
     const effect = settings.current.noticeEffects[event.notice] ?? null;
     const payment = { ...paymentOf('notice', { ...event, typed: event.text }, viewers), effect };
@@ -116,7 +115,7 @@ export interface Payments {
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
 }
 
-interface PaymentsParts extends ViewersOfGame {
+interface PaymentsDeps extends ViewersOfGame {
   ledger: Ledger;
   simulation: Simulation;
   settings: SettingsService;
@@ -135,19 +134,29 @@ interface PaymentsParts extends ViewersOfGame {
 /** Most receipts in a list. @limit */
 const MOST_RECEIPTS = 100;
 
-export function createPayments(parts: PaymentsParts): Payments {
-  const { ledger, safeTick } = parts;
-  const onReceipt = tellerOfReceipts(parts);
-  const delivery = createDelivery({ ...parts, onReceipt });
-  parts.emergency.onChange(delivery.sendAll);
-  const settling = createSettling({ ...parts, onReceipt });
-  const intake = createIntake({ ledger, delivery });
-
-  const retries = createRetries(parts);
-  const redeem = createRedeem({ ...parts, intake, onReceipt });
-  const missed = createMissed({ ...parts, onReceipt });
-  const paid = createCheers({ ...parts, intake });
-  const notice = createNotices({ ...parts, intake });
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { ledger, simulation, settings, emergency, hub, triggers, viewers, adapters } = deps;
+  const { safeTick, whyNotOutside, onLog } = deps;
+  const onReceipt = createReceiptReport(hub, adapters, deps.onReceipt);
+  const delivery = createDelivery({ ledger, viewers, simulation, emergency, onReceipt, onLog });
+  emergency.onChange(delivery.sendAll);
+  const settling = createSettling({ ledger, adapters, onReceipt, whyNotOutside, onLog });
+  const intake = createIntake(ledger, delivery);
+  const retries = createRetries(adapters, onLog);
+  const redeem = createRedeem({
+    ledger,
+    intake,
+    settings,
+    emergency,
+    hub,
+    triggers,
+    viewers,
+    adapters,
+    onReceipt,
+  });
+  const missed = createMissed({ ledger, settings, triggers, viewers, onReceipt });
+  const paid = createCheers(intake, viewers);
+  const notice = createNotices(intake, settings, hub, viewers);
   const withdraw = async ({ id, platform }: WithdrawalEvent) => {
     const key = keyOf({ platform, kind: 'redeem', id: id ?? '' });
     if (ledger.withdraw(key)) await delivery.sendEntered(key);
@@ -172,8 +181,12 @@ export function createPayments(parts: PaymentsParts): Payments {
   };
 }
 
-/** Tells of what became of a payment: its event, and the viewer where they can be told. */
-function tellerOfReceipts({ hub, adapters, onReceipt }: PaymentsParts) {
+/** Reports what became of a payment: as an event, and to the viewer where they can be told. */
+function createReceiptReport(
+  hub: EventHub,
+  adapters: readonly PlatformAdapter[],
+  onReceipt: PaymentsDeps['onReceipt'],
+) {
   return (payment: Payment) => {
     if (payment.kind === 'cheer') return; // the event `cheer` tells of it
     const receipt = receiptOf(payment);

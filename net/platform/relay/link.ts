@@ -39,7 +39,7 @@ const TIMES: LinkTimes = {
 /** Longest pause between two attempts. @limit */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-export interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
+interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
   credentials(): RelayCredentials;
   /** The connection has ended. */
   onLost(): void;

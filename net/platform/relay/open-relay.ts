@@ -1,4 +1,5 @@
 import type { RelayStatus } from '../../../schema/platform/relay.ts';
+import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
@@ -10,7 +11,7 @@ import { createGameCommands } from '../chat/game-commands.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { RelayChange, RelayFacts } from './facts.ts';
 import { createIntake } from './intake.ts';
-import { createLink, type LinkParts } from './link.ts';
+import { createLink } from './link.ts';
 import { createPresses } from './presses.ts';
 import { pulseOf } from './pulse.ts';
 import { createPulses } from './pulses.ts';
@@ -31,7 +32,7 @@ export interface Relay {
   close(): void;
 }
 
-interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
+interface RelayDeps {
   facts: RelayFacts;
   simulation: Simulation;
   state: StateReader;
@@ -46,17 +47,24 @@ interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
   onBug(error: unknown): void;
 }
 
-export function openRelay({ facts, ...parts }: RelayParts): Relay {
-  const { hub, state, emergency, whyNotOutside = ALWAYS_OUTSIDE, onLog, onBug } = parts;
+export function openRelay(deps: RelayDeps): Relay {
+  const { facts, simulation, state, hub, viewers, queue, audit, emergency, onLog, onBug } = deps;
+  const { whyNotOutside = ALWAYS_OUTSIDE } = deps;
   const send = (text: string) => whyNotOutside() === null && link.send(text);
   const pulses = createPulses(() => {
     const { round, pilots } = state.snapshot();
     return pulseOf(round, pilots, emergency.stop !== null);
   }, send);
-  const presses = createPresses({ ...parts, run: createGameCommands(parts) });
-  const intake = createIntake({ ...parts, presses, answer: message => send(JSON.stringify(message)) });
+  const presses = createPresses({
+    viewers,
+    run: createGameCommands(viewers, simulation),
+    audit,
+    emergency,
+    onBug,
+  });
+  const answer = (message: ToRelay) => send(JSON.stringify(message));
+  const intake = createIntake({ hub, viewers, presses, queue, answer });
   const link = createLink({
-    ...parts,
     credentials: facts.read,
     onWelcome({ entitlements }) {
       hub.publish([{ type: 'relay', fields: { entitlements } }]);
@@ -65,6 +73,7 @@ export function openRelay({ facts, ...parts }: RelayParts): Relay {
     onMessage: message => intake(message).catch(onBug),
     onUnusable: createUnusable(onLog),
     onLost: pulses.stop,
+    onLog,
   });
 
   return {

@@ -60,20 +60,13 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
     return { tick: stage.tick, round: ROUND, pilots: [], stopped: false };
   };
   const settings = { current: { ...defaultSettings(), blockedNames: ['mallory'] } };
-  const publisher = createPublisher({
-    link,
-    keys: KEYS,
-    lease,
-    hub,
-    store,
-    settings,
-    simulation: { frames },
-    state: { snapshot: snapshot as never },
-    onBug(error) {
-      if (!stage.isBroken) throw error;
-      bugs.push(error);
-    },
-  });
+  const state = { snapshot: snapshot as never };
+  const onBug = (error: unknown) => {
+    if (!stage.isBroken) throw error;
+    bugs.push(error);
+  };
+  const sources = { hub, store, settings, simulation: { frames }, state };
+  const publisher = createPublisher(sources, link, KEYS, lease, onBug);
   onTestFinished(publisher.close);
 
   const fly = () => {

@@ -9,23 +9,22 @@ const VIEWER = { platform: 'testville', id: '1', login: 'ada', name: 'Ada', role
 const typed = { viewer: VIEWER, input: '', cause: 1 };
 
 function commands(answer: object | Error, phase: Phase = 'playing') {
-  return createGameCommands({
-    viewers: {
-      pilotOf: () => ({ login: 'ada', name: 'Ada' }),
-      async join() {
-        if (answer instanceof Error) throw answer;
-        return answer as never;
-      },
-      leave: async () => answer as never,
-    } as never,
-    simulation: {
-      cold: { round: { phase } } as never,
-      call: async () => {
-        if (answer instanceof Error) throw answer;
-        return { json: JSON.stringify(answer), tick: 0 } as never;
-      },
+  const viewers = {
+    pilotOf: () => ({ login: 'ada', name: 'Ada' }),
+    async join() {
+      if (answer instanceof Error) throw answer;
+      return answer as never;
     },
-  });
+    leave: async () => answer as never,
+  };
+  const simulation = {
+    cold: { round: { phase } } as never,
+    call: async () => {
+      if (answer instanceof Error) throw answer;
+      return { json: JSON.stringify(answer), tick: 0 } as never;
+    },
+  };
+  return createGameCommands(viewers as never, simulation);
 }
 
 describe('an ability', () => {

@@ -10,7 +10,7 @@ function create() {
   const lines: string[] = [];
   const done: string[] = [];
   const failures = { of: (_id: string): unknown => REFUSED };
-  const retries = createRetries({ adapters: [{ name: 'testville' }], onLog: line => lines.push(line) });
+  const retries = createRetries([{ name: 'testville' }], line => lines.push(line));
   const work = retries.repeated(async ({ id }: { id: string; platform: string }) => {
     const failure = failures.of(id);
     if (failure) throw failure;

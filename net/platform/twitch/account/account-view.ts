@@ -1,3 +1,4 @@
+import { createSignal } from '../../../../core/signal.ts';
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
@@ -18,7 +19,7 @@ export interface AccountView {
   /** See `TwitchLink`. */
   readonly account: TwitchAccount | null;
   describe(): StreamAccount;
-  onChange(listener: () => void): void;
+  onChange(listener: () => void): () => void;
   /** To be called after whatever may have changed it. */
   update(): void;
   /** Nobody is told of anything any more. */
@@ -36,7 +37,7 @@ interface AccountViewParts {
 
 export function createAccountView(parts: AccountViewParts): AccountView {
   const { kept, onDescription } = parts;
-  const listeners: (() => void)[] = [];
+  const changes = createSignal();
   let isClosed = false;
   let account = linkedAccount(kept.current);
   const accountChanged = changeOf(() => account && [account, [...account.scopes]]);
@@ -48,11 +49,11 @@ export function createAccountView(parts: AccountViewParts): AccountView {
       return account;
     },
     describe,
-    onChange: listener => void listeners.push(listener),
+    onChange: changes.listen,
     update() {
       if (isClosed) return;
       account = linkedAccount(kept.current);
-      if (accountChanged()) for (const listener of listeners) listener();
+      if (accountChanged()) changes.emit();
       if (descriptionChanged()) onDescription(describe());
     },
     close() {

@@ -5,19 +5,12 @@ import type { ClientId } from './client-id.ts';
 import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
-interface AuthProviderParts {
-  client: ClientId;
-  kept: KeptAccount;
-  source: TokenSource;
-}
-
 /**
  * Gives the library the tokens of the account. Its own `RefreshingAuthProvider` does not fit one-time refresh tokens: two
  * calls that are refused at once use the same one twice, and after one failure, be it of the network, it refuses every
  * call until the account is added anew.
  */
-export function createAuthProvider(parts: AuthProviderParts): AuthProvider {
-  const { client, kept, source } = parts;
+export function createAuthProvider(client: ClientId, kept: KeptAccount, source: TokenSource): AuthProvider {
   const scopes = () => (kept.current?.tokens ? kept.current.scopes : []);
   const tokenOf = (access: string, user: User | undefined) => {
     const id = kept.current?.user.id ?? '';

@@ -133,7 +133,7 @@ function createParts({
     },
   });
   const check = createAccountCheck({ ...heard, source, onReached, onChange: view.update });
-  const auth = createAuthProvider({ client, kept, source });
+  const auth = createAuthProvider(client, kept, source);
   const parts = { clock, client, kept, condition, source, grant, view, check, auth, end };
   return parts;
 }
