@@ -201,8 +201,11 @@ describe('of the variables of the process, the bug report', () => {
     STARFRAY_STOP_ON_STDIN: '1',
   };
   const env = { ...SECRET_VALUES, ...OPEN_VALUES };
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const variables = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const page = readFileSync(new URL('../../../docs/environment.md', import.meta.url), 'utf8');
+  const chapters = page.split('\n## ').filter(chapter => !chapter.startsWith('An edge'));
+  const variables = [...chapters.join('\n').matchAll(/^\| `([A-Z_]+)` \| (?!Set by )/gm)].map(
+    ([, name]) => name,
+  );
 
   /** The files of the report of a server that was started with these variables. */
   async function filesWith(variables: Record<string, string>) {
@@ -223,7 +226,7 @@ describe('of the variables of the process, the bug report', () => {
   }
 
   it('shows figures and switches alone, and otherwise only whether one is set', async () => {
-    expect(Object.keys(env).sort(), 'the README lists them all').toEqual(variables.sort());
+    expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);
     for (const [name, text] of Object.entries(files)) {
