@@ -1,5 +1,6 @@
 import type { Gate } from '../server/http/gate.ts';
 import { createServer } from '../server/http/server.ts';
+import type { Log } from '../server/logger.ts';
 import { buildPages, DIST } from '../server/pages.ts';
 import { createChannels } from './channel/channels.ts';
 import type { EdgeConfig } from './config.ts';
@@ -21,11 +22,6 @@ export interface Edge {
   close(): void;
 }
 
-export interface EdgeLog {
-  onLog(line: string): void;
-  onBug(error: unknown): void;
-}
-
 /** Everybody may watch: what may be seen says the token. */
 const OPEN_GATE: Gate = { admit() {}, isPlainReader: () => false, isOpen: true };
 
@@ -33,12 +29,15 @@ const WHAT_THERE_IS =
   'an edge has /v/CHANNEL to watch, and for programs pulse.json, token, pulse, events, frames and state below that';
 
 /** Starts an edge and resolves when it serves. Throws a StartError that says what to do. */
-export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge> {
+export async function startEdge(
+  config: EdgeConfig,
+  { onLog, onBug }: Pick<Log, 'onLog' | 'onBug'>,
+): Promise<Edge> {
   await buildPages();
-  const store = createStore(config.redis, log.onLog);
+  const store = createStore(config.redis, onLog);
   const backlog = createBacklog(config.maxBacklog);
   const audience = createAudience((topic, message) => server.publish(topic, message), backlog);
-  const channels = createChannels(store, audience, log.onLog);
+  const channels = createChannels(store, audience, onLog);
   const tokens = createTokens(config.secret);
   const seats = createSeats(config);
   const admission = createAdmission(channels, seats, tokens);
@@ -46,7 +45,7 @@ export async function startEdge(config: EdgeConfig, log: EdgeLog): Promise<Edge>
     gate: OPEN_GATE,
     whatThereIs: WHAT_THERE_IS,
     peerOf: () => null, // whole towns are behind one address: tokens are counted instead
-    onBug: log.onBug,
+    onBug,
     sockets: socketRoutes(admission, audience),
     routes: [
       ...healthRoutes({ store, channels, seats, backlog, answers: () => server.answers.byClass }),

@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
-import { createLogger } from '../server/logger.ts';
+import { createLog } from '../server/logger.ts';
 import { StartError } from '../server/start-error.ts';
 import { startEdge } from './app.ts';
 import { readEdgeConfig } from './config.ts';
@@ -9,13 +9,9 @@ import { readEdgeConfig } from './config.ts';
 outliveReaders();
 try {
   const config = readEdgeConfig(process.env);
-  const logger = createLogger(config.logLevel);
-  const log = {
-    onLog: (line: string) => logger.warn(line),
-    onBug: (error: unknown) => logger.error(error),
-  };
+  const log = createLog(config.logLevel);
   const edge = await startEdge(config, log);
-  endWhenAsked(async () => edge.close(), { onOrphaned: () => {}, onLog: line => logger.info(line) });
+  endWhenAsked(async () => edge.close(), { onOrphaned: () => {}, onLog: log.info });
   console.log(`listening on ${edge.url}`);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof GameError)) throw error;

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Log } from '../server/logger.ts';
 
 /** What of a line of the log names nobody: lines quote viewers, scripts and paths, so none of their own words are kept. */
 interface LoggedLine {
@@ -27,7 +28,7 @@ const MAX_PLACES = 8;
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
 const PLACE = /^(?:net|schema|sandbox|engine)\/[\w./-]+\.ts:\d+/;
 /** What passes a line on to here is not where it comes from. */
-const PASSING_ON = /^net\/(?:log-tail|app\/log)\.ts:/;
+const PASSING_ON = /^net\/log-tail\.ts:/;
 
 export function createLogTail(now: () => number = Date.now): LogTail {
   const lines: LoggedLine[] = [];
@@ -40,6 +41,22 @@ export function createLogTail(now: () => number = Date.now): LogTail {
     },
   };
 }
+
+/** A log whose lines are also noted in `tail`. */
+export const notedIn = (tail: LogTail, log: Log): Log => ({
+  info(line) {
+    tail.note('info', line);
+    log.info(line);
+  },
+  onLog(line) {
+    tail.note('warn', line);
+    log.onLog(line);
+  },
+  onBug(error) {
+    tail.note('error', error);
+    log.onBug(error);
+  },
+});
 
 /** The text before the calls is that of the error. */
 const placesIn = (stack = '') =>

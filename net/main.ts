@@ -1,5 +1,5 @@
 import { outliveReaders } from '../server/lifetime.ts';
-import { createLogger } from '../server/logger.ts';
+import { createLog } from '../server/logger.ts';
 import { StartError } from '../server/start-error.ts';
 import { checkNode } from './check-node.ts';
 import { checkPlatform } from './check-platform.ts';
@@ -12,8 +12,8 @@ try {
   checkNode();
   await checkPlatform();
   const { logLevel, stopOnStdin, hasShell } = readConfig(process.env); // what cannot be used is refused before anything starts
-  const logger = createLogger(logLevel);
-  process.exit(await supervise({ stopOnStdin, hasShell, onLog: line => logger.warn(line) }));
+  const { onLog } = createLog(logLevel);
+  process.exit(await supervise({ stopOnStdin, hasShell, onLog }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -1,5 +1,20 @@
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
+
+/** The log, as the parts of a program use it. */
+export interface Log {
+  info(line: string): void;
+  /** For what the operator should know. */
+  onLog(line: string): void;
+  /** For failures that are bugs of the program. */
+  onBug(error: unknown): void;
+}
 
 /** Writes the log to stderr, line by line as JSON; each line is out when the call returns, even before a crash. */
-export const createLogger = (level: string): Logger =>
-  pino({ level, base: null }, pino.destination({ dest: 2, sync: true }));
+export function createLog(level: string): Log {
+  const logger = pino({ level, base: null }, pino.destination({ dest: 2, sync: true }));
+  return {
+    info: line => logger.info(line),
+    onLog: line => logger.warn(line),
+    onBug: error => logger.error(error),
+  };
+}

@@ -1,9 +1,9 @@
+import type { Log } from '../../server/logger.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import { createDemo } from '../platform/demo/demo.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Scripts } from '../scripts/scripts.ts';
-import type { Log } from './log.ts';
 import type { World } from './world.ts';
 
 interface DemoDeps {

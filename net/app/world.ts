@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createSignal, type Signal } from '../../core/signal.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
+import type { Log } from '../../server/logger.ts';
 import { rulesVersion } from '../../server/version.ts';
 import type { Config } from '../config.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
@@ -16,7 +17,6 @@ import { createSeason } from '../simulation/season.ts';
 import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
-import type { Log } from './log.ts';
 
 /** How viewers can reach the game now, which overlays say. */
 export function createPresence(onBug: (error: unknown) => void) {

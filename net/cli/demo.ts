@@ -1,5 +1,5 @@
 import { outliveReaders } from '../../server/lifetime.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLog } from '../../server/logger.ts';
 import { isAlive } from '../../server/processes.ts';
 import { StartError } from '../../server/start-error.ts';
 import { checkNode } from '../check-node.ts';
@@ -23,8 +23,8 @@ try {
   const { port, logLevel, stopOnStdin } = readConfig(process.env);
   await refuseBesideShow(`http://127.0.0.1:${port}`);
   prepareEnvironment();
-  const logger = createLogger(logLevel);
-  process.exit(await supervise({ stopOnStdin, hasShell: false, onLog: line => logger.warn(line) }));
+  const { onLog } = createLog(logLevel);
+  process.exit(await supervise({ stopOnStdin, hasShell: false, onLog }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

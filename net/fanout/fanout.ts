@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FanoutHealth } from '../../schema/records/health.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
+import type { Log } from '../../server/logger.ts';
 import type { WhyNotOutside } from '../dispatch/outside.ts';
 import { claim } from './claim.ts';
 import { holdLease, type Lease } from './lease.ts';
@@ -28,16 +29,11 @@ export interface FanoutPlace {
   channel: string;
 }
 
-interface FanoutLog {
-  onLog(line: string): void;
-  onBug(error: unknown): void;
-}
-
 /** Longest wait at the end for the release of the lease. @limit */
 const RELEASE_MS = 500;
 
 /** Resolves once the channel is this game's; waits until no other game has it, and until Redis is reached. */
-export async function openFanout({ url, channel }: FanoutPlace, log: FanoutLog): Promise<Fanout> {
+export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promise<Fanout> {
   const { onLog, onBug } = log;
   if (new URL(url).username === '') onLog(WITHOUT_USER);
   const link = openRedisLink(url, onLog);
