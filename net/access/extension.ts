@@ -137,7 +137,7 @@ interface ExtensionDescription {
   origin: string;
 }
 
-interface ExtensionParts {
+interface ExtensionDeps {
   store: Store;
   vault: Vault;
   /** In base64; takes precedence over the stored one. */
@@ -147,9 +147,9 @@ interface ExtensionParts {
   now?: () => number;
 }
 
-export function createExtension(parts: ExtensionParts): Extension {
-  const { environmentSecret, now = Date.now } = parts;
-  const setup = createSetup(parts);
+export function createExtension(deps: ExtensionDeps): Extension {
+  const { environmentSecret, now = Date.now } = deps;
+  const setup = createSetup(deps);
   let revision = 0;
 
   const isValid = ({ grant }: Pick<Identity, 'grant'>) =>
@@ -192,10 +192,10 @@ export function createExtension(parts: ExtensionParts): Extension {
 }
 
 /** By whom tokens are signed and for which channel: as it is set here or, for the channel, by the connected account. */
-function createSetup(parts: ExtensionParts) {
-  const facts = createExtensionFacts(parts.store, parts.vault);
+function createSetup(deps: ExtensionDeps) {
+  const facts = createExtensionFacts(deps.store, deps.vault);
   const account = createAccountChannel();
-  let current = credentialsOf(facts.read(), parts);
+  let current = credentialsOf(facts.read(), deps);
   const channelId = () => current.channelId || account.id;
 
   return {
@@ -209,7 +209,7 @@ function createSetup(parts: ExtensionParts) {
     hasMoved: () => account.check() && current.channelId === '',
     change(change: ExtensionChange) {
       facts.change(change);
-      current = credentialsOf(facts.read(), parts);
+      current = credentialsOf(facts.read(), deps);
     },
   };
 }
@@ -225,7 +225,7 @@ interface Credentials {
 /** What is stored, unless the environment says otherwise. */
 const credentialsOf = (
   { secret, channelId, origin }: Required<ExtensionChange>,
-  { environmentSecret, environmentChannel }: ExtensionParts,
+  { environmentSecret, environmentChannel }: ExtensionDeps,
 ): Credentials => ({
   secret: Buffer.from(environmentSecret ?? secret, 'base64'),
   channelId: environmentChannel ?? channelId,

@@ -92,7 +92,7 @@ export function loginLinkOfRunning(store: Store): string {
   return linkTo(store, address);
 }
 
-export interface AdminParts {
+export interface AdminDeps {
   store: Store;
   originGuard: OriginGuard;
   auth: Auth;
@@ -119,7 +119,7 @@ export function adminRoutes({
   dist,
   onTokenRenewed,
   report,
-}: AdminParts): Route[] {
+}: AdminDeps): Route[] {
   const guard = createAdminGuard(store, originGuard);
   const route = streamerRoute(guard);
   return [

@@ -47,15 +47,15 @@ const emptySlot = (): Remembered => ({
   parent: null,
 });
 
-interface AuditParts {
+interface AuditDeps {
   /** Left out, nothing is stored. */
   log?: Pick<AuditLog, 'nextNumber' | 'add' | 'find'>;
   now?: () => number;
 }
 
-const NO_LOG: NonNullable<AuditParts['log']> = { nextNumber: 1, add() {}, find: () => undefined };
+const NO_LOG: NonNullable<AuditDeps['log']> = { nextNumber: 1, add() {}, find: () => undefined };
 
-export function createAudit({ log = NO_LOG, now = Date.now }: AuditParts = {}): Audit {
+export function createAudit({ log = NO_LOG, now = Date.now }: AuditDeps = {}): Audit {
   const ring: Remembered[] = [];
   let next = log.nextNumber;
 

@@ -65,7 +65,7 @@ export interface Plan<C extends Change = Change> {
   readonly remarks?: readonly string[];
 }
 
-export interface DispatchParts {
+export interface DispatchDeps {
   settings: SettingsService;
   simulation: Pick<Simulation, 'call'>;
   audit: Audit;
@@ -75,8 +75,8 @@ export interface DispatchParts {
   newPilots: Pick<WorkQueue, 'offer'>;
 }
 
-export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispatch {
-  const { limits, audit, emergency, newPilots } = parts;
+export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch {
+  const { limits, audit, emergency, newPilots } = deps;
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
@@ -86,7 +86,7 @@ export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispat
     const isAct = !dryRun && !isReadOnly(declaration);
     const cause = isAct ? audit.record(name, caller, secret ? undefined : input) : undefined;
     if (runs === 'sim') {
-      const run = () => runInWorld(parts, name as SimActionName, input, recheck, { dryRun, cause });
+      const run = () => runInWorld(deps, name as SimActionName, input, recheck, { dryRun, cause });
       return inTurn(newPilots, [name], () => {
         recheck();
         return run();
@@ -112,7 +112,7 @@ const DRY = new ValueOutput({ ok: true, dryRun: true });
 const NOTHING_ADJUSTED: readonly string[] = [];
 
 async function runInWorld(
-  { settings, simulation }: DispatchParts,
+  { settings, simulation }: DispatchDeps,
   name: SimActionName,
   input: unknown,
   recheck: () => void,

@@ -9,7 +9,7 @@ import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
 /** Most events in one round trip to Redis. @limit */
 const MOST_AT_ONCE = 500;
 
-interface EventPublisherParts {
+interface EventPublisherDeps {
   redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
   keys: FanoutKeys;
   epoch: number;
@@ -22,8 +22,8 @@ interface EventPublisherParts {
  * Copies the events that screens show into a stream of Redis, under their own ids. The hub keeps what waits, so that
  * nothing is queued: one batch is under way, and after a loss of the link the stream itself says where to go on.
  */
-export function createEventPublisher(parts: EventPublisherParts) {
-  const { redis, keys, epoch, hub } = parts;
+export function createEventPublisher(deps: EventPublisherDeps) {
+  const { redis, keys, epoch, hub } = deps;
   /** Redis has everything up to here; null while that is not known. */
   let cursor: number | null = null;
   let isSending = false;
@@ -32,7 +32,7 @@ export function createEventPublisher(parts: EventPublisherParts) {
     if (isSending || cursor === null) return;
     isSending = true;
     try {
-      while (cursor !== null && cursor < hub.last) cursor = await sendAfter(parts, cursor);
+      while (cursor !== null && cursor < hub.last) cursor = await sendAfter(deps, cursor);
     } catch {
       cursor = null; // what has arrived is found out when Redis is back
     }
@@ -61,16 +61,16 @@ export function createEventPublisher(parts: EventPublisherParts) {
 }
 
 /** Sends some of the events after that one. Resolves with the last of them. */
-async function sendAfter(parts: EventPublisherParts, seq: number): Promise<number> {
-  const { hub, epoch } = parts;
+async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number> {
+  const { hub, epoch } = deps;
   const next = hub.resume(hub.idOf(seq));
   if (next.gap) {
     const gap = gapJson(hub.idOf(seq), hub.idOf(next.seq));
-    await add(parts, [[streamId({ epoch, seq: next.seq }), ENTRY_FIELDS.event, gap]]);
+    await add(deps, [[streamId({ epoch, seq: next.seq }), ENTRY_FIELDS.event, gap]]);
     return next.seq;
   }
   const batch = hub.after(seq, MOST_AT_ONCE) ?? [];
-  await add(parts, batch.filter(({ type }) => SHOWN_EVENTS.has(type)).map(entryOf(epoch)));
+  await add(deps, batch.filter(({ type }) => SHOWN_EVENTS.has(type)).map(entryOf(epoch)));
   return batch.at(-1)?.seq ?? seq;
 }
 
@@ -90,7 +90,7 @@ const gapJson = (from: string, to: string) =>
   JSON.stringify({ id: to, type: 'gap', at: Date.now(), from, to } satisfies GapEvent);
 
 /** Rejects when Redis is not reached; what it refuses for its id is reported. */
-async function add({ redis, keys, onRefused }: EventPublisherParts, entries: Entry[]) {
+async function add({ redis, keys, onRefused }: EventPublisherDeps, entries: Entry[]) {
   if (entries.length === 0) return;
   const pipeline = redis.pipeline();
   for (const entry of entries) pipeline.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, ...entry);

@@ -12,7 +12,7 @@ const KEY_MS = 1_000;
 const MOST_UNANSWERED = 15;
 const NOTHING = Buffer.alloc(0);
 
-interface FramePublisherParts {
+interface FramePublisherDeps {
   link: Pick<RedisLink, 'run'>;
   keys: FanoutKeys;
   epoch: number;
@@ -23,8 +23,8 @@ interface FramePublisherParts {
 }
 
 /** Publishes frames while Redis takes them; what it does not take at once is left out, and a key frame follows. */
-export function createFramePublisher(parts: FramePublisherParts) {
-  const { link, keys, epoch, frames, onRefused, now = () => performance.now() } = parts;
+export function createFramePublisher(deps: FramePublisherDeps) {
+  const { link, keys, epoch, frames, onRefused, now = () => performance.now() } = deps;
   const tap = createFrameTap(frames);
   const encoder = createFrameEncoder();
   let isInStep = false;

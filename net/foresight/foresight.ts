@@ -8,7 +8,7 @@ const SLACK_MS = 100;
 /** Time without an answer after which the foresight thread is ended. @limit */
 const LOST_MS = 10_000;
 
-export interface ForesightParts {
+export interface ForesightDeps {
   /** Simulated seconds a second. */
   speed: number;
   /** Whether somebody watches a fight for whom it is of use. */
@@ -30,7 +30,7 @@ export type Foresight = ReturnType<typeof createForesight>;
  * Looks ahead while a fight is watched: a thread of its own continues each newest checkpoint as if nobody acted. What it
  * sees goes to the overlays' cameras and to nobody else. It is done without when the machine has no time for it.
  */
-export function createForesight({ speed, isWanted, restarts, onForeseen, onLog, ...given }: ForesightParts) {
+export function createForesight({ speed, isWanted, restarts, onForeseen, onLog, ...given }: ForesightDeps) {
   const { entry, now = () => performance.now() } = given;
   const { budget = createBudget(speed, now) } = given;
   let thread: ForesightThread | undefined;

@@ -129,7 +129,7 @@ const STATE_MS = 100;
 /** Time within which a page must send its hello. @limit */
 const HELLO_MS = 5_000;
 
-interface OverlayParts {
+interface OverlayDeps {
   hub: EventHub;
   state: StateReader;
   settings: { readonly current: Settings };
@@ -140,8 +140,8 @@ interface OverlayParts {
 }
 
 /** The WebSocket of screens: sends binary frames, events, and what changed in the state. */
-export function createOverlaySocket(parts: OverlayParts) {
-  const { hub, state, settings, simulation, store, access, overlays } = parts;
+export function createOverlaySocket(deps: OverlayDeps) {
+  const { hub, state, settings, simulation, store, access, overlays } = deps;
   const screens = createScreens(simulation.frames);
   const view = createOverlayView(state, settings, createBoards(store, hub));
   let stateAt = 0;
@@ -202,13 +202,13 @@ function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
   }
 }
 
-interface ScreenParts extends Pick<OverlayParts, 'store' | 'overlays'> {
+interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays'> {
   screens: Screens;
   hello(): string;
 }
 
 /** Adds a screen once it has sent its hello; from another machine, that must carry the overlay token. */
-function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenParts): SocketListener {
+function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenDeps): SocketListener {
   const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;
   const timer = setTimeout(() => socket.end(4408, 'Say hello first.'), HELLO_MS);

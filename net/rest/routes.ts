@@ -74,7 +74,7 @@ async function answerRemote(exchange: Exchange, content: CachedContent, compress
 
 type Fields = Record<string, unknown>;
 
-interface RestParts {
+interface RestDeps {
   dispatch: Dispatch;
   access: Access;
   cachedAnswers: CachedAnswers;
@@ -83,26 +83,26 @@ interface RestParts {
 }
 
 /** The REST API: a route for each action that declares one. */
-export function restRoutes(parts: RestParts): Route[] {
-  const { access, cachedAnswers } = parts;
+export function restRoutes(deps: RestDeps): Route[] {
+  const { access, cachedAnswers } = deps;
   return ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
     if (!route) return [];
-    const usual = actionRoute(name, route, parts);
+    const usual = actionRoute(name, route, deps);
     const cached = cachedAnswers[name];
     return [cached ? withCachedAnswer(usual, access, cached) : usual];
   });
 }
 
-function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Route {
+function actionRoute(name: ActionName, route: ActionRoute, deps: RestDeps): Route {
   const declaration = declarationOf(name);
   const { method, path } = route;
-  const act = createAct(name, route, parts);
+  const act = createAct(name, route, deps);
   return {
     method,
     path: API_PATH + path,
     handle(exchange) {
-      const caller = parts.access.callerOf(exchange, 'rest');
+      const caller = deps.access.callerOf(exchange, 'rest');
       authorize(declaration, caller); // before anything of a body is held
       const head = readHead(exchange, route);
       const { named, type } = head;
@@ -117,7 +117,7 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
 }
 
 /** Carries the action out and answers. */
-function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, idempotency }: RestParts) {
+function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, idempotency }: RestDeps) {
   const declaration = declarationOf(name);
   const { secret = false } = declaration;
   const { method } = route;

@@ -17,7 +17,7 @@ import { override, type RoundSettings } from './overrides.ts';
 
 /** Brings the game to where the running order is, one step at a time, by what a person could do too. */
 
-interface PlayerParts {
+interface PlayerDeps {
   kept: KeptOrder;
   simulation: Pick<Simulation, 'cold'>;
   settings: Pick<SettingsService, 'current'>;
@@ -30,20 +30,20 @@ const WITH_LOBBY: readonly RoundSetting[] = ['field', 'resultsSeconds'];
 const WITH_RESULTS = ROUND_SETTINGS.filter(key => !WITH_LOBBY.includes(key));
 
 /** Does what is due now, if anything is. Rejects with what the game refuses. */
-export async function playOn(parts: PlayerParts): Promise<void> {
-  const { kept, simulation } = parts;
+export async function playOn(deps: PlayerDeps): Promise<void> {
+  const { kept, simulation } = deps;
   const { running, stage } = kept.current;
   const { round } = simulation.cold;
-  if (!running) return giveBack(parts, round);
-  if (stage === 'next') return openNext(parts, round);
-  if (stage === 'ready') return round.result ? undefined : enter(parts, round);
-  await letResultsClose(parts);
-  if (round.lobby?.waiting && !round.lobby.held) await parts.act('startCountdown', {});
+  if (!running) return giveBack(deps, round);
+  if (stage === 'next') return openNext(deps, round);
+  if (stage === 'ready') return round.result ? undefined : enter(deps, round);
+  await letResultsClose(deps);
+  if (round.lobby?.waiting && !round.lobby.held) await deps.act('startCountdown', {});
 }
 
 /** Changes settings to those of the round, as far as these keys go. */
 async function change(
-  { kept, settings, act }: PlayerParts,
+  { kept, settings, act }: PlayerDeps,
   keys: readonly RoundSetting[],
   wanted: RoundSettings,
 ) {
@@ -52,30 +52,30 @@ async function change(
   if (Object.keys(patch).length > 0) await act('updateSettings', { settings: patch });
 }
 
-const changeToRound = (parts: PlayerParts, keys: readonly RoundSetting[]) =>
-  change(parts, keys, wantedOf(parts.kept.current, parts.settings.current));
+const changeToRound = (deps: PlayerDeps, keys: readonly RoundSetting[]) =>
+  change(deps, keys, wantedOf(deps.kept.current, deps.settings.current));
 
 /** A round that is fought, or whose results are up, comes first. */
-async function openNext(parts: PlayerParts, { phase, result }: Round) {
-  if (phase === 'playing') return letResultsClose(parts);
-  const { kept, act } = parts;
+async function openNext(deps: PlayerDeps, { phase, result }: Round) {
+  if (phase === 'playing') return letResultsClose(deps);
+  const { kept, act } = deps;
   const { revision } = kept;
   if (result) {
-    await changeToRound(parts, WITH_RESULTS);
-    await letResultsClose(parts);
+    await changeToRound(deps, WITH_RESULTS);
+    await letResultsClose(deps);
     return reach(kept, revision, 'ready');
   }
-  await changeToRound(parts, ROUND_SETTINGS);
+  await changeToRound(deps, ROUND_SETTINGS);
   if (phase === 'menu') await act('openLobby', { mode: kept.current.rounds[kept.current.at]?.mode });
   reach(kept, revision, 'open');
   await act('startCountdown', {});
 }
 
 /** Its lobby is open, or somebody has started it from the results. */
-async function enter(parts: PlayerParts, round: Round) {
-  const { kept, act, settings } = parts;
+async function enter(deps: PlayerDeps, round: Round) {
+  const { kept, act, settings } = deps;
   const { revision } = kept;
-  await changeToRound(parts, WITH_LOBBY);
+  await changeToRound(deps, WITH_LOBBY);
   const { field } = settings.current;
   if (round.phase === 'playing' && field !== 'random' && field !== round.field)
     await act('setField', { field });
@@ -83,9 +83,9 @@ async function enter(parts: PlayerParts, round: Round) {
 }
 
 /** Results close by themselves from now on, unless somebody has set otherwise since. */
-async function letResultsClose(parts: PlayerParts) {
-  if (parts.kept.current.overrides.set.resultsSeconds === undefined)
-    await changeToRound(parts, ['resultsSeconds']);
+async function letResultsClose(deps: PlayerDeps) {
+  if (deps.kept.current.overrides.set.resultsSeconds === undefined)
+    await changeToRound(deps, ['resultsSeconds']);
 }
 
 /** Somebody may have set another order meanwhile. */
@@ -94,12 +94,12 @@ function reach(kept: KeptOrder, revision: number, stage: Order['stage']) {
 }
 
 /** Settings go back to what they were, but for those that a round still under way has. */
-async function giveBack(parts: PlayerParts, { phase, result }: Round) {
-  const { set } = parts.kept.current.overrides;
+async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
+  const { set } = deps.kept.current.overrides;
   if (Object.keys(set).length === 0) return;
   const isUnderWay = phase !== 'menu' && !result && set.mode !== undefined;
   const keys: readonly RoundSetting[] = result ? [...WITH_RESULTS, 'resultsSeconds'] : ROUND_SETTINGS;
-  await change(parts, isUnderWay ? ['resultsSeconds'] : keys, {});
+  await change(deps, isUnderWay ? ['resultsSeconds'] : keys, {});
 }
 
 /** Plays the running order: it watches the rounds, and asks for what a person would ask for. */
@@ -111,7 +111,7 @@ export interface Show {
   report(report: Pick<Report, 'events' | 'cold'>): void;
 }
 
-interface ShowParts {
+interface ShowDeps {
   config: Pick<Config, 'restarted' | 'menu'>;
   store: Store;
   settings: Pick<SettingsService, 'current'>;
@@ -122,20 +122,20 @@ interface ShowParts {
   onBug(error: unknown): void;
 }
 
-export function createShow(parts: ShowParts): Show {
-  const { store, settings, simulation, onLog } = parts;
+export function createShow(deps: ShowDeps): Show {
+  const { store, settings, simulation, onLog } = deps;
   const kept = createKeptOrder(store, onLog);
   const current = () => describeOrder(kept.current, simulation.cold.round, settings.current);
   const act = (action: ActionName, input: unknown) =>
-    parts.dispatch(action, input, {
+    deps.dispatch(action, input, {
       name: 'show',
       scope: 'play',
       via: 'show',
       parent: kept.current.cause ?? undefined,
     });
-  const steps = createSteps(parts, () => playOn({ kept, settings, simulation, act }));
-  const tell = createTeller(parts, kept, current);
-  const watchMenu = createMenuWatch(parts, kept);
+  const steps = createSteps(deps, () => playOn({ kept, settings, simulation, act }));
+  const tell = createTeller(deps, kept, current);
+  const watchMenu = createMenuWatch(deps, kept);
 
   return {
     current,
@@ -160,7 +160,7 @@ export function createShow(parts: ShowParts): Show {
 const RETRY_TICKS = TICK_RATE;
 
 /** Takes one step at a time. */
-function createSteps({ simulation, onLog, onBug }: ShowParts, step: () => Promise<void>) {
+function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise<void>) {
   let failedAt: number | null = null;
   let logged = '';
 
@@ -182,7 +182,7 @@ function createSteps({ simulation, onLog, onBug }: ShowParts, step: () => Promis
 }
 
 /** Publishes the event `show` whenever what it says has changed. */
-function createTeller({ hub }: ShowParts, kept: KeptOrder, current: Show['current']) {
+function createTeller({ hub }: ShowDeps, kept: KeptOrder, current: Show['current']) {
   const describe = () => {
     const { at, state, rounds } = current();
     return { round: at, state, rounds: rounds.length };
@@ -200,7 +200,7 @@ function createTeller({ hub }: ShowParts, kept: KeptOrder, current: Show['curren
  * Whoever goes to the menu pauses the order. A start in the menu pauses it too, unless the server had to be started
  * again; a world that had to be made anew does not.
  */
-function createMenuWatch({ config, simulation }: ShowParts, kept: KeptOrder) {
+function createMenuWatch({ config, simulation }: ShowDeps, kept: KeptOrder) {
   let { phase } = simulation.cold.round;
   let { restarts } = simulation;
   const leave = (running: boolean) => {

@@ -78,7 +78,7 @@ function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
 const keptForLater = ({ message }: GameError) =>
   `The points of an ended round are kept and will be stored later: ${message}`;
 
-interface Parts {
+interface Deps {
   store: Store;
   checkpoints: CheckpointFile;
   /** A round that continues from before the server was stopped. */
@@ -91,7 +91,7 @@ interface Parts {
 }
 
 /** Keeps what a round leaves behind: points once it was fought to its end, a checkpoint while it is being fought. */
-export function createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Parts) {
+export function createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Deps) {
   let roundId = resumed?.roundId ?? '';
   let startedAt = resumed?.startedAt ?? 0;
   const points = createRoundPoints(store, unstoredBefore, onLog);

@@ -60,21 +60,15 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     latest,
     calls,
     version: () => latestVersion(state),
-    onReport: reportHandler({ latest, log, calls, onReport: options.onReport }),
+    onReport: reportHandler(latest, log, calls, options.onReport),
   });
   await keeper.started;
-  return simulationOf(keeper, { calls, latest, state, frames: frameRing(buffers.frames) });
-}
-
-interface ReportParts extends Pick<SimulationOptions, 'onReport'> {
-  latest: LatestState;
-  log: CommandLog;
-  calls: Calls;
+  return simulationOf(keeper, calls, latest, { state, frames: frameRing(buffers.frames) });
 }
 
 /** Takes in a report: first the state, then the replies, then the events. */
 const reportHandler =
-  ({ latest, log, calls, onReport }: ReportParts) =>
+  (latest: LatestState, log: CommandLog, calls: Calls, onReport: SimulationOptions['onReport']) =>
   (report: Report) => {
     update(latest, report);
     for (const reply of report.replies) calls.settle(reply);
@@ -87,14 +81,11 @@ const reportHandler =
 const isAnswer = ({ cold, events, frame, checkpoint, hash, timing }: Report) =>
   !(cold || events.length || frame || checkpoint || hash || timing);
 
-interface SimulationParts extends Pick<Simulation, 'state' | 'frames'> {
-  calls: Calls;
-  latest: Readonly<LatestState>;
-}
-
 const simulationOf = (
   keeper: ThreadKeeper,
-  { calls, latest, state, frames }: SimulationParts,
+  calls: Calls,
+  latest: Readonly<LatestState>,
+  { state, frames }: Pick<Simulation, 'state' | 'frames'>,
 ): Simulation => ({
   call: (name, input, { dryRun, cause } = {}) => calls.add({ name, input, cause, dryRun }),
   callTogether: (members, { dryRun } = {}) => calls.add({ members, dryRun }),

@@ -20,7 +20,7 @@ export interface ThreadKeeperOptions extends Pick<Startup, 'seed' | 'speed' | 'r
   entry?: URL;
 }
 
-interface Parts extends Pick<Startup, 'state' | 'frames'> {
+interface Deps extends Pick<Startup, 'state' | 'frames'> {
   log: CommandLog;
   latest: Readonly<LatestState>;
   /** Opened while the thread is working. */
@@ -50,7 +50,7 @@ export class ThreadKeeper {
   /** Resolves with the first report. Rejects when the thread ends before that. */
   readonly started: Promise<void>;
   readonly #options: ThreadKeeperOptions;
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #recovery: ReturnType<typeof createRecovery>;
   readonly #hangWatch: ReturnType<typeof createHangWatch>;
   readonly #firstReport = Promise.withResolvers<void>();
@@ -58,13 +58,13 @@ export class ThreadKeeper {
   #isClosing = false;
   #run: Run;
 
-  constructor(options: ThreadKeeperOptions, parts: Parts) {
+  constructor(options: ThreadKeeperOptions, deps: Deps) {
     const { speed, resume, onRewind } = options;
     this.#options = options;
-    this.#parts = parts;
+    this.#deps = deps;
     this.started = this.#firstReport.promise;
     this.#recovery = createRecovery(speed);
-    const watched = { version: parts.version, cpuMs: () => this.#run.thread.cpuMs() };
+    const watched = { version: deps.version, cpuMs: () => this.#run.thread.cpuMs() };
     this.#hangWatch = createHangWatch(watched, () => this.#endHanging());
     onRewind?.(resume?.checkpoint.tick ?? -1);
     this.#run = this.#start(resume, []);
@@ -92,7 +92,7 @@ export class ThreadKeeper {
 
   /** Ends the thread for good, after a last report with a checkpoint. */
   async close() {
-    const { calls } = this.#parts;
+    const { calls } = this.#deps;
     const lastReport = calls.add({ name: 'takeCheckpoint', input: {} });
     this.#isClosing = true;
     calls.close();
@@ -105,7 +105,7 @@ export class ThreadKeeper {
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
     const { seed, speed, current, entry = ENTRY } = this.#options;
-    const { state, frames } = this.#parts;
+    const { state, frames } = this.#deps;
     const facts = current();
     const opening = openingFor(facts, pilots);
     const { settings, season } = facts;
@@ -121,11 +121,11 @@ export class ThreadKeeper {
 
   #receive(report: Report) {
     if (this.#phase !== 'ready') this.#becomeReady(report.tick);
-    this.#parts.onReport(report);
+    this.#deps.onReport(report);
   }
 
   #becomeReady(tick: number) {
-    const { log, calls } = this.#parts;
+    const { log, calls } = this.#deps;
     const { opening, facts } = this.#run;
     this.#phase = 'ready';
     for (const command of opening) log.record(command, tick);
@@ -151,15 +151,15 @@ export class ThreadKeeper {
     this.#hangWatch.stop();
     if (this.#phase === 'starting') {
       this.#firstReport.reject(new Error('The simulation thread ended before its first report.'));
-    } else if (this.#isClosing) this.#parts.calls.refuseAll();
+    } else if (this.#isClosing) this.#deps.calls.refuseAll();
     else this.#bringBack();
   }
 
   #bringBack() {
     this.#phase = 'recovering';
-    this.#parts.calls.refuseAll();
+    this.#deps.calls.refuseAll();
     const { resume, delayMs } = this.#nextAttempt();
-    const pilots = resume ? [] : (this.#parts.latest.cold?.pilots ?? []);
+    const pilots = resume ? [] : (this.#deps.latest.cold?.pilots ?? []);
     setTimeout(() => {
       if (!this.#isClosing) this.#run = this.#start(resume, pilots);
     }, delayMs);
@@ -168,7 +168,7 @@ export class ThreadKeeper {
   /** Decides how the world continues, and brings the log in line with that. */
   #nextAttempt() {
     const { onLog, onRewind } = this.#options;
-    const { log, latest } = this.#parts;
+    const { log, latest } = this.#deps;
     const { checkpoint, commands } = log;
     const known = { checkpoint, log: commands, untilTick: latest.tick };
     const attempt = this.#recovery.next(this.#run.failure, known);

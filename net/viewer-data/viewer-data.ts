@@ -112,7 +112,7 @@ export interface ViewerData {
   erase(request: Input<'deleteViewer'>, cause?: number): Promise<Output<'deleteViewer'>>;
 }
 
-interface ViewerDataParts {
+interface ViewerDataDeps {
   home: string;
   store: Store;
   viewers: Viewers;
@@ -122,8 +122,8 @@ interface ViewerDataParts {
   renewCheckpoint(): Promise<void>;
 }
 
-export function createViewerData(parts: ViewerDataParts): ViewerData {
-  const { home, store, viewers, simulation } = parts;
+export function createViewerData(deps: ViewerDataDeps): ViewerData {
+  const { home, store, viewers, simulation } = deps;
   return {
     async erase({ name, ban }, cause) {
       const meant = await viewers.takeOut(name, cause);
@@ -132,14 +132,14 @@ export function createViewerData(parts: ViewerDataParts): ViewerData {
       );
       const all = [meant, ...others].map(viewer => ({ viewer, names: namesOf(viewer) }));
       for (const { viewer } of all) await simulation.call('forgetViewer', { id: idOf(viewer.pilot) });
-      parts.auditLog.save();
+      deps.auditLog.save();
       const at = Date.now();
       const deleted = eraseRows(store, all, at);
       if (ban === 'delete') {
         const lifted = all.filter(({ viewer }) => viewers.liftBan(idOf(viewer.pilot))).length;
         if (lifted > 0) deleted.bans = lifted;
       }
-      const files = await eraseTraces(parts, all);
+      const files = await eraseTraces(deps, all);
       if (files > 0) deleted.files = files;
       emptyLog(store);
       const kept = all.flatMap(named => keptRows(store, named));
@@ -184,11 +184,11 @@ const keptRows = (store: Store, named: Named) =>
     return 'kept' in rule && count > 0 ? [{ what, count, why: rule.kept }] : [];
   });
 
-async function eraseTraces(parts: ViewerDataParts, all: readonly Named[]) {
-  await parts.renewCheckpoint();
-  await parts.dropRecording(); // now none can begin where the viewer was still known
+async function eraseTraces(deps: ViewerDataDeps, all: readonly Named[]) {
+  await deps.renewCheckpoint();
+  await deps.dropRecording(); // now none can begin where the viewer was still known
   const found = all.flatMap(({ viewer, names }) => traces(names, idOf(viewer.pilot)));
-  return eraseFiles(parts.home, found);
+  return eraseFiles(deps.home, found);
 }
 
 /** The log of the store holds what was deleted until it is emptied; another reader may hinder that for now. */

@@ -33,7 +33,7 @@ export interface Server {
   readonly answers: Pick<AnswerCounts, 'byClass'>;
 }
 
-interface ServerParts {
+interface ServerDeps {
   routes: readonly Route[];
   sockets: readonly SocketRoute[];
   gate: Gate;
@@ -47,8 +47,8 @@ interface ServerParts {
 
 const UNLIMITED = () => () => {};
 
-export function createServer(parts: ServerParts): Server {
-  const { sockets, peerOf = otherMachine, onBug } = parts;
+export function createServer(deps: ServerDeps): Server {
+  const { sockets, peerOf = otherMachine, onBug } = deps;
   const app = App();
   const listening: us_listen_socket[] = [];
   const context = {
@@ -56,11 +56,11 @@ export function createServer(parts: ServerParts): Server {
     bodies: createBodyBudget(),
     requests: 0,
     answers: new AnswerCounts(),
-    holdForwarded: parts.peerOf ? UNLIMITED : createForwardedLimit(),
+    holdForwarded: deps.peerOf ? UNLIMITED : createForwardedLimit(),
   };
   const limit = createConnectionLimit(app, peerOf, context);
   for (const socket of sockets) mountSocket(app, socket, limit, context);
-  mount(app, parts, context);
+  mount(app, deps, context);
 
   const tryListen = async (host: string, port: number) => {
     const token = await listenOn(app, host, port);

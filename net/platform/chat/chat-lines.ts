@@ -47,7 +47,7 @@ const MAX_WAITING = 100;
 const RECEIPT_AGAIN_MS = 5_000;
 const SEPARATOR = ' | ';
 
-interface ChatLinesParts {
+interface ChatLinesDeps {
   say(line: string): Promise<void>;
   /** Called for each line that is lost. */
   onLost(reason: string): void;
@@ -55,8 +55,8 @@ interface ChatLinesParts {
   before?: number;
 }
 
-export function createChatLines(parts: ChatLinesParts): ChatLines {
-  const lines = createWaitingLines(parts);
+export function createChatLines(deps: ChatLinesDeps): ChatLines {
+  const lines = createWaitingLines(deps);
   const names = createGatheredNames(gathered => joinLines(gathered).forEach(lines.add));
   return {
     add: lines.add,
@@ -71,7 +71,7 @@ export function createChatLines(parts: ChatLinesParts): ChatLines {
 }
 
 /** Writes lines at the pace that the platform takes. */
-function createWaitingLines({ say, onLost, before }: ChatLinesParts) {
+function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   const pace = createPace(undefined, undefined, before);
   const receipts: string[] = [];
   const others: string[] = [];

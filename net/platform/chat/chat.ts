@@ -31,7 +31,7 @@ export interface ChatOutcome {
   reply?: string;
 }
 
-interface ChatParts {
+interface ChatDeps {
   adapters: readonly PlatformAdapter[];
   settings: { readonly current: Pick<Settings, 'sharedChat'> };
   viewers: Viewers;
@@ -48,16 +48,16 @@ interface ChatParts {
 const UNHANDLED: ChatOutcome = { handled: false };
 
 /** Carries out the commands in lines of chat; none while everything is stopped. */
-export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<ChatOutcome> {
-  const { adapters, emergency, inbox, connected, speaker, viewers } = parts;
+export function createChat(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOutcome> {
+  const { adapters, emergency, inbox, connected, speaker, viewers } = deps;
   return async event => {
     const adapter = adapterOf(adapters, event.platform);
     if (!adapter) connected.heard();
     else if (event.origin === 'own') viewers.heard(event.user);
     const typed = commandIn(event.text);
-    if (emergency.stop || !typed || !isTyped(event, adapter, parts)) return UNHANDLED;
+    if (emergency.stop || !typed || !isTyped(event, adapter, deps)) return UNHANDLED;
     const work = async () => {
-      const { handled, tick, ...answer } = await carryOut(parts, event, typed);
+      const { handled, tick, ...answer } = await carryOut(deps, event, typed);
       if (adapter) speaker.answer(adapter, viewers.pilotOf(event.user).name, answer);
       const { reply } = answer;
       return { answer: reply === undefined ? { handled } : { handled, reply }, tick };
@@ -67,15 +67,15 @@ export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<Chat
 }
 
 /** Whether a person typed it who may play here. */
-function isTyped({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, parts: ChatParts) {
-  if (origin === 'shared' && parts.settings.current.sharedChat !== 'join') return false;
+function isTyped({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
+  if (origin === 'shared' && deps.settings.current.sharedChat !== 'join') return false;
   if (isKnownBot(user.login)) return false;
   const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not tell their account
-  return !(mayBeOwn && parts.echo.isOwn(text));
+  return !(mayBeOwn && deps.echo.isOwn(text));
 }
 
 async function carryOut(
-  { run, audit, triggers, viewers }: ChatParts,
+  { run, audit, triggers, viewers }: ChatDeps,
   { user, cause: parent }: ChatEvent,
   { name, input }: TypedCommand,
 ): Promise<Answer & { handled: boolean }> {

@@ -16,7 +16,7 @@ import type { Echo } from './echo.ts';
 import { createGameCommands } from './game-commands.ts';
 import type { Speaker } from './speaker.ts';
 
-interface StreamerJoinsParts {
+interface StreamerJoinsDeps {
   adapters: readonly PlatformAdapter[];
   settings: { readonly current: Pick<Settings, 'streamerJoins'>; onChange(listener: () => void): void };
   cold(): Pick<ColdState, 'round'>;
@@ -28,7 +28,7 @@ interface StreamerJoinsParts {
  * Puts the streamer in the game when a lobby opens, and when the setting is switched on in one; who leaves again stays
  * away until the next. Call the returned function whenever a lobby may have opened or an account was connected.
  */
-export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }: StreamerJoinsParts) {
+export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }: StreamerJoinsDeps) {
   /** Names of the platforms whose streamers joined this lobby. */
   const joined = new Set<string>();
 

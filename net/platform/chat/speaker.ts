@@ -21,7 +21,7 @@ export interface Speaker {
   close(): void;
 }
 
-interface SpeakerParts {
+interface SpeakerDeps {
   adapters: readonly PlatformAdapter[];
   hub: Pick<EventHub, 'publish'>;
   echo: Echo;
@@ -32,8 +32,8 @@ interface SpeakerParts {
   linesBefore?: number;
 }
 
-export function createSpeaker(parts: SpeakerParts): Speaker {
-  const { adapters, hub, echo, emergency, onLog, linesBefore, whyNotOutside = ALWAYS_OUTSIDE } = parts;
+export function createSpeaker(deps: SpeakerDeps): Speaker {
+  const { adapters, hub, echo, emergency, onLog, linesBefore, whyNotOutside = ALWAYS_OUTSIDE } = deps;
   const chats = new Map<PlatformAdapter, ChatLines>();
   const onRefused = lossesOf('bridges', onLog);
   emergency.onChange(() => {

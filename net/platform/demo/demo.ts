@@ -83,7 +83,7 @@ async function installExamples(direct: Direct) {
   }
 }
 
-interface ShowParts {
+interface ShowDeps {
   seed: number;
   clock: Clock;
   /** As `GET /state` shows it. */
@@ -98,26 +98,26 @@ interface ShowParts {
 const RESULTS_SECONDS = 18;
 
 /** Plays round after round, for ever: the same seed plays the same show. */
-async function runShow(parts: ShowParts): Promise<never> {
-  for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(parts, plan, number++);
+async function runShow(deps: ShowDeps): Promise<never> {
+  for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(deps, plan, number++);
 }
 
-async function playRound(parts: ShowParts, plan: RoundPlan, number: number) {
-  const { round, clock, seed } = parts;
+async function playRound(deps: ShowDeps, plan: RoundPlan, number: number) {
+  const { round, clock, seed } = deps;
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
   const isFirstTime = number < PROGRAMME.length;
   const troupe = createTroupe(seeded(seed + number), before, isFirstTime ? plan.arrivals : NOBODY);
-  await openStage(parts, plan);
-  await play(parts, lobbyScene(plan, troupe), () => round().lobby === null);
-  await play(parts, fightScene(plan, troupe), () => round().phase !== 'playing');
+  await openStage(deps, plan);
+  await play(deps, lobbyScene(plan, troupe), () => round().lobby === null);
+  await play(deps, fightScene(plan, troupe), () => round().phase !== 'playing');
   const end = clock.seconds + RESULTS_SECONDS;
-  await play(parts, resultsScene(plan, troupe), () => clock.seconds >= end || round().result === null);
+  await play(deps, resultsScene(plan, troupe), () => clock.seconds >= end || round().result === null);
 }
 
 const NOBODY = { lobby: 0, fight: 0 };
 
 /** Opens the lobby with its countdown running, from wherever the game is. */
-async function openStage({ direct, round }: ShowParts, { mode, settings }: RoundPlan) {
+async function openStage({ direct, round }: ShowDeps, { mode, settings }: RoundPlan) {
   await direct('updateSettings', { settings: { ...COMMON, ...settings, mode } });
   const hasResults = round().result !== null;
   await direct('openLobby', { mode });
@@ -125,18 +125,18 @@ async function openStage({ direct, round }: ShowParts, { mode, settings }: Round
 }
 
 /** Plays the cues one after the other, then waits until the scene is over; what is left of them then is left out. */
-async function play(parts: ShowParts, cues: readonly Cue[], isOver: () => boolean) {
-  const { clock } = parts;
+async function play(deps: ShowDeps, cues: readonly Cue[], isOver: () => boolean) {
+  const { clock } = deps;
   const begin = clock.seconds;
   for (const { at, does } of cues) {
     await clock.until(() => isOver() || clock.seconds >= begin + at);
     if (isOver()) return;
-    await perform(parts, does);
+    await perform(deps, does);
   }
   await clock.until(isOver);
 }
 
-const perform = ({ direct, report }: ShowParts, does: Cue['does']) =>
+const perform = ({ direct, report }: ShowDeps, does: Cue['does']) =>
   does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
 /** A whole show without any account: its viewers, and the streamer who runs it. */
@@ -147,7 +147,7 @@ interface Demo {
   report(): void;
 }
 
-interface DemoParts {
+interface DemoDeps {
   seed: number;
   /** Differs for each start of the server. */
   epoch: string;
@@ -160,8 +160,8 @@ interface DemoParts {
 
 const DIRECTOR: Caller = { name: 'demo', scope: 'owner', via: 'demo' };
 
-export function createDemo(parts: DemoParts): Demo {
-  const { seed, epoch, simulation, emergency, dispatch, scripts, onBug } = parts;
+export function createDemo(deps: DemoDeps): Demo {
+  const { seed, epoch, simulation, emergency, dispatch, scripts, onBug } = deps;
   const clock = createClock(() => simulation.tick / TICK_RATE);
 
   /** What the world refuses, because somebody else directs too, is left out. While all is stopped, the show pauses. */

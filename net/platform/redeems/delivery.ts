@@ -55,7 +55,7 @@ export interface Delivery {
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
 }
 
-interface DeliveryParts {
+interface DeliveryDeps {
   ledger: Ledger;
   viewers: Pick<ViewersOfGame['viewers'], 'isBanned'>;
   simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
@@ -65,10 +65,10 @@ interface DeliveryParts {
   onLog(line: string): void;
 }
 
-export function createDelivery(parts: DeliveryParts): Delivery {
-  const { ledger, simulation, viewers } = parts;
-  const attempts = createAttempts(parts.onLog);
-  const send = createSender(parts);
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const { ledger, simulation, viewers } = deps;
+  const attempts = createAttempts(deps.onLog);
+  const send = createSender(deps);
   const isOfBanned = ({ login }: Payment) => viewers.isBanned(login);
   let { restarts } = simulation;
 
@@ -99,9 +99,9 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 }
 
 /** Gives one payment to the world and enters its answer. */
-function createSender(parts: DeliveryParts) {
-  const { ledger, simulation, emergency } = parts;
-  const enter = createOutcomes(ledger, parts.onReceipt);
+function createSender(deps: DeliveryDeps) {
+  const { ledger, simulation, viewers, emergency } = deps;
+  const enter = createOutcomes(ledger, deps.onReceipt);
 
   /** The world may have done it before; otherwise it forgets it. */
   const recall = async (payment: Payment) => {
@@ -114,7 +114,7 @@ function createSender(parts: DeliveryParts) {
   return async (payment: Payment) => {
     if (emergency.stop || payment.withdrawn) return recall(payment);
     if (payment.state === 'seen') ledger.begin(payment.number);
-    const { json, tick } = await callFor(parts, payment);
+    const { json, tick } = await callFor(simulation, viewers, payment);
     enter(keyOf(payment), JSON.parse(json), tick);
   };
 }
@@ -166,10 +166,8 @@ function endedIn(events: Report['events']): string[] {
   return ended.filter(key => key !== null);
 }
 
-type CallParts = Pick<DeliveryParts, 'simulation' | 'viewers'>;
-
 /** Bits of somebody who is banned count, since nobody can pay them back; nothing else that they pay for happens. */
-function callFor({ simulation, viewers }: CallParts, payment: Payment) {
+function callFor(simulation: DeliveryDeps['simulation'], viewers: DeliveryDeps['viewers'], payment: Payment) {
   const { kind, user, login, effect, title, input, bits } = payment;
   const refundable = payment.refundable === 1;
   const isBanned = viewers.isBanned(login);

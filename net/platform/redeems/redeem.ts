@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
 import { applied, heldUp, notForBanned } from './wording.ts';
 
-interface RedeemParts extends ViewersOfGame {
+interface RedeemDeps extends ViewersOfGame {
   ledger: Ledger;
   intake: Intake;
   settings: SettingsService;
@@ -28,8 +28,8 @@ interface RedeemParts extends ViewersOfGame {
  * paid back, and refused unless a script took it. Those of somebody who is banned are no event and start no script.
  * Resolves with the receipt so far; with that of the first time for one that came in before.
  */
-export function createRedeem(parts: RedeemParts) {
-  const { ledger, intake, settings, emergency, hub, triggers, viewers, adapters, onReceipt } = parts;
+export function createRedeem(deps: RedeemDeps) {
+  const { ledger, intake, settings, emergency, hub, triggers, viewers, adapters, onReceipt } = deps;
 
   const entered = (event: RedeemEvent, payment: NewPayment) => {
     const isBanned = viewers.isBanned(payment.login);

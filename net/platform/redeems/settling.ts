@@ -17,17 +17,14 @@ interface Telling {
   inOrder(payments: Payment[]): Payment[];
 }
 
-interface TellingParts {
-  ledger: Ledger;
-  /** Called when a viewer is to be told something else. */
-  onReceipt(payment: Payment): void;
-}
-
 /** Longest time in which a platform may settle a payment. @limit */
 const LONGEST_ANSWER_MS = 30_000;
 
-function createTelling(parts: TellingParts, pauses: ReturnType<typeof createPauses>): Telling {
-  const { ledger } = parts;
+function createTelling(
+  ledger: Ledger,
+  onReceipt: SettlingDeps['onReceipt'],
+  pauses: ReturnType<typeof createPauses>,
+): Telling {
   /** By number of the payment. */
   const failures = new Map<number, number>();
   const failuresOf = ({ number }: Payment) => failures.get(number) ?? 0;
@@ -42,7 +39,7 @@ function createTelling(parts: TellingParts, pauses: ReturnType<typeof createPaus
       } catch (error) {
         failures.set(payment.number, failuresOf(payment) + 1);
         if (!isFinal(error)) return pauses.begin(adapter.name, error);
-        keep(payment, notPaidBack(payment), parts);
+        keep(payment, notPaidBack(payment), ledger, onReceipt);
         failures.delete(payment.number);
       }
     },
@@ -51,7 +48,7 @@ function createTelling(parts: TellingParts, pauses: ReturnType<typeof createPaus
 }
 
 /** The platform will not be told: what it was to pay back is not paid back after all. */
-function keep(payment: Payment, text: string, { ledger, onReceipt }: TellingParts) {
+function keep(payment: Payment, text: string, ledger: Ledger, onReceipt: SettlingDeps['onReceipt']) {
   if (payment.owed !== 'refunded') return ledger.settle(payment.number);
   ledger.keep(payment.number, text);
   onReceipt({ ...payment, receipt: 'expired', text });
@@ -76,7 +73,10 @@ export interface Settling {
   settle(tick: number): Promise<void>;
 }
 
-interface SettlingParts extends TellingParts {
+interface SettlingDeps {
+  ledger: Ledger;
+  /** Called when a viewer is to be told something else. */
+  onReceipt(payment: Payment): void;
   adapters: readonly PlatformAdapter[];
   /** While there is a reason, the ledger keeps what is owed. */
   whyNotOutside?: WhyNotOutside;
@@ -84,10 +84,17 @@ interface SettlingParts extends TellingParts {
   now?: () => number;
 }
 
-export function createSettling(parts: SettlingParts): Settling {
-  const { ledger, adapters, onLog, whyNotOutside = ALWAYS_OUTSIDE, now = () => performance.now() } = parts;
+export function createSettling(deps: SettlingDeps): Settling {
+  const {
+    ledger,
+    onReceipt,
+    adapters,
+    onLog,
+    whyNotOutside = ALWAYS_OUTSIDE,
+    now = () => performance.now(),
+  } = deps;
   const pauses = createPauses(onLog, now);
-  const { tell, inOrder } = createTelling(parts, pauses);
+  const { tell, inOrder } = createTelling(ledger, onReceipt, pauses);
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
@@ -101,7 +108,7 @@ export function createSettling(parts: SettlingParts): Settling {
     for (const adapter of adapters) {
       await settleEach(adapter, tick);
       for (const payment of ledger.lapsed(adapter.name, channelOf(adapter), tick))
-        keep(payment, notConnectedAgain(payment), parts);
+        keep(payment, notConnectedAgain(payment), ledger, onReceipt);
     }
   };
 

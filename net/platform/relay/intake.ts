@@ -8,7 +8,7 @@ import { createRoom } from './room.ts';
 import { createSeenIds } from './seen-ids.ts';
 import type { FromViewer } from './session.ts';
 
-interface IntakeParts {
+interface IntakeDeps {
   hub: Pick<EventHub, 'publish'>;
   viewers: Pick<Viewers, 'isUserBanned'>;
   presses: Presses;
@@ -18,7 +18,7 @@ interface IntakeParts {
 }
 
 /** Takes in what viewers send: each message once, as many as there is room for, of nobody who is banned. Resolves when it is dealt with. */
-export function createIntake({ hub, viewers, presses, queue, answer, now }: IntakeParts) {
+export function createIntake({ hub, viewers, presses, queue, answer, now }: IntakeDeps) {
   const seen = createSeenIds();
   const hasRoom = createRoom(now);
   const isBanned = (userId: string | null) =>

@@ -7,7 +7,7 @@ import type { RunGameCommand } from '../chat/game-commands.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { viewerOf } from './sender.ts';
 
-interface PressesParts {
+interface PressesDeps {
   viewers: Viewers;
   run: RunGameCommand;
   audit: Audit;
@@ -18,7 +18,7 @@ interface PressesParts {
 /** Carries out what a viewer pressed, as if it had been typed in the chat, and resolves with what to tell the viewer, if anything. */
 export type Presses = (press: Press) => Promise<string | null>;
 
-export function createPresses({ viewers, run, audit, emergency, onBug }: PressesParts): Presses {
+export function createPresses({ viewers, run, audit, emergency, onBug }: PressesDeps): Presses {
   const carryOut = async ({ from, button, team }: Press) => {
     const viewer = viewerOf(from, viewers);
     if ('why' in viewer) return viewer.why;

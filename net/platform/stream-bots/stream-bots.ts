@@ -76,7 +76,7 @@ export interface StreamBots {
   close(): void;
 }
 
-interface StreamBotsParts {
+interface StreamBotsDeps {
   store: Store;
   settings: SettingsService;
   simulation: Pick<Simulation, 'call'>;
@@ -95,10 +95,10 @@ const MAX_USERS = 100;
 /** Most bot pictures that are fetched in one check. @limit */
 const MAX_PICTURES = 5;
 
-export function createStreamBots(parts: StreamBotsParts): StreamBots {
-  const { settings, onBug } = parts;
+export function createStreamBots(deps: StreamBotsDeps): StreamBots {
+  const { settings, onBug } = deps;
   const ending = new AbortController();
-  const refreshDue = createRefresh(parts, ending.signal);
+  const refreshDue = createRefresh(deps, ending.signal);
   const flights = createSingleFlight<void, null>();
 
   const refresh = () =>
@@ -126,10 +126,10 @@ export function createStreamBots(parts: StreamBotsParts): StreamBots {
 }
 
 /** Returns a function that brings the bots up to date that are due. */
-function createRefresh(parts: StreamBotsParts, ending: AbortSignal) {
-  const { settings, adapters, now = Date.now } = parts;
-  const seen = createSeenUsers(parts.store);
-  const take = createTaking(parts.source, parts.botImages, now, ending);
+function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
+  const { settings, adapters, now = Date.now } = deps;
+  const seen = createSeenUsers(deps.store);
+  const take = createTaking(deps.source, deps.botImages, now, ending);
 
   const isDue = (bot: RosterBot) =>
     bot.stream && now() >= (seen.get(loginOf(bot))?.at ?? Number.NEGATIVE_INFINITY) + DAY_MS;
@@ -151,7 +151,7 @@ function createRefresh(parts: StreamBotsParts, ending: AbortSignal) {
     if (due.length === 0) return;
     const taken = await takeEach(due);
     if (ending.aborted) return;
-    await dress(parts, taken);
+    await dress(deps, taken);
     for (const { login, user } of taken) seen.set(login, user);
     seen.keep(new Set(settings.current.namedBots.filter(({ stream }) => stream).map(loginOf)));
   };
@@ -160,11 +160,11 @@ function createRefresh(parts: StreamBotsParts, ending: AbortSignal) {
 const loginOf = ({ login }: Pick<RosterBot, 'login'>) => login.toLowerCase();
 
 /** Bots that fly change at once. */
-async function dress(parts: StreamBotsParts, taken: readonly Taken[]) {
+async function dress(deps: StreamBotsDeps, taken: readonly Taken[]) {
   const changes = new Map(taken.map(({ login, changes }) => [login, changes]));
-  await parts.settings.inTurn(async () => {
-    const { namedBots } = parts.settings.current;
+  await deps.settings.inTurn(async () => {
+    const { namedBots } = deps.settings.current;
     const changed = namedBots.map(bot => (bot.stream ? { ...bot, ...changes.get(loginOf(bot))?.() } : bot));
-    if (!isDeepStrictEqual(changed, namedBots)) await changeRoster(parts, changed, null);
+    if (!isDeepStrictEqual(changed, namedBots)) await changeRoster(deps, changed, null);
   });
 }

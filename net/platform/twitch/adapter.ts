@@ -8,7 +8,7 @@ import type { TwitchHelix } from './helix/helix.ts';
 import type { TwitchLink } from './link.ts';
 import { createPlatformTime, type PlatformTime } from './platform-time.ts';
 
-interface TwitchParts {
+interface TwitchDeps {
   link: TwitchLink;
   helix: TwitchHelix;
   onLog(line: string): void;
@@ -20,7 +20,7 @@ interface TwitchParts {
 }
 
 /** The streamer's Twitch account, as a platform of the game. */
-export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchParts): PlatformAdapter {
+export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps): PlatformAdapter {
   const { clock = wallClock, time = createPlatformTime(clock), random = Math.random } = rest;
   let listener: PlatformListener = async () => {};
   const report = createReport(helix, event => listener(event));
@@ -84,10 +84,10 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
   };
 }
 
-type CatchUpParts = Required<Pick<TwitchParts, 'link' | 'helix' | 'clock' | 'random'>>;
+type CatchUpDeps = Required<Pick<TwitchDeps, 'link' | 'helix' | 'clock' | 'random'>>;
 
 /** Brings in what was redeemed while nothing came in. */
-function createCatchUp({ link, helix, clock, random }: CatchUpParts, listener: PlatformListener) {
+function createCatchUp({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
   let stop = () => {};
   const attempt = () =>
     helix.catchUp(listener).then(

@@ -11,10 +11,8 @@ import { type NameFacts, shownNameOf } from './shown-name.ts';
 /** The tag of a viewer who was put in by name and must make room. */
 const UNKNOWN_PLATFORM = 'api';
 
-interface MeetingParts {
-  known: KnownViewers;
-  named(person: Person): KnownViewer;
-  remember(person: Person): KnownViewer;
+/** What follows when a viewer gets another pilot or another name. */
+interface PilotChanges {
   /** Moves what is stored of a viewer to another pilot. Throws `not-stored`. */
   moveStored(from: string, to: string): void;
   /** Called when a viewer had to leave the pilot of its login to another, or has another login. */
@@ -23,7 +21,11 @@ interface MeetingParts {
   onRenamed(viewer: KnownViewer): void;
 }
 
-function createMeeting({ known, named, remember, moveStored, onMoved, onRenamed }: MeetingParts) {
+function createMeeting(
+  known: KnownViewers,
+  { named, remember }: Naming,
+  { moveStored, onMoved, onRenamed }: PilotChanges,
+) {
   /** To report once all of it is stored. */
   let reports: (() => void)[] = [];
   const move = (from: string, viewer: KnownViewer) => {
@@ -103,17 +105,15 @@ export interface Identity {
   renewed(viewer: KnownViewer): KnownViewer;
 }
 
-interface NamingParts extends Omit<NameFacts, 'known' | 'lists'> {
-  known: KnownViewers;
-  lists(): NameFacts['lists'];
-}
-
-type IdentityParts = NamingParts &
-  Pick<Parameters<typeof createMeeting>[0], 'moveStored' | 'onMoved' | 'onRenamed'>;
-
-export function createIdentity({ known, lists, isFlown, ...listeners }: IdentityParts): Identity {
-  const { named, remember } = createNaming({ known, lists, isFlown });
-  const { meet, meetAgain } = createMeeting({ known, named, remember, ...listeners });
+export function createIdentity(
+  known: KnownViewers,
+  lists: () => NameFacts['lists'],
+  isFlown: NameFacts['isFlown'],
+  changes: PilotChanges,
+): Identity {
+  const naming = createNaming(known, lists, isFlown);
+  const { named, remember } = naming;
+  const { meet, meetAgain } = createMeeting(known, naming, changes);
 
   return {
     ofViewer(viewer) {
@@ -139,8 +139,10 @@ export function createIdentity({ known, lists, isFlown, ...listeners }: Identity
   };
 }
 
+type Naming = ReturnType<typeof createNaming>;
+
 /** Decides under which name somebody is shown. */
-function createNaming({ known, lists, isFlown }: NamingParts) {
+function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFlown: NameFacts['isFlown']) {
   const named = (person: Person): KnownViewer => ({
     ...person,
     shown: shownNameOf(person, { known, lists: lists(), isFlown }),

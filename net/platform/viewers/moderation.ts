@@ -36,7 +36,7 @@ export interface Moderation {
   bans(): Ban[];
 }
 
-interface ModerationParts {
+interface ModerationDeps {
   bans: Bans;
   pilots: ViewerPilots;
   takeOff: TakingOff['takeOff'];
@@ -46,7 +46,7 @@ interface ModerationParts {
   meant(typed: string): KnownViewer;
 }
 
-export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: ModerationParts): Moderation {
+export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: ModerationDeps): Moderation {
   return {
     async moderate({ act, user, minutes }) {
       if (!user) return;

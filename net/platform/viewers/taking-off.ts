@@ -10,7 +10,7 @@ import { idOf, type ViewerPilots } from './viewer-pilots.ts';
 
 /** What a moderator does to a viewer: ship and name vanish from everything that is shown. */
 
-interface TakingOffParts {
+interface TakingOffDeps {
   store: Store;
   known: KnownViewers;
   bans: Bans;
@@ -21,7 +21,7 @@ interface TakingOffParts {
 
 export type TakingOff = ReturnType<typeof createTakingOff>;
 
-export function createTakingOff({ store, known, bans, pilots, lists, onBug }: TakingOffParts) {
+export function createTakingOff({ store, known, bans, pilots, lists, onBug }: TakingOffDeps) {
   const flights = createSingleFlight<{ removed: boolean }>();
 
   const callSignFor = (viewer: KnownViewer) =>

@@ -42,7 +42,7 @@ interface Participation {
   admit(username: string, options: { dryRun: boolean }): string;
 }
 
-interface ParticipationParts {
+interface ParticipationDeps {
   bans: Bans;
   pilots: ViewerPilots;
   identity: Pick<Identity, 'ofUsername'>;
@@ -51,8 +51,8 @@ interface ParticipationParts {
   callSignFor(viewer: KnownViewer): string;
 }
 
-function createParticipation(parts: ParticipationParts): Participation {
-  const { bans, pilots, identity, ofViewer, callSignFor } = parts;
+function createParticipation(deps: ParticipationDeps): Participation {
+  const { bans, pilots, identity, ofViewer, callSignFor } = deps;
   const requireAdmitted = (viewer: KnownViewer) => {
     const ban = bans.of(viewer);
     if (ban) throw new GameError('banned', refusalOf(viewer, ban));
@@ -95,7 +95,7 @@ export interface Viewers extends Participation, Moderation {
   enforce(pilots: readonly PilotIdentity[]): void;
 }
 
-interface ViewersParts {
+interface ViewersDeps {
   store: Store;
   settings: SettingsService;
   simulation: Pick<Simulation, 'call' | 'cold'>;
@@ -103,16 +103,13 @@ interface ViewersParts {
   now?: () => number;
 }
 
-export function createViewers({ store, settings, simulation, onBug, now = Date.now }: ViewersParts): Viewers {
+export function createViewers({ store, settings, simulation, onBug, now = Date.now }: ViewersDeps): Viewers {
   const known = createKnownViewers(store, { now });
   const bans = createBans(store, now);
   const pilots = createViewerPilots(simulation, onBug);
   const lists = () => settings.current;
   const { takeOff, enforce, callSignFor } = createTakingOff({ store, known, bans, pilots, lists, onBug });
-  const identity = createIdentity({
-    known,
-    lists,
-    isFlown: pilots.isFlown,
+  const identity = createIdentity(known, lists, pilots.isFlown, {
     onRenamed: pilots.showName,
     moveStored(from, to) {
       bans.move(from, to);

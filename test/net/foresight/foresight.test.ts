@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { newHome } from '../../../harness/new-home.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { createForesight, type Foresight, type ForesightParts } from '../../../net/foresight/foresight.ts';
+import { createForesight, type Foresight, type ForesightDeps } from '../../../net/foresight/foresight.ts';
 import type { ForesightAnswer } from '../../../schema/wire/foresight.ts';
 
 /** The thread that looks ahead, as the front thread uses it. */
@@ -29,7 +29,7 @@ const PERIOD = 3_000;
 let foresight: Foresight;
 afterEach(() => foresight.close());
 
-function looking(parts: Partial<ForesightParts> = {}) {
+function looking(parts: Partial<ForesightDeps> = {}) {
   const answers: ForesightAnswer[] = [];
   const lines: string[] = [];
   let told = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { type Refusal, refusalIn } from './refusal.ts';
 /** Which part of the connection suffers when a call fails; null for none that the streamer would notice. */
 type Part = Parameters<TwitchLink['setProblem']>[0] | null;
 
-interface CallParts<T> {
+interface CallDeps<T> {
   part: Part;
   /** Id of the account that it is for; left out or null for whichever is connected. */
   channel?: string | null;
@@ -21,7 +21,7 @@ interface CallParts<T> {
  * Asks the platform something by the connected account. Rejects with `not-connected`, with `unreachable` when the platform
  * cannot be asked now, and with what it refuses; the texts contain nothing that is secret.
  */
-export type Call = <T>(parts: CallParts<T>) => Promise<T>;
+export type Call = <T>(deps: CallDeps<T>) => Promise<T>;
 
 /** Longest call with all retries. The library waits by itself where it asks too much. @limit */
 const LONGEST_MS = 25_000;

@@ -149,7 +149,7 @@ export function createTwitchHelix(
     rewards: async () => (await list.get()).map(({ skipsQueue: _, ...reward }) => reward),
     rewardsChanged: list.changed,
     canRefund: list.canRefund,
-    manage: createRewardManagement({ call, list, paidBack }),
+    manage: createRewardManagement(call, list, paidBack),
     users: createUsers(call),
     catchUp: createCatchUp(call, list, platform, time),
   };

@@ -40,16 +40,14 @@ export function explained({ status, message }: Refusal, title?: string): GameErr
   return explain ? new GameError('bad-input', explain(title)) : null;
 }
 
-interface ManagementParts {
-  call: Call;
-  list: Pick<RewardList, 'changed'>;
-  paidBack: Pick<PaidBack, 'add'>;
-}
-
 type Work<T> = (rewards: ApiClient['channelPoints'], account: TwitchAccount) => Promise<T>;
 
 /** Makes, changes and deletes rewards of the game's own. */
-export function createRewardManagement({ call, list, paidBack }: ManagementParts): RewardManagement {
+export function createRewardManagement(
+  call: Call,
+  list: Pick<RewardList, 'changed'>,
+  paidBack: Pick<PaidBack, 'add'>,
+): RewardManagement {
   const change = <T>({ title }: Partial<NewReward>, work: Work<T>) =>
     call({
       part: null, // whoever asked is told what is wrong
@@ -102,7 +100,7 @@ const MAX_BATCHES = 20;
 
 /** The platform keeps the points of what is open when a reward is deleted. Resolves with whether there may be more. */
 const payBack =
-  (rewardId: string, paidBack: ManagementParts['paidBack']): Work<boolean> =>
+  (rewardId: string, paidBack: Pick<PaidBack, 'add'>): Work<boolean> =>
   async (rewards, { id }) => {
     const filter = { limit: BATCH };
     const { data } = await rewards.getRedemptionsForBroadcaster(id, rewardId, 'UNFULFILLED', filter);
