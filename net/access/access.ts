@@ -77,7 +77,6 @@ export function createAccess(
     if (identity) return identity;
     throw authorization ? wrongKey(authorization, extension.missing()) : missingKey(exchange);
   };
-  const toCaller = createCallerOf();
 
   return {
     admit(exchange) {
@@ -87,7 +86,7 @@ export function createAccess(
       if (origin) exchange.standing = readableBy(origin);
     },
     identify,
-    callerOf: (exchange, via) => toCaller(identify(exchange), via),
+    callerOf: (exchange, via) => ({ ...identify(exchange), via }),
     isOpen: originGuard.isOpen,
     isPlainReader: (host, origin, authorization) =>
       origin === '' && originGuard.passes(host, origin) && auth.bearer(authorization) !== null,
@@ -97,19 +96,6 @@ export function createAccess(
 /** The streamer's session. The browser sends a cookie with every request, so these must come from our own page. */
 const sessionIn = (exchange: Exchange, originGuard: OriginGuard, store: Store) =>
   isFromOwnPage(originGuard, exchange) && exchange.isLocal() ? sessionOf(store, halvesIn(exchange)) : null;
-
-/** Keeps the last caller, so that several requests of the same one share the object. */
-function createCallerOf() {
-  let lastIdentity: Identity | null = null;
-  let lastCaller: Caller | null = null;
-  return (identity: Identity, via: Caller['via']): Caller => {
-    if (!lastCaller || identity !== lastIdentity || via !== lastCaller.via) {
-      lastIdentity = identity;
-      lastCaller = { ...identity, via };
-    }
-    return lastCaller;
-  };
-}
 
 /** What a request needs so that a cookie gives it rights. */
 export function isFromOwnPage(originGuard: OriginGuard, exchange: Exchange): boolean {

@@ -30,9 +30,9 @@ export type Foresight = ReturnType<typeof createForesight>;
  * Looks ahead while a fight is watched: a thread of its own continues each newest checkpoint as if nobody acted. What it
  * sees goes to the overlays' cameras and to nobody else. It is done without when the machine has no time for it.
  */
-export function createForesight({ speed, isWanted, restarts, onForeseen, onLog, ...given }: ForesightDeps) {
-  const { entry, now = () => performance.now() } = given;
-  const { budget = createBudget(speed, now) } = given;
+export function createForesight(deps: ForesightDeps) {
+  const { speed, isWanted, restarts, onForeseen, onLog, entry, now = () => performance.now() } = deps;
+  const { budget = createBudget(speed, now) } = deps;
   let thread: ForesightThread | undefined;
   let asked: { at: number; restarts: number } | undefined;
   let nextAt = Number.NEGATIVE_INFINITY;
