@@ -57,89 +57,75 @@ const PING = ': ping\n';
 
 /**
  * The clients of the event stream. Each is sent what follows its place in the stream in one write per batch. Nothing
- * is queued for a client that reads too slowly: at most one write is buffered for it.
+ * is queued for a client that reads too slowly: at most one write is buffered for it. One that has not read for longer than
+ * `maxStallMs` is disconnected.
  */
-class StreamClients {
-  readonly #clients = new Set<StreamClient>();
-  readonly #hub: EventHub;
-  readonly #maxStallMs: number;
-  readonly #onLog: (line: string) => void;
+function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: string) => void) {
+  const clients = new Set<StreamClient>();
 
-  /** A client that has not read for longer than `maxStallMs` is disconnected. */
-  constructor(hub: EventHub, maxStallMs: number, onLog: (line: string) => void) {
-    this.#hub = hub;
-    this.#maxStallMs = maxStallMs;
-    this.#onLog = onLog;
-  }
+  const cut = (client: StreamClient, reason: string) => {
+    onLog(`An event stream of "${client.identity.name}" was cut: ${reason}. It can resume.`);
+    clients.delete(client);
+    client.cut();
+  };
 
-  get size(): number {
-    return this.#clients.size;
-  }
-
-  /** Sends the opening text and the events since the client's place; further events follow as they come. */
-  add(client: StreamClient, opening: string) {
-    client.onDrain(() => {
-      if (this.#clients.has(client)) this.#catchUp(client);
-    });
-    client.onClose(() => this.#clients.delete(client));
-    this.#clients.add(client);
-    client.write(opening);
-    this.#catchUp(client);
-  }
-
-  /** Sends a new batch. Clients that are up to date share its bytes, made once per choice of types. */
-  send(batch: readonly StreamEntry[]) {
-    const shared = new Map<string, Buffer>();
-    const before = (batch[0]?.seq ?? 0) - 1;
-    for (const client of this.#clients) {
-      if (client.isStalled || client.seq !== before) continue;
-      const { filter } = client;
-      const bytes = shared.get(filter.key) ?? Buffer.from(framesOf(batch, filter));
-      shared.set(filter.key, bytes);
-      client.seq = this.#hub.last;
-      client.write(bytes);
-    }
-    this.#cutStalled();
-  }
-
-  ping() {
-    for (const client of this.#clients) if (!client.isStalled) client.write(PING);
-    this.#cutStalled();
-  }
-
-  /** Disconnects the clients whose key is no longer valid. */
-  cutRevoked(isValid: (identity: Identity) => boolean) {
-    for (const client of this.#clients) {
-      if (!isValid(client.identity)) this.#cut(client, 'its key is no longer valid');
-    }
-  }
-
-  /** Ends every stream cleanly. */
-  endAll() {
-    for (const client of this.#clients) client.end();
-    this.#clients.clear();
-  }
-
-  #catchUp(client: StreamClient) {
-    while (!client.isStalled && client.seq < this.#hub.last) {
-      const missed = this.#hub.after(client.seq, CATCH_UP_EVENTS);
-      if (!missed) return this.#cut(client, 'the events it waits for are no longer kept');
+  const catchUp = (client: StreamClient) => {
+    while (!client.isStalled && client.seq < hub.last) {
+      const missed = hub.after(client.seq, CATCH_UP_EVENTS);
+      if (!missed) return cut(client, 'the events it waits for are no longer kept');
       client.seq += missed.length;
       client.write(framesOf(missed, client.filter));
     }
-  }
+  };
 
-  #cutStalled() {
-    for (const client of this.#clients) {
-      if (client.hasStalledFor(this.#maxStallMs)) this.#cut(client, 'it does not read');
-    }
-  }
+  const cutStalled = () => {
+    for (const client of clients) if (client.hasStalledFor(maxStallMs)) cut(client, 'it does not read');
+  };
 
-  #cut(client: StreamClient, reason: string) {
-    this.#onLog(`An event stream of "${client.identity.name}" was cut: ${reason}. It can resume.`);
-    this.#clients.delete(client);
-    client.cut();
-  }
+  return {
+    get size() {
+      return clients.size;
+    },
+    /** Sends the opening text and the events since the client's place; further events follow as they come. */
+    add(client: StreamClient, opening: string) {
+      client.onDrain(() => {
+        if (clients.has(client)) catchUp(client);
+      });
+      client.onClose(() => clients.delete(client));
+      clients.add(client);
+      client.write(opening);
+      catchUp(client);
+    },
+    /** Sends a new batch. Clients that are up to date share its bytes, made once per choice of types. */
+    send(batch: readonly StreamEntry[]) {
+      const shared = new Map<string, Buffer>();
+      const before = (batch[0]?.seq ?? 0) - 1;
+      for (const client of clients) {
+        if (client.isStalled || client.seq !== before) continue;
+        const { filter } = client;
+        const bytes = shared.get(filter.key) ?? Buffer.from(framesOf(batch, filter));
+        shared.set(filter.key, bytes);
+        client.seq = hub.last;
+        client.write(bytes);
+      }
+      cutStalled();
+    },
+    ping() {
+      for (const client of clients) if (!client.isStalled) client.write(PING);
+      cutStalled();
+    },
+    /** Disconnects the clients whose key is no longer valid. */
+    cutRevoked(isValid: (identity: Identity) => boolean) {
+      for (const client of clients) {
+        if (!isValid(client.identity)) cut(client, 'its key is no longer valid');
+      }
+    },
+    /** Ends every stream cleanly. */
+    endAll() {
+      for (const client of clients) client.end();
+      clients.clear();
+    },
+  };
 }
 
 /** Interval of comments in an idle event stream. @limit */
@@ -166,7 +152,7 @@ interface SseDeps {
 export function createSse(deps: SseDeps) {
   const { hub, state, access, auth, onLog } = deps;
   const { pingMs = PING_MS, retryMs = RETRY_MS, maxStallMs = MAX_STALL_MS } = deps;
-  const clients = new StreamClients(hub, maxStallMs, onLog);
+  const clients = createStreamClients(hub, maxStallMs, onLog);
 
   const open = (exchange: Exchange) => {
     const identity = access.identify(exchange);
