@@ -58,13 +58,13 @@ export async function playFight(
   const context = new OfflineAudioContext(2, recording.steps.length * FRAME_S * sampleRate, sampleRate);
   const stage = createHeadlessStage(recording, settings);
   const { game, feed, camera } = stage;
-  const earOf = () => ({
+  const listenerOf = () => ({
     x: camera.x,
     y: camera.y,
     width: camera.width,
     height: camera.screen.height / camera.zoom,
   });
-  const engine = createEngine({ context, kit, game, view: feed.view, earOf, random: seededBy('a fight') });
+  const engine = createEngine({ context, kit, game, view: feed.view, listenerOf, random: seededBy('a fight') });
   await engine.ready();
   const conductor = createConductor(sampleRate, 7, ms => ms / 1_000);
   const play = createTape(context, engine.music, conductor);

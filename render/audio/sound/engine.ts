@@ -5,10 +5,10 @@ import type { View } from '../../link/interpolation.ts';
 import { createBank } from './bank.ts';
 import type { Cue } from './cues/cue.ts';
 import { createCues } from './cues/index.ts';
-import type { Ear } from './hearing.ts';
 import type { Kit } from './kit.ts';
 import { createMixer } from './mixer.ts';
 import { Player } from './player.ts';
+import type { Listener } from './spatialize.ts';
 import type { Bus, Volumes } from './volumes.ts';
 
 /** What stands still for longer makes no sound that goes on. Unit: ms. */
@@ -20,7 +20,7 @@ interface EngineParts {
   game: Game;
   view: View;
   /** What the picture shows. */
-  earOf: () => Ear;
+  listenerOf: () => Listener;
   /** 0 up to 1. */
   random?: () => number;
   /** Resolves when the page has time to render another sound. */
@@ -50,7 +50,7 @@ export interface EngineStatus extends EngineCounts {
 }
 
 /** From what the page shows to what is heard: cues, voices, mixer. Its clock is that of the context. */
-export function createEngine({ context, kit, game, view, earOf, ...options }: EngineParts) {
+export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineParts) {
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
   const bank = createBank(kit, context.sampleRate, { pause, onError });
@@ -74,17 +74,17 @@ export function createEngine({ context, kit, game, view, earOf, ...options }: En
     cue: (cue: Cue, now: number) => cues.add(cue, now),
     /** Plays what a picture is heard as. Returns whether shots are among it. */
     picture(now: number): boolean {
-      const ear = earOf();
-      const taken = cues.take(game, view, ear, now);
+      const listener = listenerOf();
+      const taken = cues.take(game, view, listener, now);
       if (mixer.volumes.master === 0) return false;
       if (taken.loops) movedAt = now;
-      player.play(taken.cues, ear);
-      if (taken.loops) player.sustain(taken.loops, ear);
+      player.play(taken.cues, listener);
+      if (taken.loops) player.sustain(taken.loops, listener);
       return taken.cues.some(({ sound }) => sound.startsWith('laser.'));
     },
     /** Ends what goes on although nothing moves any more; to be called now and then, pictures or not. */
     tidy(now: number) {
-      if (now - movedAt > STILL_MS) player.sustain([], earOf());
+      if (now - movedAt > STILL_MS) player.sustain([], listenerOf());
     },
     set(volumes: Volumes) {
       mixer.set(volumes);

@@ -11,8 +11,8 @@ import type { Presence } from '../../page/shell-window.ts';
 import { createMusic } from '../music/index.ts';
 import type { Intensity, Mood } from '../music/mood.ts';
 import { createEngine, type EngineStatus } from './engine.ts';
-import type { Ear } from './hearing.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
+import type { Listener } from './spatialize.ts';
 import { volumesOf } from './volumes.ts';
 import { createWorkshop } from './workshop/index.ts';
 
@@ -139,7 +139,7 @@ export function createSound({ game, view, camera, presence, isBlocked, onError }
     kit,
     game,
     view,
-    earOf: () => earOf(camera),
+    listenerOf: () => listenerOf(camera),
     pause: whenIdle,
   });
   const music = createMusic(context, engine.music, Math.floor(Math.random() * 2 ** 32), {
@@ -196,7 +196,12 @@ export function createSound({ game, view, camera, presence, isBlocked, onError }
   };
 }
 
-const earOf = ({ x, y, width, zoom, screen }: Camera): Ear => ({ x, y, width, height: screen.height / zoom });
+const listenerOf = ({ x, y, width, zoom, screen }: Camera): Listener => ({
+  x,
+  y,
+  width,
+  height: screen.height / zoom,
+});
 
 /** Resolves when the page has time. */
 const whenIdle = () =>

@@ -1,11 +1,11 @@
 import type { Bank } from './bank.ts';
 import type { Category, SoundName } from './catalog.ts';
 import type { Cue, LoopCue } from './cues/cue.ts';
-import { type Ear, EVERYWHERE, type Heard, hear } from './hearing.ts';
 import { categoryOf, importanceOf, isSting, reachOf } from './importance.ts';
 import type { Kit } from './kit.ts';
 import { type Mixer, ramp } from './mixer.ts';
 import { isSeldom } from './need.ts';
+import { EVERYWHERE, type Listener, type Spatial, spatialize } from './spatialize.ts';
 import { createVariants } from './variants.ts';
 import { createVoices, type Voice } from './voices.ts';
 
@@ -45,7 +45,7 @@ const NODES_A_SOUND = 3;
 /** The nodes of each sound that is heard, from its buffer to the mixer. */
 function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
   /** Until they have ended, faded or not. */
-  const heard = new Set<Sounding>();
+  const spatial = new Set<Sounding>();
 
   function nodesOf({ buffer, isLoop, rate, level, side }: Start): Sounding {
     const source = new AudioBufferSourceNode(context, { buffer, loop: isLoop, playbackRate: rate });
@@ -57,7 +57,7 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
 
   function release(ended: Sounding) {
     for (const node of [ended.source, ended.gain, ended.pan]) node.disconnect();
-    heard.delete(ended);
+    spatial.delete(ended);
   }
 
   return {
@@ -70,7 +70,7 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
         release(started);
         onEnd();
       };
-      heard.add(started);
+      spatial.add(started);
       if (start.isLoop) ramp(gain.gain, start.level, context, LOOP_S);
       source.start(0, start.offset);
       return started;
@@ -88,7 +88,7 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
     },
     /** How many nodes there are. */
     get nodes() {
-      return heard.size * NODES_A_SOUND;
+      return spatial.size * NODES_A_SOUND;
     },
   };
 }
@@ -134,21 +134,21 @@ export class Player {
   }
 
   /** Plays what is worth hearing of the cues, the most important first. */
-  play(cues: readonly Cue[], ear: Ear) {
+  play(cues: readonly Cue[], listener: Listener) {
     this.#variants.prepare(cues);
-    const heard = [...this.#late.keys(), ...cues].map(cue => ({ cue, heard: heardOf(cue, ear) }));
-    heard.sort((a, b) => priorityOf(b.cue, b.heard) - priorityOf(a.cue, a.heard));
-    for (const one of heard) {
-      const voice = this.#begin(one.cue, one.heard, false);
+    const placed = [...this.#late.keys(), ...cues].map(cue => ({ cue, spatial: spatialOf(cue, listener) }));
+    placed.sort((a, b) => priorityOf(b.cue, b.spatial) - priorityOf(a.cue, a.spatial));
+    for (const one of placed) {
+      const voice = this.#begin(one.cue, one.spatial, false);
       if (voice && isSting(one.cue.sound)) this.#parts.mixer.duck(voice.seconds * STING_SHARE);
     }
   }
 
   /** Keeps these going, begins those that are new and ends all others. */
-  sustain(cues: readonly LoopCue[], ear: Ear) {
+  sustain(cues: readonly LoopCue[], listener: Listener) {
     const wanted = new Set(cues.map(({ key }) => key));
     for (const [key, voice] of this.#loops) if (!wanted.has(key)) this.#stop(voice, LOOP_S);
-    for (const cue of cues) this.#sustainOne(cue, heardOf(cue, ear));
+    for (const cue of cues) this.#sustainOne(cue, spatialOf(cue, listener));
   }
 
   /** Ends everything that is heard. */
@@ -168,8 +168,8 @@ export class Player {
     };
   }
 
-  #levelOf(cue: Cue, heard: Heard) {
-    return this.#parts.kit.gainOf(cue.sound) * heard.gain;
+  #levelOf(cue: Cue, spatial: Spatial) {
+    return this.#parts.kit.gainOf(cue.sound) * spatial.gain;
   }
 
   #rateOf(sound: SoundName) {
@@ -182,29 +182,29 @@ export class Player {
     else this.#missed++;
   }
 
-  #begin(cue: Cue, heard: Heard, isLoop: boolean): Voice | null {
+  #begin(cue: Cue, spatial: Spatial, isLoop: boolean): Voice | null {
     const { context, mixer } = this.#parts;
     const category = categoryOf(cue.sound);
     const until = this.#late.get(cue) ?? context.currentTime + LATE_S;
     this.#late.delete(cue);
     const buffer = this.#variants.bufferOf(cue);
     if (!buffer) this.#variants.askAnother(cue);
-    if (heard.gain < LEAST_GAIN || mixer.volumes.buses[category] === 0) return null;
+    if (spatial.gain < LEAST_GAIN || mixer.volumes.buses[category] === 0) return null;
     if (!buffer) {
       this.#miss(cue, isLoop, until);
       return null;
     }
     const seconds = isLoop ? Number.POSITIVE_INFINITY : buffer.duration;
-    const wanted = { category, priority: priorityOf(cue, heard), seconds };
+    const wanted = { category, priority: priorityOf(cue, spatial), seconds };
     const admitted = this.#voices.admit(wanted, context.currentTime);
     if (!admitted) return null;
     if (admitted.stolen) this.#stop(admitted.stolen, STEAL_S);
     this.#variants.refresh(cue);
-    this.#start(admitted.voice, cue, buffer, heard);
+    this.#start(admitted.voice, cue, buffer, spatial);
     return admitted.voice;
   }
 
-  #start(voice: Voice, cue: Cue, buffer: AudioBuffer, heard: Heard) {
+  #start(voice: Voice, cue: Cue, buffer: AudioBuffer, spatial: Spatial) {
     const isLoop = voice.seconds === Number.POSITIVE_INFINITY;
     const started = this.#speakers.start(
       {
@@ -214,8 +214,8 @@ export class Player {
         isLoop,
         rate: this.#rateOf(cue.sound),
         offset: isLoop ? this.#parts.random() * buffer.duration : 0,
-        level: this.#levelOf(cue, heard),
-        side: heard.pan,
+        level: this.#levelOf(cue, spatial),
+        side: spatial.pan,
       },
       () => this.#forget(voice),
     );
@@ -234,27 +234,27 @@ export class Player {
     if (nodes) this.#speakers.stop(nodes, seconds);
   }
 
-  #follow(voice: Voice, cue: LoopCue, heard: Heard) {
+  #follow(voice: Voice, cue: LoopCue, spatial: Spatial) {
     const nodes = this.#sounding.get(voice);
-    voice.priority = priorityOf(cue, heard) * LOOP_HOLD;
-    if (nodes) this.#speakers.move(nodes, this.#levelOf(cue, heard), heard.pan);
+    voice.priority = priorityOf(cue, spatial) * LOOP_HOLD;
+    if (nodes) this.#speakers.move(nodes, this.#levelOf(cue, spatial), spatial.pan);
   }
 
-  #sustainOne(cue: LoopCue, heard: Heard) {
+  #sustainOne(cue: LoopCue, spatial: Spatial) {
     const voice = this.#loops.get(cue.key);
-    if (voice && heard.gain < LEAST_GAIN) return this.#stop(voice, LOOP_S);
-    if (voice) return this.#follow(voice, cue, heard);
-    const begun = this.#begin(cue, heard, true);
+    if (voice && spatial.gain < LEAST_GAIN) return this.#stop(voice, LOOP_S);
+    if (voice) return this.#follow(voice, cue, spatial);
+    const begun = this.#begin(cue, spatial, true);
     if (begun) this.#loops.set(cue.key, begun);
   }
 }
 
-function heardOf({ sound, at, gain = 1 }: Cue, ear: Ear): Heard {
-  const heard = at ? hear(at, ear, reachOf(sound)) : EVERYWHERE;
-  return { pan: heard.pan, gain: heard.gain * gain };
+function spatialOf({ sound, at, gain = 1 }: Cue, listener: Listener): Spatial {
+  const spatial = at ? spatialize(at, listener, reachOf(sound)) : EVERYWHERE;
+  return { pan: spatial.pan, gain: spatial.gain * gain };
 }
 
-const priorityOf = (cue: Cue, heard: Heard) => importanceOf(cue.sound) * heard.gain;
+const priorityOf = (cue: Cue, spatial: Spatial) => importanceOf(cue.sound) * spatial.gain;
 
 /** Melodies stay in tune. */
 const isTuned = (sound: SoundName) => categoryOf(sound) === 'sfxMenu' || sound.startsWith('boss.');

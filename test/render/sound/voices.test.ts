@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../render/audio/sound/catalog.ts';
-import { hear } from '../../../render/audio/sound/hearing.ts';
+import { spatialize } from '../../../render/audio/sound/spatialize.ts';
 import {
   BURST,
   createVoices,
@@ -134,17 +134,17 @@ describe('a place', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
   it('is heard from its side, less the further from the centre of the picture, and in the end not at all', () => {
-    expect(hear({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
-    expect(hear({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
-    expect(hear({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);
-    expect(hear({ x: 100_000, y: 0 }, EAR).gain).toBe(0);
+    expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
+    expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
+    expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);
+    expect(spatialize({ x: 100_000, y: 0 }, EAR).gain).toBe(0);
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 5_000, noNaN: true }),
         fc.double({ min: 0, max: 500, noNaN: true }),
         (x, step) => {
-          const near = hear({ x: EAR.x + x, y: EAR.y }, EAR);
-          const far = hear({ x: EAR.x + x + step, y: EAR.y }, EAR);
+          const near = spatialize({ x: EAR.x + x, y: EAR.y }, EAR);
+          const far = spatialize({ x: EAR.x + x + step, y: EAR.y }, EAR);
           expect(far.gain).toBeLessThanOrEqual(near.gain);
           expect(Math.abs(near.pan)).toBeLessThanOrEqual(1);
         },
@@ -154,8 +154,8 @@ describe('a place', () => {
 
   it('is quieter in a picture that shows more, and carries further where it is said to', () => {
     const wide = { ...EAR, width: 4_800, height: 2_700 };
-    expect(hear(EAR, wide).gain).toBeLessThan(hear(EAR, EAR).gain);
+    expect(spatialize(EAR, wide).gain).toBeLessThan(spatialize(EAR, EAR).gain);
     const edge = { x: EAR.x + 800, y: EAR.y };
-    expect(hear(edge, EAR, 3).gain).toBeGreaterThan(hear(edge, EAR).gain);
+    expect(spatialize(edge, EAR, 3).gain).toBeGreaterThan(spatialize(edge, EAR).gain);
   });
 });

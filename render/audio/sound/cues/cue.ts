@@ -1,5 +1,5 @@
 import type { SoundName } from '../catalog.ts';
-import type { Place } from '../hearing.ts';
+import type { Place } from '../spatialize.ts';
 
 /** Something that is to be heard. */
 export interface Cue {

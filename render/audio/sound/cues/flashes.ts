@@ -9,7 +9,7 @@ import {
 import type { Flashes } from '../../../camera/scene.ts';
 import type { View } from '../../../link/interpolation.ts';
 import type { SoundName } from '../catalog.ts';
-import type { Place } from '../hearing.ts';
+import type { Place } from '../spatialize.ts';
 import type { Cue } from './cue.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');

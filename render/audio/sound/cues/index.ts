@@ -2,8 +2,8 @@ import type { GameEvent } from '../../../../schema/records/events.ts';
 import type { Flashes } from '../../../camera/scene.ts';
 import type { Game } from '../../../game/game.ts';
 import type { View } from '../../../link/interpolation.ts';
-import { type Ear, shows } from '../hearing.ts';
 import { isSting } from '../importance.ts';
+import { type Listener, shows } from '../spatialize.ts';
 import { createChangeCues } from './changes.ts';
 import type { Cue, LoopCue } from './cue.ts';
 import { createFlashCues } from './flashes.ts';
@@ -39,14 +39,14 @@ export function createCues() {
   };
 
   /** What can be heard in the view; nothing while it stands still, as without a connection. */
-  function viewCues(view: View, ear: Ear) {
+  function viewCues(view: View, listener: Listener) {
     const stepMs = shownAt === null ? Number.POSITIVE_INFINITY : view.at - shownAt;
     shownAt = view.at;
     if (stepMs === 0) return { cues: [], loops: null };
     const isOther = stepMs < 0 || stepMs > HIDDEN_MS;
     if (isOther) changes.remember(view);
-    const flying = missiles(view, ear);
-    const zoned = zones(view, ear);
+    const flying = missiles(view, listener);
+    const zoned = zones(view, listener);
     const fresh = isOther ? [] : [...changes.cues(view), ...flying.cues, ...zoned.cues];
     return {
       cues: fresh.filter(cue => isTold(cue, stepMs)),
@@ -69,13 +69,13 @@ export function createCues() {
       if (cue) add(cue, now + HIDDEN_MS);
     },
     /** What is heard with a picture: what begins now, and what goes on; `loops` is null when they are as before. */
-    take(game: Game, view: View, ear: Ear, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
+    take(game: Game, view: View, listener: Listener, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
       const fresh = waiting.filter(({ until }) => now <= until).map(({ cue }) => cue);
       waiting = [];
       if (now - drawnAt > HIDDEN_MS) news.forget();
       drawnAt = now;
-      const { cues, loops } = viewCues(view, ear);
-      return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, ear)), loops };
+      const { cues, loops } = viewCues(view, listener);
+      return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, listener)), loops };
     },
     /** What comes next is another connection's: none of it is new. */
     reset() {
@@ -90,5 +90,5 @@ export function createCues() {
 const isTold = ({ sound }: Cue, ageMs: number) => ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 
 /** Lightning that is not in the picture rolls. */
-const fromAfar = (cue: Cue, ear: Ear): Cue =>
-  cue.sound === 'bolt' && cue.at && !shows(cue.at, ear) ? { ...cue, sound: 'thunder.far' } : cue;
+const fromAfar = (cue: Cue, listener: Listener): Cue =>
+  cue.sound === 'bolt' && cue.at && !shows(cue.at, listener) ? { ...cue, sound: 'thunder.far' } : cue;

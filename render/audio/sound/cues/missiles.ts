@@ -1,6 +1,6 @@
 import { ENTITY_KINDS } from '../../../../schema/wire/frame.ts';
 import type { View } from '../../../link/interpolation.ts';
-import { type Ear, hear } from '../hearing.ts';
+import { type Listener, spatialize } from '../spatialize.ts';
 import type { Cue, LoopCue } from './cue.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
@@ -16,8 +16,8 @@ const MOST = 3;
 export function createMissileCues() {
   /** The missiles that have closed in already. */
   let locked = new Set<number>();
-  return (view: View, ear: Ear): { cues: Cue[]; loops: LoopCue[] } => {
-    const flying = missilesIn(view, ear);
+  return (view: View, listener: Listener): { cues: Cue[]; loops: LoopCue[] } => {
+    const flying = missilesIn(view, listener);
     const closing = flying.filter(({ row }) => locked.has(view.id[row]) || hasPrey(view, row));
     const fresh = closing.filter(({ row }) => !locked.has(view.id[row]));
     locked = new Set(closing.map(({ row }) => view.id[row]));
@@ -33,12 +33,12 @@ export function createMissileCues() {
 }
 
 /** The missiles that can be heard, the nearest first. */
-function missilesIn(view: View, ear: Ear) {
+function missilesIn(view: View, listener: Listener) {
   const found: { row: number; at: { x: number; y: number }; gain: number }[] = [];
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== MISSILE) continue;
     const at = { x: view.x[row], y: view.y[row] };
-    const { gain } = hear(at, ear);
+    const { gain } = spatialize(at, listener);
     if (gain > 0) found.push({ row, at, gain });
   }
   return found.sort((a, b) => b.gain - a.gain);

@@ -1,7 +1,7 @@
 import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../../schema/wire/frame.ts';
 import type { View } from '../../../link/interpolation.ts';
 import type { SoundName } from '../catalog.ts';
-import type { Ear, Place } from '../hearing.ts';
+import type { Listener, Place } from '../spatialize.ts';
 import type { Cue, LoopCue } from './cue.ts';
 
 const ZONE = ENTITY_KINDS.indexOf('zone');
@@ -18,7 +18,7 @@ export function createZoneCues() {
   /** By the id of each nuke, how often it was heard. */
   let counted = new Map<number, number>();
 
-  return (view: View, ear: Ear): { cues: Cue[]; loops: LoopCue[] } => {
+  return (view: View, listener: Listener): { cues: Cue[]; loops: LoopCue[] } => {
     const cues: Cue[] = [];
     const loops: LoopCue[] = [];
     const counting = new Map<number, number>();
@@ -28,7 +28,7 @@ export function createZoneCues() {
         counting.set(view.id[row], count);
         if (count !== counted.get(view.id[row])) cues.push({ sound: 'nuke.count', at: placeOf(view, row) });
       } else {
-        const loop = loopOf(view, row, ear);
+        const loop = loopOf(view, row, listener);
         if (loop) loops.push(loop);
       }
     }
@@ -50,18 +50,18 @@ const countOf = ({ angle }: View, row: number) => {
  * What does not hurt yet is not heard, but among the loops already, so that its sound is ready. Ids are used again: the
  * key tells what came in the place of something else from it.
  */
-function loopOf(view: View, row: number, ear: Ear): LoopCue | null {
+function loopOf(view: View, row: number, listener: Listener): LoopCue | null {
   const key = `${view.kind[row]} ${view.look[row]} ${view.id[row]}`;
   const gain = (view.flags[row] & FLAGS.armed) === 0 ? 0 : 1;
   if (view.kind[row] === ZONE) {
-    const bed = bedOf(view, row, ear);
+    const bed = bedOf(view, row, listener);
     return { ...bed, key, gain: gain * (bed.gain ?? 1) };
   }
   if (view.kind[row] !== BEAM || view.look[row] !== LANCE) return null;
-  return { key, sound: 'lance', at: nearestOnRay(view, row, ear), gain };
+  return { key, sound: 'lance', at: nearestOnRay(view, row, listener), gain };
 }
 
-function bedOf(view: View, row: number, ear: Ear): Cue {
+function bedOf(view: View, row: number, listener: Listener): Cue {
   const look = ZONE_LOOKS[view.look[row]];
   if (look === 'nuke' || look === 'void')
     return { sound: 'bed.blackHole', at: placeOf(view, row), gain: VOID_GAIN };
@@ -70,20 +70,20 @@ function bedOf(view: View, row: number, ear: Ear): Cue {
   const radius = view.value[row] * RADIUS_UNIT.zone;
   return radius === 0
     ? { sound, variant }
-    : { sound, variant, at: nearestInside(placeOf(view, row), radius, ear) };
+    : { sound, variant, at: nearestInside(placeOf(view, row), radius, listener) };
 }
 
 /** The place of a round zone that is nearest to the picture's centre. */
-function nearestInside({ x, y }: Place, radius: number, ear: Ear): Place {
-  const away = Math.hypot(ear.x - x, ear.y - y);
+function nearestInside({ x, y }: Place, radius: number, listener: Listener): Place {
+  const away = Math.hypot(listener.x - x, listener.y - y);
   const share = away > radius ? radius / away : 1;
-  return { x: x + (ear.x - x) * share, y: y + (ear.y - y) * share };
+  return { x: x + (listener.x - x) * share, y: y + (listener.y - y) * share };
 }
 
 /** The place of a ray that is nearest to the picture's centre. */
-function nearestOnRay({ x, y, angle, value }: View, row: number, ear: Ear): Place {
+function nearestOnRay({ x, y, angle, value }: View, row: number, listener: Listener): Place {
   const [dx, dy] = [Math.cos(angle[row]), Math.sin(angle[row])];
-  const along = (ear.x - x[row]) * dx + (ear.y - y[row]) * dy;
+  const along = (listener.x - x[row]) * dx + (listener.y - y[row]) * dy;
   const reached = Math.min(value[row] * RADIUS_UNIT.beam, Math.max(0, along));
   return { x: x[row] + dx * reached, y: y[row] + dy * reached };
 }

@@ -1,0 +1,49 @@
+/** The part of the world that the picture shows, from whose centre sounds are heard. Unit: u. */
+export interface Listener {
+  x: number;
+  y: number;
+  /** Width and height of the part of the world that is shown. */
+  width: number;
+  height: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Side from which a sound comes, -1 to 1, and its loudness, 0 to 1. */
+export interface Spatial {
+  pan: number;
+  gain: number;
+}
+
+/** Half pictures from the centre beyond which a sound is silent, unless it has a `reach` of its own. */
+const HEARING = 3;
+/** Width of the picture, in u, up to which sounds are at full loudness; wider pictures are quieter, down to the least. */
+const CLOSE_WIDTH = 1_600;
+const LEAST_CLOSENESS = 0.5;
+/** Sounds at the edge of the picture are not quite at the edge of the room. */
+const WIDEST_PAN = 0.8;
+
+/** A sound without a place. */
+export const EVERYWHERE: Spatial = { pan: 0, gain: 1 };
+
+/**
+ * Side and loudness of a sound at a place: full at the picture's centre, half at its edge, then quickly less. `reach`: how
+ * many times further than others it carries.
+ */
+export function spatialize({ x, y }: Place, listener: Listener, reach = 1): Spatial {
+  const half = Math.max(listener.width, listener.height) / 2;
+  const away = Math.hypot(x - listener.x, y - listener.y) / half / reach;
+  const side = (x - listener.x) / (listener.width / 2);
+  const distance = away >= HEARING ? 0 : (1 - away / HEARING) / (1 + away * away);
+  return { pan: WIDEST_PAN * Math.max(-1, Math.min(1, side)), gain: distance * closeness(listener) };
+}
+
+/** Whether a place is in the picture. */
+export const shows = ({ x, y }: Place, listener: Listener) =>
+  Math.abs(x - listener.x) < listener.width / 2 && Math.abs(y - listener.y) < listener.height / 2;
+
+const closeness = ({ width }: Listener) =>
+  Math.min(1, Math.max(LEAST_CLOSENESS, Math.sqrt(CLOSE_WIDTH / width)));
