@@ -1,10 +1,13 @@
+import { counted } from '../../game/format.ts';
+
 export const pilots = {
   title: 'Pilots',
   search: 'Search pilots',
   none: 'Nobody is in yet.',
   noMatch: 'No pilot of that name.',
   more: (count: number) => `${count} more: search by name.`,
-  row: ({ kills, deaths }: { kills: number; deaths: number }) => `${kills} kills, ${deaths} deaths`,
+  row: ({ kills, deaths }: { kills: number; deaths: number }) =>
+    `${counted(kills, 'kill')}, ${counted(deaths, 'death')}`,
   down: 'down',
   choose: 'Choose a pilot to follow, help or remove.',
   close: 'Close',

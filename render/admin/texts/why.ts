@@ -21,5 +21,6 @@ export const why = {
   phases,
   notYet: 'One moment: the game has not answered yet.',
   stopped: 'Viewers and effects are stopped.',
+  tooFew: 'There are too few pilots: add viewers or filler bots.',
   paused: 'The round is paused: continue it first.',
 };

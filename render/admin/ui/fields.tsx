@@ -8,6 +8,10 @@ interface Described {
   label: string;
   /** What can be entered, below the field. */
   hint?: ComponentChildren;
+  /** The label is for screen readers alone: what stands beside the field says it. */
+  isBare?: boolean;
+  /** The key that goes to the field, where the page has keys. */
+  hotkey?: string;
 }
 
 interface Wired {
@@ -15,12 +19,20 @@ interface Wired {
   'aria-describedby': string | undefined;
 }
 
-function Field({ label, hint, children }: Described & { children: (wired: Wired) => ComponentChildren }) {
+function Field({
+  label,
+  hint,
+  isBare,
+  hotkey,
+  children,
+}: Described & { children: (wired: Wired) => ComponentChildren }) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id} class={isBare ? 'sr-only' : undefined} data-key={hotkey}>
+        {label}
+      </label>
       {children({ id, 'aria-describedby': hint ? hintId : undefined })}
       {hint && (
         <small id={hintId} class="hint">
@@ -45,17 +57,15 @@ interface InputProps extends Described {
   min?: number;
   max?: number;
   step?: number | 'any';
-  /** Stands beside the field. */
+  /** Stands at the end of the field. */
   unit?: string;
-  /** The key that goes to the field, where the page has keys. */
-  hotkey?: string;
   onInput?: InputEventHandler<HTMLInputElement>;
   /** When the change is complete: on leaving the field or pressing Enter. */
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
 
-export const TextField = ({ label, hint, type = 'text', hotkey, unit, ...input }: InputProps) => (
-  <Field label={label} hint={hint}>
+export const TextField = ({ label, hint, isBare, type = 'text', hotkey, unit, ...input }: InputProps) => (
+  <Field label={label} hint={hint} isBare={isBare} hotkey={hotkey}>
     {wired => (
       <Measured unit={unit}>
         <input autoComplete="off" type={type as 'text'} aria-keyshortcuts={hotkey} {...input} {...wired} />
@@ -64,7 +74,7 @@ export const TextField = ({ label, hint, type = 'text', hotkey, unit, ...input }
   </Field>
 );
 
-/** A field with its unit beside it, where it has one. */
+/** A field with its unit in it, where it has one. */
 const Measured = ({ unit, children }: { unit?: string; children: ComponentChildren }) =>
   unit ? (
     <span class="measured">
@@ -75,7 +85,7 @@ const Measured = ({ unit, children }: { unit?: string; children: ComponentChildr
     children
   );
 
-interface SelectProps extends Described {
+interface SelectProps extends Omit<Described, 'hotkey'> {
   name?: string;
   value?: string;
   /** Value to what is shown for it. */
@@ -83,8 +93,8 @@ interface SelectProps extends Described {
   onChange?: GenericEventHandler<HTMLSelectElement>;
 }
 
-export const SelectField = ({ label, hint, options, value, ...select }: SelectProps) => (
-  <Field label={label} hint={hint}>
+export const SelectField = ({ label, hint, isBare, options, value, ...select }: SelectProps) => (
+  <Field label={label} hint={hint} isBare={isBare}>
     {wired => (
       <select {...select} {...wired} value={value}>
         {Object.entries(options).map(([option, text]) => (
@@ -97,7 +107,7 @@ export const SelectField = ({ label, hint, options, value, ...select }: SelectPr
   </Field>
 );
 
-interface CheckProps extends Described {
+interface CheckProps extends Pick<Described, 'label' | 'hint'> {
   name?: string;
   role?: 'switch';
   checked?: boolean;

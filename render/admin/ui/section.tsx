@@ -5,15 +5,21 @@ interface SectionProps {
   title: string;
   /** Folded up at first, for what few people need. */
   isFolded?: boolean;
+  /** The title is for screen readers alone: what is in it says it. */
+  isBare?: boolean;
   /** A class beside its own. */
   name?: string;
   children: ComponentChildren;
 }
 
 /** A part of a page under a heading. */
-export function Section({ title, isFolded, name = '', children }: SectionProps) {
+export function Section({ title, isFolded, isBare, name = '', children }: SectionProps) {
   const id = useId();
-  const heading = <h3 id={id}>{title}</h3>;
+  const heading = (
+    <h3 id={id} class={isBare ? 'sr-only' : undefined}>
+      {title}
+    </h3>
+  );
   return (
     <section class={`part ${name}`.trim()} aria-labelledby={id}>
       {isFolded ? (

@@ -10,6 +10,7 @@ export function whyNot(action: ActionName): string | null {
   const can = state.value.can[action];
   if (can === undefined || can === true) return null;
   if (can.code === 'stopped') return T.stopped;
+  if (can.code === 'no-pilots') return T.tooFew;
   if (action === 'startRound' && state.value.round.paused) return T.paused;
   return (can.code === 'wrong-phase' && T.phases[action]) || can.message;
 }

@@ -66,11 +66,11 @@ describe('in a fight', () => {
 it('acts by keys, but not while somebody types', async () => {
   await startRound();
   const { page } = menu;
-  await page.getByRole('heading', { level: 2 }).click();
+  await page.getByTestId('status').click();
   await page.keyboard.press('a'); // goes to the text
   await page.keyboard.type('pnb');
   await expect.poll(() => page.getByLabel('Text on the picture').inputValue()).toBe('pnb');
-  await page.getByRole('heading', { level: 2 }).click();
+  await page.getByTestId('status').click();
   await page.keyboard.press('p');
   await expect.poll(async () => (await round()).paused).not.toBeNull();
   await page.getByRole('button', { name: 'Continue', exact: true }).first().waitFor();

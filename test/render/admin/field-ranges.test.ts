@@ -10,7 +10,7 @@ import { CallsSection } from '../../../render/admin/pages/show/calls.tsx';
 import { AddPilot } from '../../../render/admin/pages/show/pilots/add-pilot.tsx';
 import { PilotPanel } from '../../../render/admin/pages/show/pilots/panel.tsx';
 import { Removal } from '../../../render/admin/pages/show/pilots/removal.tsx';
-import { RoundSection } from '../../../render/admin/pages/show/round.tsx';
+import { NextSection } from '../../../render/admin/pages/show/round.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { type ActionName, declarationOf } from '../../../schema/actions/index.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
@@ -58,6 +58,6 @@ it.each<[string, ComponentChild, label: string, ActionName, key: string]>([
 });
 
 it('number of bots', async () => {
-  const { min, max } = await fieldIn(h(RoundSection, null), TEXTS.show.bots);
+  const { min, max } = await fieldIn(h(NextSection, null), TEXTS.show.bots);
   expect([Number(min), Number(max)]).toEqual(SETTING_RANGES.bots);
 });

@@ -20,7 +20,7 @@ export function AnnounceSection() {
   return (
     <Section title={T.announce}>
       <form
-        class="row"
+        class="announce"
         onSubmit={event => {
           event.preventDefault();
           attempt(send);
@@ -29,9 +29,7 @@ export function AnnounceSection() {
         <TextField label={T.text} required maxLength={120} hotkey="A" {...textOf(text)} />
         <TextField label={T.color} type="color" {...textOf(color)} />
         <TextField label={T.seconds} min={1} max={60} {...numberOf(seconds)} />
-        <button type="submit" class="main">
-          {T.send}
-        </button>
+        <button type="submit">{T.send}</button>
       </form>
     </Section>
   );

@@ -17,7 +17,7 @@ export function BoardsSection() {
   const isCovered = overlay.screen !== 'game';
   return (
     <Section title={T.boards}>
-      <div class="row">
+      <div class="deck">
         <Act why={whyNot('showScreen')} run={() => show(isCovered ? 'game' : 'leaderboard')}>
           {isCovered ? T.backToGame : T.screen}
         </Act>

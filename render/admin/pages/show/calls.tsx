@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { BOSS_NAMES, CALAMITIES, CALAMITY_NAMES, keysOf } from '../../../../schema/catalog/catalog.ts';
-import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../schema/catalog/cosmetics.ts';
+import { COSMETIC_SLOTS } from '../../../../schema/catalog/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -11,11 +11,15 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** What can be made to happen in the fight; why nothing can is said once. */
+/** What can be made to happen in the fight; why nothing can is said once. Each row is a choice and its button. */
 export const CallsSection = () => (
   <Section title={T.calls}>
     {whyNot('launchNuke') && <p class="muted">{whyNot('launchNuke')}</p>}
-    <div class="row">
+    <div class="deck">
+      <BossCall />
+      <Calamity />
+      <Strikes />
+      <DressUp />
       <Act
         isTerse
         hotkey="N"
@@ -26,23 +30,11 @@ export const CallsSection = () => (
       </Act>
       <Emp />
     </div>
-    <div class="row">
-      <BossCall />
-      <Calamity />
-    </div>
-    <div class="row">
-      <Strikes />
-    </div>
-    <div class="row">
-      <DressUp />
-    </div>
   </Section>
 );
 
 /** In a pause, that it comes after it. */
 const soon = (text: string) => (state.value?.round.paused ? `${T.afterPause} ${text}` : text);
-
-const dress = (kind?: CosmeticSlot) => api.testCosmetics({ kind }).then(() => T.dressed);
 
 function Calamity() {
   const type = useSignal('random');
@@ -53,6 +45,7 @@ function Calamity() {
   return (
     <>
       <SelectField
+        isBare
         label={T.calamity}
         {...choiceOf(type)}
         options={{ random: T.anyCalamity, ...CALAMITY_NAMES }}
@@ -66,16 +59,20 @@ function Calamity() {
 
 const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
 
+/** What to press in a fight stands out, unless that is to let it continue. */
+const mainIf = (isPossible: boolean) => (isPossible && !state.value?.round.paused ? 'main' : 'plain');
+
 function BossCall() {
   const boss = useSignal('random');
+  const why = whyNot('spawnBoss');
   const call = async () => {
     const wanted = BOSS_NAMES.find(name => name === boss.value) ?? 'random';
     return soon(T.bossComes((await api.spawnBoss({ boss: wanted })).boss));
   };
   return (
     <>
-      <SelectField label={T.boss} {...choiceOf(boss)} options={{ random: T.anyBoss, ...BOSSES }} />
-      <Act isTerse hotkey="B" why={whyNot('spawnBoss')} run={call}>
+      <SelectField isBare label={T.boss} {...choiceOf(boss)} options={{ random: T.anyBoss, ...BOSSES }} />
+      <Act kind={mainIf(why === null)} isTerse hotkey="B" why={why} run={call}>
         {T.callBoss}
       </Act>
     </>
@@ -86,7 +83,7 @@ function Strikes() {
   const count = useSignal(5);
   return (
     <>
-      <TextField label={T.strikeCount} min={1} max={100} {...numberOf(count)} />
+      <TextField isBare label={T.strikeCount} min={1} max={100} unit={T.strikeUnit} {...numberOf(count)} />
       <Act
         isTerse
         why={whyNot('callStrikes')}
@@ -118,18 +115,18 @@ function Emp() {
   );
 }
 
-const DressUp = () => (
-  <fieldset>
-    <legend>{T.dressAll}</legend>
-    <div class="row">
-      {COSMETIC_SLOTS.map(kind => (
-        <Act key={kind} isTerse why={whyNot('testCosmetics')} run={() => dress(kind)}>
-          {T.dressUp[kind]}
-        </Act>
-      ))}
-      <Act isTerse why={whyNot('testCosmetics')} run={() => dress()}>
-        {T.dressAny}
+function DressUp() {
+  const look = useSignal('');
+  const dress = async () => {
+    await api.testCosmetics({ kind: COSMETIC_SLOTS.find(slot => slot === look.value) });
+    return T.dressed;
+  };
+  return (
+    <>
+      <SelectField isBare label={T.looks} {...choiceOf(look)} options={T.dressUp} />
+      <Act isTerse why={whyNot('testCosmetics')} run={dress}>
+        {T.dressAll}
       </Act>
-    </div>
-  </fieldset>
-);
+    </>
+  );
+}

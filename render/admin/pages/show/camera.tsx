@@ -15,7 +15,7 @@ export function CameraSection() {
   if (!settings) return null;
   return (
     <Section title={T.camera}>
-      <div class="row">
+      <div class="deck">
         {keysOf(T.modes).map(camera => (
           <Act
             key={camera}
@@ -30,7 +30,9 @@ export function CameraSection() {
           </Act>
         ))}
         <TextField
+          isBare
           label={T.zoom}
+          unit={T.zoomUnit}
           type="number"
           min={0.1}
           max={2}

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { state } from '../../live.ts';
-import { TEXTS } from '../../texts/index.ts';
 import { useHotkeys } from '../../ui/hotkeys.ts';
 import { AnnounceSection } from './announce.tsx';
 import { BoardsSection } from './boards.tsx';
@@ -11,9 +10,7 @@ import { PictureSection } from './picture.tsx';
 import { BansSection } from './pilots/bans.tsx';
 import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
-import { RoundSection } from './round.tsx';
-
-const T = TEXTS.show;
+import { NextSection, RoundSection } from './round.tsx';
 
 /** The control room of a stream: the picture stays in sight, and what can be done stands beside it. */
 export function ShowPage() {
@@ -30,24 +27,13 @@ export function ShowPage() {
         <RoundSection />
         <CallsSection />
         <AnnounceSection />
+        <NextSection />
         <PilotsSection chosen={chosen} />
         <BansSection />
         <CameraSection />
         <BoardsSection />
         <ReceiptsSection />
-        <Hotkeys />
       </div>
     </div>
   );
 }
-
-const Hotkeys = () => (
-  <dl class="hotkeys muted" aria-label={T.keysTitle}>
-    <dt>{T.keysTitle}</dt>
-    {Object.entries(T.keys).map(([key, does]) => (
-      <dd key={key}>
-        <kbd>{key}</kbd> {does}
-      </dd>
-    ))}
-  </dl>
-);

@@ -13,19 +13,28 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** The way through an evening: lobby, start, hold, results, title screen, and what comes next. */
-export const RoundSection = () => (
-  <Section title={T.round}>
-    <Steps />
-    <Next />
-  </Section>
-);
-
-/** What can be done next: only what belongs to the phase. */
-function Steps() {
-  const round = state.value?.round;
+/** The way through an evening: lobby, start, hold, results, title screen. Offers only what belongs to the phase. */
+export function RoundSection() {
+  const { round, settings } = state.value ?? {};
   const Now = STEPS[stageOf(round)];
-  return <div class="row big">{round && <Now round={round} />}</div>;
+  return (
+    <Section title={T.round}>
+      {round && settings && <p class="muted">{whatFollows(round, settings)}</p>}
+      <div class="deck">{round && <Now round={round} />}</div>
+    </Section>
+  );
+}
+
+/** What happens next, by itself or by whom. */
+function whatFollows(round: Round, { resultsSeconds }: Settings) {
+  const stage = stageOf(round);
+  const why = stage === 'menu' ? null : whyNot('startRound');
+  if (why) return why;
+  if (stage === 'lobby' && round.lobby?.held) return T.follows.held;
+  if (stage === 'lobby' && round.lobby?.waiting) return T.follows.waiting;
+  if (stage === 'fight') return T.follows.fight(resultsSeconds);
+  if (stage === 'results') return T.follows.results(resultsSeconds);
+  return T.follows[stage];
 }
 
 interface StepsProps {
@@ -47,7 +56,7 @@ const STEPS = {
       <Act why={whyNot('holdLobby')} isPressed={lobby?.held} run={() => hold(!lobby?.held)}>
         {lobby?.held ? T.continue : T.hold}
       </Act>
-      <Act kind="main" why={whyNot('startRound')} run={start}>
+      <Act isTerse kind="main" why={whyNot('startRound')} run={start}>
         {T.start}
       </Act>
       <Leave />
@@ -55,7 +64,7 @@ const STEPS = {
   ),
   fight: () => (
     <>
-      <Act kind="danger" why={whyNot('startRound')} run={start}>
+      <Act isTerse kind="danger" why={whyNot('startRound')} run={start}>
         {T.restart}
       </Act>
       <Leave isDangerous />
@@ -63,7 +72,7 @@ const STEPS = {
   ),
   results: () => (
     <>
-      <Act kind="main" why={whyNot('startRound')} run={start}>
+      <Act isTerse kind="main" why={whyNot('startRound')} run={start}>
         {T.again}
       </Act>
       <Act why={whyNot('closeResults')} run={() => told(api.closeResults(), T.resultsClosed)}>
@@ -108,54 +117,57 @@ async function leave() {
   return told(api.openMainMenu(), T.atMenu);
 }
 
-function Next() {
+/** What the next round is like. */
+export function NextSection() {
   const settings = state.value?.settings;
   if (!settings) return null;
   const change = (patch: Partial<Settings>, text: string) => attempt(() => withUndo(settings, patch, text));
   return (
-    <div class="row">
-      <SelectField
-        label={T.next}
-        value={settings.mode}
-        options={MODES}
-        onChange={event => {
-          const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
-          attempt(async () => {
-            const { applies } = await api.openLobby({ mode });
-            return applies === 'now' ? T.modeNow : T.modeNext;
-          });
-        }}
-      />
-      <SelectField
-        label={T.field}
-        value={settings.field}
-        options={{ random: T.anyField, ...FIELDS }}
-        onChange={event => {
-          const field = keysOf(FIELDS).find(name => name === event.currentTarget.value) ?? 'random';
-          attempt(async () => T.fieldIs(FIELDS[(await api.setField({ field })).field]));
-        }}
-      />
-      <TextField
-        label={T.bots}
-        type="number"
-        min={0}
-        max={500}
-        value={settings.bots}
-        onChange={event => {
-          const bots = event.currentTarget.valueAsNumber;
-          if (!Number.isNaN(bots)) change({ bots }, T.botsAre(bots));
-        }}
-      />
-      <SelectField
-        label={T.skill}
-        value={settings.botSkill}
-        options={SKILLS}
-        onChange={event => {
-          const botSkill = keysOf(SKILLS).find(name => name === event.currentTarget.value);
-          if (botSkill) change({ botSkill }, T.skillIs(SKILLS[botSkill] ?? botSkill));
-        }}
-      />
-    </div>
+    <Section title={T.nextRound}>
+      <div class="deck">
+        <SelectField
+          label={T.next}
+          value={settings.mode}
+          options={MODES}
+          onChange={event => {
+            const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
+            attempt(async () => {
+              const { applies } = await api.openLobby({ mode });
+              return applies === 'now' ? T.modeNow : T.modeNext;
+            });
+          }}
+        />
+        <SelectField
+          label={T.field}
+          value={settings.field}
+          options={{ random: T.anyField, ...FIELDS }}
+          onChange={event => {
+            const field = keysOf(FIELDS).find(name => name === event.currentTarget.value) ?? 'random';
+            attempt(async () => T.fieldIs(FIELDS[(await api.setField({ field })).field]));
+          }}
+        />
+        <TextField
+          label={T.bots}
+          type="number"
+          min={0}
+          max={500}
+          value={settings.bots}
+          onChange={event => {
+            const bots = event.currentTarget.valueAsNumber;
+            if (!Number.isNaN(bots)) change({ bots }, T.botsAre(bots));
+          }}
+        />
+        <SelectField
+          label={T.skill}
+          value={settings.botSkill}
+          options={SKILLS}
+          onChange={event => {
+            const botSkill = keysOf(SKILLS).find(name => name === event.currentTarget.value);
+            if (botSkill) change({ botSkill }, T.skillIs(SKILLS[botSkill] ?? botSkill));
+          }}
+        />
+      </div>
+    </Section>
   );
 }
 

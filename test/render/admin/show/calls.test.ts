@@ -40,6 +40,15 @@ describe('what can be called', () => {
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
+  it('has one golden button while it is possible, which is not the nuke', async () => {
+    const golden = async () => (await opened(h(CallsSection, null))).texts('.main');
+    expect(await golden()).toEqual(['Call the boss']);
+    knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 1, by: 'streamer', inMenu: true } } });
+    expect(await golden()).toEqual([]);
+    knows({ can: { spawnBoss: { code: 'wrong-phase', message: 'Only in a fight.' } } });
+    expect(await golden()).toEqual([]);
+  });
+
   it('in a pause is said to come when the round continues', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
@@ -68,11 +77,12 @@ describe('what can be called', () => {
 
   it('dresses everybody up', async () => {
     const page = await opened(h(CallsSection, null));
-    await press(page, 'Trails');
-    await press(page, 'All of them');
+    await press(page, 'Dress everybody');
+    await page.named('Looks').enter({ value: 'trail' });
+    await press(page, 'Dress everybody');
     expect(asked).toEqual([
-      ['POST /cosmetics/test', { kind: 'trail' }],
       ['POST /cosmetics/test', {}],
+      ['POST /cosmetics/test', { kind: 'trail' }],
     ]);
   });
 });

@@ -73,18 +73,21 @@ describe('the picture in words', () => {
   it('tells phase, mode, field, clock and how many fly', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
-    expect(fight.texts('p')).toEqual(['Fight Factions · Mars · 3:05 left', '1 of 2 pilots fly']);
-    expect(fight.texts('li')).toEqual(['Red 7', 'Blue 5']);
+    expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
+      ...['Fight', 'Factions · Mars', '1 of 2 pilots fly', '3:05 left'],
+    ]);
+    expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
 
   it('has results before the phase, scores in a fight alone, and no clock where none runs', async () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
-    expect(results.texts('p')[0]).toBe('Results Factions · Mars · held · waiting for the countdown');
+    expect(results.texts('b')).toEqual(['Results']);
+    expect(results.texts('p')).toEqual(['Factions · Mars · held · waiting for the countdown']);
     expect(results.texts('li')).toEqual([]);
     round({ heldUntil: 1, reserves: [3, 0] });
     const held = await status();
     expect(held.texts('p')[0]).toContain(' · held');
-    expect(held.texts('li')).toEqual(['Red 7 (3 in reserve)', 'Blue 5']);
+    expect(held.texts('li').map(text => text.trim())).toEqual(['Red 7 (3 in reserve)', 'Blue 5']);
   });
 });

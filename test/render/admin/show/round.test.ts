@@ -1,9 +1,9 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { RoundSection } from '../../../../render/admin/pages/show/round.tsx';
+import { NextSection, RoundSection } from '../../../../render/admin/pages/show/round.tsx';
 import { FIELDS } from '../../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
-import { agree, opened, press, settled, useMenu } from '../menu-in-node.ts';
+import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, RESULT, round } from './staging.ts';
 
 /** The section of the show by which rounds come and go. */
@@ -48,6 +48,24 @@ describe('the way through an evening', () => {
     expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
   });
 
+  it('says what comes next, and once why nothing can', async () => {
+    const said = async (changes: Parameters<typeof round>[0]) => {
+      round(changes);
+      return (await opened(h(RoundSection, null))).texts('p.muted');
+    };
+    expect(await said({ phase: 'playing' })).toEqual(['Next: results, until you close them.']);
+    expect(await said({ phase: 'lobby', lobby: { ...LOBBY, waiting: true } })).toEqual([
+      'Viewers join with !join. Next: start it.',
+    ]);
+    const noPilots = { code: 'no-pilots', message: 'PATCH /settings' } as const;
+    knows({ can: { startRound: noPilots } });
+    const page = await opened(h(RoundSection, null));
+    expect([page.texts('p.muted'), page.texts('.why')]).toEqual([
+      ['There are too few pilots: add viewers or filler bots.'],
+      [],
+    ]);
+  });
+
   it('asks before a fight that began a moment ago is begun anew', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     const page = await opened(h(RoundSection, null));
@@ -70,7 +88,7 @@ describe('the way through an evening', () => {
   });
 
   it('says what comes of it, and takes a change of bots back', async () => {
-    const page = await opened(h(RoundSection, null));
+    const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
     expect(page.texts('.notices [role=status]').join()).toContain('Bots fly at "hard" from now on.');
@@ -83,7 +101,7 @@ describe('the way through an evening', () => {
 
   it('says which field it is now where any was wanted', async () => {
     answer('POST /field', { field: 'mars', setting: 'random' });
-    const page = await opened(h(RoundSection, null));
+    const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });
     await settled();
     expect(asked).toEqual([['POST /field', { field: 'random' }]]);
@@ -104,8 +122,8 @@ describe('the way through an evening', () => {
   });
 
   it('chooses what comes next', async () => {
-    const page = await opened(h(RoundSection, null));
-    await page.named('Next mode').enter({ value: 'boss' });
+    const page = await opened(h(NextSection, null));
+    await page.named('Mode').enter({ value: 'boss' });
     await page.named('Field').enter({ value: 'moon' });
     await page.named('Field').enter({ value: 'random' });
     await page.named('Filler bots').enter({ valueAsNumber: 7 });

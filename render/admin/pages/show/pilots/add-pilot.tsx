@@ -19,7 +19,7 @@ export function AddPilot() {
   };
   return (
     <form
-      class="row"
+      class="deck"
       aria-label={T.add}
       onSubmit={event => {
         event.preventDefault();

@@ -47,7 +47,7 @@ function Reasons() {
 const Abilities = ({ pilot }: PilotProps) => (
   <fieldset>
     <legend>{T.abilities}</legend>
-    <div class="row">
+    <div class="deck">
       {ABILITIES.map(ability => (
         <Act key={ability} isTerse why={whyNot('useAbility')} run={() => useAbility(pilot, ability)}>
           {T.abilityNames[ability]}
@@ -68,7 +68,7 @@ const SUPPLIES = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot && !COSMETIC_SLO
 const Supplies = ({ pilot: { id } }: PilotProps) => (
   <fieldset>
     <legend>{T.supplies}</legend>
-    <div class="row">
+    <div class="deck">
       {SUPPLIES.map(effect => (
         <Act
           key={effect}
@@ -86,7 +86,7 @@ const Supplies = ({ pilot: { id } }: PilotProps) => (
 function Bounty({ pilot: { id, name } }: PilotProps) {
   const stacks = useSignal(1);
   return (
-    <div class="row">
+    <div class="deck">
       <TextField label={T.stacks} min={1} max={100} {...numberOf(stacks)} />
       <Act
         isTerse
@@ -105,7 +105,7 @@ function Looks({ pilot: { id } }: PilotProps) {
   const look = useSignal<CosmeticSlot>('trail');
   const style = useSignal('');
   return (
-    <div class="row">
+    <div class="deck">
       <SelectField
         label={T.look}
         value={look.value}

@@ -15,8 +15,7 @@ export function Removal({ pilot }: { pilot: Pilot }) {
   return (
     <fieldset>
       <legend>{T.removal}</legend>
-      <div class="row">
-        <Act run={() => remove(pilot)}>{T.remove}</Act>
+      <div class="deck">
         {!pilot.bot && (
           <>
             <TextField label={T.banMinutes} min={1} max={525_600} {...numberOf(minutes)} />
@@ -25,6 +24,7 @@ export function Removal({ pilot }: { pilot: Pilot }) {
             </Act>
           </>
         )}
+        <Act run={() => remove(pilot)}>{T.remove}</Act>
       </div>
     </fieldset>
   );

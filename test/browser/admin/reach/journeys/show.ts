@@ -13,16 +13,22 @@ const round = within('Round', [
   press('Start the countdown', { does: { round: { lobby: { waiting: false } } } }),
   press('Hold the lobby', { does: { round: { lobby: { held: true } } } }),
   press('Continue', { does: { round: { lobby: { held: false } } } }),
-  put('Next mode', 'Fleet Reserves', { does: { round: { lobby: { mode: 'reserves' } } } }),
-  put('Next mode', 'Factions', { does: { round: { lobby: { mode: 'dogfight' } } } }),
+]);
+
+const next = within('Next round', [
+  put('Mode', 'Fleet Reserves', { does: { round: { lobby: { mode: 'reserves' } } } }),
+  put('Mode', 'Factions', { does: { round: { lobby: { mode: 'dogfight' } } } }),
   put('Field', 'Deep Space', { does: { settings: { field: 'deepSpace' } } }),
   put('Filler bots', '0', { does: { settings: { bots: 0 } } }),
+]);
+
+const fight = within('Round', [
   press('Start the round', { does: { round: { phase: 'playing' } } }),
   press('Start again', { asks: { yes: 'Start again' }, tells: 'round.start' }),
 ]);
 
 const undo = [
-  put('Round > Skill of bots', 'hard', { does: { settings: { botSkill: 'hard' } } }),
+  put('Next round > Skill of bots', 'hard', { does: { settings: { botSkill: 'hard' } } }),
   press('div > Undo', { does: { settings: { botSkill: 'normal' } } }),
 ];
 
@@ -63,10 +69,9 @@ const calls = within(CALLS, [
   put('How many', '6'),
   press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
   press('EMP from ada', { tells: 'effect' }),
-  ...Object.entries({ Trails: 'trail', Shields: 'shield', Explosions: 'explosion', Lasers: 'laser' }).map(
-    ([name, kind]) => press(name, { acts: [`testCosmetics {"kind":"${kind}"}`] }),
-  ),
-  press('All of them', { acts: ['testCosmetics {}'] }),
+  press('Dress everybody', { acts: ['testCosmetics {}'] }),
+  put('Looks', 'trails'),
+  press('Dress everybody', { acts: ['testCosmetics {"kind":"trail"}'] }),
 ]);
 
 const picture = [
@@ -128,6 +133,8 @@ export const show: Journey = {
       does: { round: { overlay: { menu: 'modes' } } },
     }),
     ...round,
+    ...next,
+    ...fight,
     ...undo,
     ...pilots,
     ...calls,
