@@ -26,6 +26,27 @@ it('shows a control for every setting, but those that have pages of their own', 
   await inspectPage(menu, 'settings');
 });
 
+it('stands in one grid at every width: names, controls and units each in line', async () => {
+  const { page } = menu;
+  for (const width of [1280, 768, 420]) {
+    await page.setViewportSize({ width, height: 900 });
+    const groups = await page.locator('.groups > .part').evaluateAll(parts =>
+      parts.map(part => {
+        const edges = (selector: string, edge: 'left' | 'right') =>
+          new Set([...part.querySelectorAll(selector)].map(each => each.getBoundingClientRect()[edge])).size;
+        const plain = '.setting:not(:has(.sound)) > .field > :is(select, .measured)';
+        return [
+          edges('.setting label', 'left') === 1,
+          edges(plain, 'left') <= 1 && edges(plain, 'right') <= 1,
+          edges('.setting .check > input', 'left') <= 1,
+        ];
+      }),
+    );
+    expect([width, groups.flat().filter(isInLine => !isInLine)]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 it('says what became of a number that is out of range', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round').fill('99');

@@ -50,6 +50,9 @@ interface ToolsProps {
 
 const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
   <div class="row tools">
+    <TextField isBare label={T.search} placeholder={T.searchHint} type="search" {...textOf(search)} />
+    <CheckField label={T.onlyChanged} {...tickOf(onlyChanged)} />
+    <Act run={resetAll}>{T.resetAll}</Act>
     <nav class="jumps" aria-label={T.jumps}>
       {groups.map(group => (
         <button key={group} type="button" onClick={() => jumpTo(group)}>
@@ -57,9 +60,6 @@ const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
         </button>
       ))}
     </nav>
-    <TextField label={T.search} hint={T.searchHint} type="search" {...textOf(search)} />
-    <CheckField label={T.onlyChanged} {...tickOf(onlyChanged)} />
-    <Act run={resetAll}>{T.resetAll}</Act>
   </div>
 );
 

@@ -25,12 +25,9 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
       <Control name={name} value={value} hint={hintOf(name)} change={next => save(name, next)} />
       {isVolume(name) && <TestSound name={name} />}
       {isChanged && (
-        <div class="row">
-          <small class="mark">{T.changed}</small>
-          <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
-            {T.reset}
-          </Act>
-        </div>
+        <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
+          {T.reset}
+        </Act>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function TestSound({ name }: { name: Volume }) {
     return '';
   };
   return (
-    <div class="row">
+    <div class="sound">
       <Act label={T.testOf(T.rows[name].name)} run={play}>
         {T.test}
       </Act>

@@ -4,10 +4,9 @@ import { transfer } from './transfer.ts';
 
 export const settings = {
   search: 'Search',
-  searchHint: 'By name or by what it does.',
+  searchHint: 'Search by name or by what it does',
   onlyChanged: 'Only what differs from the default',
   none: 'No setting matches.',
-  changed: 'changed',
   reset: 'Reset',
   resetOf: (name: string) => `Reset ${name} to its default`,
   test: 'Test',
