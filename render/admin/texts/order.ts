@@ -24,7 +24,7 @@ export const order = {
   paused: 'Paused. A fight that is on goes on.',
   ended: 'The running order is over.',
   rounds: 'Rounds',
-  none: 'No rounds yet. Begin with one of these, or add the first one.',
+  none: 'No rounds yet. Add the first one, or begin with an evening.',
   length: (minutes: number) =>
     minutes < 60
       ? `About ${minutes} min in all.`
@@ -53,8 +53,9 @@ export const order = {
   add: 'Add a round',
   added: 'Added.',
   full: (most: number) => `An order has at most ${most} rounds.`,
+  isSaved: 'Everything is saved.',
   unsavedList: 'The game plays the list once it is saved.',
-  unsaved: 'You have changes that are not saved yet. The game plays the order as it was.',
+  unsaved: 'Changes are not saved yet.',
   outdated:
     'The order was changed elsewhere while you edited. Saving puts yours in its place, paused; discarding shows the other one.',
   save: 'Save the order',

@@ -46,6 +46,27 @@ it('cuts an option to its range, and saves with a round what is its own', async 
   await inspectPage(menu, 'order');
 });
 
+it('covers and moves no round when something is to be saved', async () => {
+  const { page } = menu;
+  for (const width of [1280, WIDTHS.dock]) {
+    await page.setViewportSize({ width, height: 900 });
+    await plan();
+    const ends = () =>
+      page.evaluate(() => {
+        scrollTo(0, 0);
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return { bar: boxOf('.bar')?.bottom ?? 0, round: boxOf('.round')?.top ?? 0 };
+      });
+    const before = await ends();
+    await press('Duplicate: Round 3');
+    await page.getByRole('button', { name: 'Save the order' }).waitFor();
+    const after = await ends();
+    expect([width, after.round, after.bar <= after.round]).toEqual([width, before.round, true]);
+    await press('Discard changes');
+  }
+  await page.setViewportSize({ width: WIDTHS.window, height: 900 });
+});
+
 it('an option that is emptied is as set again', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();

@@ -26,11 +26,12 @@ describe('an evening to begin with', () => {
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
     expect(page.texts('button')).toEqual([
-      ...['An hour of everything', 'A cup night', 'Boss rush', 'Add a round'],
+      ...['Add a round', 'An hour of everything', 'A cup night', 'Boss rush'],
     ]);
-    expect(page.texts('.now')).toEqual(['Nothing is planned.']);
+    expect(page.texts('.now strong')).toEqual(['Nothing is planned.']);
     await press(page, 'An hour of everything');
-    expect(page.texts('.now')).toEqual(['Your list is not saved yet.']);
+    expect(page.texts('.now strong')).toEqual(['Your list is not saved yet.']);
+    expect(page.texts('.now .muted')).toEqual(['The game plays the list once it is saved.']);
     expect(asked).toEqual(['GET /show']);
     expect(page.textContent).toContain('About 57 min in all.');
     expect(page.textContent).not.toContain('waits for you to close them');
@@ -159,10 +160,11 @@ describe('where an order stands', () => {
   };
 
   it('is told with the round that is on', async () => {
-    expect((await now({})).page.texts('.now')).toEqual(['It runs by itself.Round 2 of 3: Factions']);
-    expect((await now({ rounds: [], at: 0 })).page.texts('.now')).toEqual(['Nothing is planned.']);
-    expect((await now({ state: 'waiting' })).page.texts('.muted')).toHaveLength(1);
-    expect((await now({ state: 'ended', at: 3 })).page.texts('.now')).toEqual(['All rounds are played.']);
+    const said = async (changes: Partial<draft.Order>) => (await now(changes)).page.texts('.now p');
+    expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
+    expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
+    expect(await said({ state: 'waiting' })).toEqual([expect.anything(), expect.stringMatching(/by hand/)]);
+    expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds are played.', '']);
   });
 
   it('goes on from a pause, and from the beginning once it has ended', async () => {

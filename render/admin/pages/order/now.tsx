@@ -3,7 +3,7 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
-import { edit, isOn, isUnsaved, type Order, type Put, rowsOf } from './draft.ts';
+import { edit, isOn, isOutdated, isUnsaved, type Order, type Put, rowsOf } from './draft.ts';
 import { titleOf } from './options.ts';
 
 const T = TEXTS.order;
@@ -19,14 +19,26 @@ export function NowSection({ order, put }: NowProps) {
   const round = rounds[at];
   return (
     <Section title={T.now}>
-      <p role="status" class="now">
-        <strong>{rounds.length > 0 ? T.states[state] : isUnsaved() ? T.notSaved : T.states.none}</strong>
-        {round && <span>{T.stands(at + 1, rounds.length, titleOf(round))}</span>}
-      </p>
-      {state === 'waiting' && <p class="muted">{T.waits}</p>}
-      {rounds.length > 0 && <Deeds order={order} put={put} />}
+      <div class="now">
+        <div>
+          <p role="status">
+            <strong>{rounds.length > 0 ? T.states[state] : isUnsaved() ? T.notSaved : T.states.none}</strong>{' '}
+            {round && T.stands(at + 1, rounds.length, titleOf(round))}
+          </p>
+          <p class="muted" role="status">
+            {remarkOn(order)}
+          </p>
+        </div>
+        {rounds.length > 0 && <Deeds order={order} put={put} />}
+      </div>
     </Section>
   );
+}
+
+function remarkOn(order: Order) {
+  if (isOutdated(order)) return T.outdated;
+  if (isUnsaved() && order.rounds.length === 0) return T.unsavedList;
+  return order.state === 'waiting' && T.waits;
 }
 
 /** What can be done with it now: nothing that would be refused. */
@@ -34,7 +46,7 @@ function Deeds({ order, put }: NowProps) {
   const { at, state } = order;
   const resumes = state === 'paused' && at > 0;
   return (
-    <div class="row big">
+    <div class="row">
       {isOn(order) ? (
         <Act run={() => put({ running: false }).then(() => T.paused)}>{T.pause}</Act>
       ) : (

@@ -11,7 +11,6 @@ import {
   discard,
   edit,
   isOn,
-  isOutdated,
   isUnsaved,
   moved,
   newRow,
@@ -46,17 +45,16 @@ export function RoundsSection({ order, put }: RoundsProps) {
   };
   return (
     <Section title={T.rounds}>
-      {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length rounds={roundsIn(order)} />}
-      <fieldset>
-        <legend>{T.presetsTitle}</legend>
-        <div class="row">
-          {keysOf(PRESETS).map(name => (
-            <Act key={name} run={() => change(() => PRESETS[name].map(newRow), T.presetTaken)}>
-              {T.presets[name]}
-            </Act>
-          ))}
-        </div>
-      </fieldset>
+      <div class="bar">
+        {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length rounds={roundsIn(order)} />}
+        {rows.length > 0 && (
+          <p class="muted" role="status">
+            {isUnsaved() ? T.unsaved : T.isSaved}
+          </p>
+        )}
+        {isUnsaved() && <Unsaved order={order} put={put} />}
+      </div>
+      {settings.value && waitsForYou(roundsIn(order), settings.value) && <p class="muted">{T.waitsForYou}</p>}
       <ol class="rounds">
         {rows.map(({ key, round }, at) => (
           <RoundCard
@@ -80,18 +78,22 @@ export function RoundsSection({ order, put }: RoundsProps) {
       <Act why={whyFull} run={() => change(all => [...all, newRow(another(all))], T.added)}>
         {T.add}
       </Act>
-      {isUnsaved() && <Unsaved order={order} put={put} />}
+      <fieldset>
+        <legend>{T.presetsTitle}</legend>
+        <div class="row">
+          {keysOf(PRESETS).map(name => (
+            <Act key={name} run={() => change(() => PRESETS[name].map(newRow), T.presetTaken)}>
+              {T.presets[name]}
+            </Act>
+          ))}
+        </div>
+      </fieldset>
     </Section>
   );
 }
 
 function Length({ rounds }: { rounds: readonly ShowRound[] }) {
-  if (!settings.value) return null;
-  return (
-    <p>
-      {T.length(lengthOf(rounds, settings.value))} {waitsForYou(rounds, settings.value) && T.waitsForYou}
-    </p>
-  );
+  return settings.value && <p>{T.length(lengthOf(rounds, settings.value))}</p>;
 }
 
 /** A round like the last one, but as set. */
@@ -111,31 +113,23 @@ async function saveAndStart(put: Put) {
   return T.started;
 }
 
-function whatIsUnsaved(order: Order) {
-  if (order.rounds.length === 0) return T.unsavedList;
-  return isOutdated(order) ? T.outdated : T.unsaved;
-}
-
 const Unsaved = ({ order, put }: RoundsProps) => (
-  <div class="unsaved">
-    <p role="status">{whatIsUnsaved(order)}</p>
-    <div class="row">
-      <Act kind="main" run={() => save(put)}>
-        {T.save}
+  <div class="row unsaved">
+    <Act kind="main" run={() => save(put)}>
+      {T.save}
+    </Act>
+    {!isOn(order) && (
+      <Act why={whyNot('setShow')} run={() => saveAndStart(put)}>
+        {T.saveAndStart}
       </Act>
-      {!isOn(order) && (
-        <Act why={whyNot('setShow')} run={() => saveAndStart(put)}>
-          {T.saveAndStart}
-        </Act>
-      )}
-      <Act
-        run={() => {
-          discard();
-          return T.discarded;
-        }}
-      >
-        {T.discard}
-      </Act>
-    </div>
+    )}
+    <Act
+      run={() => {
+        discard();
+        return T.discarded;
+      }}
+    >
+      {T.discard}
+    </Act>
   </div>
 );
