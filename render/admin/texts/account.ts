@@ -2,7 +2,8 @@ import type { AccountState, PackId } from '../../../schema/platform/stream-accou
 
 /** What the game knows of the reason stands below as its own remark. */
 const states: Record<AccountState, string> = {
-  'not-configured': 'The game has no client id yet. The five steps below show how to get one.',
+  'not-configured':
+    'Twitch does not let the game in with this client id. The steps below show how to get another one.',
   disconnected: 'No account is connected.',
   connecting: 'Twitch waits for you to type the code.',
   connected: 'Connected: the game hears your chat and your rewards.',
@@ -21,12 +22,29 @@ const packs: Record<PackId, { name: string; about: string }> = {
 export const account = {
   about:
     'Connect your Twitch account, and viewers play from your chat, with your channel points and with Bits.',
+  withoutTitle: 'What works now, without an account',
+  without: [
+    {
+      text: 'The whole show with bots: rounds, bosses, calamities and boards.',
+      page: 'show',
+      link: 'Go to the show',
+    },
+    {
+      text: 'Viewers of your chat, brought in by a chat bot that you have. The bot needs a key.',
+      page: 'keys',
+      link: 'Make a key for a bot',
+    },
+    {
+      text: 'Every effect that viewers can redeem, tried by yourself.',
+      page: 'rewards',
+      link: 'Try rewards',
+    },
+  ],
   statusTitle: 'Your account',
   nobody: 'Nobody yet',
   states,
   connect: 'Connect',
   connectAgain: 'Connect again',
-  notConfigured: 'First enter a client id, below.',
   isConnecting: 'A code is waiting for you.',
   disconnect: 'Disconnect',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
@@ -65,10 +83,15 @@ export const account = {
   packStays: 'You have allowed it. To take it back, disconnect the account and connect it again without it.',
 
   clientTitle: 'Client id',
-  clientAbout:
-    'Twitch knows programs by a client id. You make one for your own game, for free; it is not secret.',
-  clientBuiltIn:
-    'The game has one of its own, so you need none. You can use one that you make yourself instead.',
+  clientStep: 'One step before you can connect',
+  clientAbout: {
+    none: 'Twitch lets a program in by its client id, a kind of number plate. Make one for your game: it takes about five minutes, is free and not secret, and you do it once. Then connecting is one button.',
+    stored:
+      'Twitch knows programs by a client id. You make one for your own game, for free; it is not secret.',
+    environment: 'Twitch knows programs by a client id.',
+    'built-in':
+      'The game has one of its own, so you need none. You can use one that you make yourself instead.',
+  },
   clientHow: 'How to get one, in five steps',
   console: 'developer console of Twitch',
   steps: {

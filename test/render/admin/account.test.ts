@@ -39,13 +39,14 @@ async function pass(ms: number) {
 }
 
 describe('without a client id', () => {
-  it('nothing can be connected, and the steps to one are open', async () => {
+  it('the page says what works now and the one step that is missing, and has no button that does nothing', async () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
-    expect(first.texts('.why')).toEqual(['First enter a client id, below.']);
-    await press(first, 'Connect');
-    expect(posted()).toEqual([]);
+    expect(first.texts('button')).not.toContain('Connect');
+    expect(first.texts('h3')).toEqual([
+      ...['What works now, without an account', 'One step before you can connect'],
+    ]);
+    expect(first.texts('.bullets a')).toEqual(['Go to the show', 'Make a key for a bot', 'Try rewards']);
     expect(first.one('details').attributes.open).toBeDefined();
-    expect(first.texts('h3')).not.toContain('What the game asks for');
     expect((await page()).one('details').attributes.open).toBeUndefined();
   });
 

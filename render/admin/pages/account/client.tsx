@@ -59,8 +59,11 @@ interface AccountProps {
 
 /** The client id, and how to get one. */
 export const ClientSection = ({ account }: AccountProps) => (
-  <Section title={T.clientTitle} isFolded={account.client.from === 'built-in'}>
-    <p>{account.client.from === 'built-in' ? T.clientBuiltIn : T.clientAbout}</p>
+  <Section
+    title={account.client.from === 'none' ? T.clientStep : T.clientTitle}
+    isFolded={account.client.from === 'built-in'}
+  >
+    <p>{T.clientAbout[account.client.from]}</p>
     <details open={account.client.from === 'none'}>
       <summary>{T.clientHow}</summary>
       <Steps />

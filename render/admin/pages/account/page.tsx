@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { ClientSection } from './client.tsx';
 import { connect, grant, hindrance, useGrant, wanted } from './grant.ts';
-import { StatusSection } from './status.tsx';
+import { StatusSection, WithoutSection } from './status.tsx';
 
 const T = TEXTS.account;
 
@@ -121,16 +121,16 @@ export function AccountPage() {
       <p>{TEXTS.account.about}</p>
       {account && (
         <>
-          <StatusSection account={account} />
-          <CodeSection account={account} />
           {account.client.from === 'none' ? (
-            <ClientSection account={account} />
+            <WithoutSection account={account} />
           ) : (
             <>
+              <StatusSection account={account} />
+              <CodeSection account={account} />
               <PacksSection account={account} />
-              <ClientSection account={account} />
             </>
           )}
+          <ClientSection account={account} />
         </>
       )}
     </>

@@ -34,6 +34,20 @@ export const StatusSection = ({ account }: AccountProps) => (
   </Section>
 );
 
+/** Before a client id is set: what there is without an account, since nothing can be connected yet. */
+export const WithoutSection = ({ account: { remarks } }: AccountProps) => (
+  <Section title={T.withoutTitle}>
+    <Remarks remarks={remarks} />
+    <ul class="bullets">
+      {T.without.map(({ text, page, link }) => (
+        <li key={page}>
+          {text} <a href={`#${page}`}>{link}</a>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
 const Remarks = ({ remarks }: { remarks: readonly string[] }) =>
   remarks.length > 0 && (
     <ul class="remarks">
@@ -54,8 +68,8 @@ function Actions({ account: { state, user } }: AccountProps) {
   const isOn = state === 'connected' || state === 'away';
   return (
     <div class="row">
-      {!isOn && (
-        <Act kind={grant.value ? 'plain' : 'main'} why={whyNot(state)} run={connect}>
+      {!isOn && state !== 'not-configured' && (
+        <Act kind={grant.value ? 'plain' : 'main'} run={connect}>
           {wordFor(state)}
         </Act>
       )}
@@ -68,8 +82,6 @@ function Actions({ account: { state, user } }: AccountProps) {
     </div>
   );
 }
-
-const whyNot = (state: StreamAccount['state']) => (state === 'not-configured' ? T.notConfigured : null);
 
 function wordFor(state: StreamAccount['state']) {
   if (state === 'connecting') return T.newCode;
