@@ -1,6 +1,29 @@
+import type { EffectId } from '../../../schema/catalog/effects.ts';
+
+/** What each does to a fight, for somebody who has not seen it. */
+const effects: Record<EffectId, string> = {
+  'calamity:random': 'One of the calamities comes over the field.',
+  'calamity:meteorShower': 'Burning rocks cross the whole field for 24 s.',
+  'calamity:iceStorm':
+    'A cloud of ice slows ships down to half their speed and hits them with shards, for 25 s.',
+  'calamity:thunderStorm': 'Lightning jumps from ship to ship for 22 s.',
+  'calamity:blackHole': 'Pulls in everything that comes near, and swallows it, for 22 s.',
+  'calamity:radiationLeak': 'A cloud eats at hulls and shields for 30 s.',
+  'calamity:blizzard': 'Pilots see half as far for 28 s.',
+  nuke: 'After 3 s, every ship in its wide circle is gone.',
+  mines: 'Three more mines for the ship of the viewer.',
+  missiles: 'Three more missiles for the ship of the viewer.',
+  emp: 'Engines and weapons of all enemies near the ship of the viewer fail for 3 s.',
+  grow: 'The ship of the viewer is twice as large and twice as hard to destroy, for 20 s.',
+  bounty: 'Who destroys that pilot gets a point more. Viewers type the name.',
+  trail: 'The ship draws a trail that the viewer chooses.',
+  shield: 'The ship has a shield that the viewer chooses.',
+  explosion: 'The ship explodes in a way that the viewer chooses.',
+  laser: 'The ship shoots lasers that the viewer chooses.',
+};
+
 export const rewards = {
-  about:
-    'Viewers redeem rewards of your channel, and each makes something happen in the game. Choose what under "Effect"; without a choice, the game looks for a word it knows in the title, such as "nuke".',
+  about: 'Viewers redeem rewards of your channel, and each makes something happen in the game.',
   tryTitle: 'Try an effect',
   effect: 'Effect',
   pilot: 'Pilot',
@@ -13,14 +36,18 @@ export const rewards = {
   needsPilot: 'This effect needs a pilot: choose one who flies.',
   channelTitle: 'Rewards of your channel',
   channelAbout:
-    'Rewards that the game made can be changed here, and are paid back when they come to nothing.',
+    'Choose under "Effect" what a reward does; without a choice, the game looks for a word it knows in the title, such as "nuke". Rewards that the game made can be changed here, and are paid back when they come to nothing.',
   foreign: 'Made elsewhere: the game cannot change it or pay it back.',
   foreignAbout:
     'Twitch lets only the program that made a reward change it or give points back. To have that here, delete the reward at Twitch and make it anew on this page.',
   noAccount:
-    'No streaming account is connected, so your own rewards cannot be listed. These are the ones that the game suggests; with an account, "Make me a good set" makes them.',
-  suggested: 'Suggested rewards',
-  suggestedCost: 'Suggested points',
+    'Try these in a fight. No streaming account is connected yet; once it is, one press makes all of them on your channel, and you can change their prices.',
+  suggested: 'What viewers can redeem',
+  tryNow: 'In this fight',
+  suggestedCost: 'Suggested price',
+  points: (cost: number) => `${cost.toLocaleString('en')} points`,
+  nobodyFlies: 'It needs a pilot who flies: start a fight first.',
+  effects,
   toAccount: 'Connect your account',
   makeOne: 'Make one reward',
   makeTitle: 'A new reward',

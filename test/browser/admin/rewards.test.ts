@@ -11,7 +11,7 @@ beforeEach(() => menu.open('rewards'));
 
 it('says that no account is connected, and shows suggested rewards without a failed request', async () => {
   await menu.page.getByText('No streaming account is connected').waitFor();
-  await menu.page.getByRole('row', { name: 'Drop a nuke 8,000 Nuke' }).waitFor();
+  await menu.page.getByRole('row', { name: /^Drop a nuke After 3 s.* 8,000 points/ }).waitFor();
   expect(menu.errors).toEqual([]);
 });
 

@@ -1,53 +1,31 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import { REWARD_SET } from '../../../../schema/actions/reward-set.ts';
-import { effectOfReward } from '../../../../schema/platform/rewards.ts';
 import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { RewardChange } from './change.tsx';
-import { labelOf } from './effect-field.tsx';
 import { LinkField, type Links, whatItDoes } from './link-field.tsx';
 import { MakeSet } from './make-set.tsx';
 import { type Edited, RewardForm } from './reward-form.tsx';
 import { useRewards } from './rewards.ts';
+import { SuggestedRewards } from './suggested.tsx';
 
 const T = TEXTS.rewards;
 
-/** The rewards of the connected account with what each does; without one a line says so. */
+/** The rewards of the connected account with what each does; without one those that the game suggests. */
 export function ChannelRewards() {
   const answer = useRewards().value;
   if (!answer) return null;
+  if ('whyNot' in answer && answer.whyNot === null) return <SuggestedRewards />;
   return (
     <Section title={T.channelTitle}>
-      {'rewards' in answer ? <Rewards rewards={answer.rewards} /> : <NoRewards whyNot={answer.whyNot} />}
+      {'rewards' in answer ? <Rewards rewards={answer.rewards} /> : <p>{answer.whyNot}</p>}
     </Section>
   );
 }
-
-const NoRewards = ({ whyNot }: { whyNot: string | null }) => (
-  <>
-    <p>{whyNot ?? [T.noAccount, ' ', <a href="#account">{T.toAccount}</a>]}</p>
-    {whyNot === null && (
-      <Table
-        label={T.suggested}
-        rows={REWARD_SET}
-        keyOf={({ title }) => title}
-        columns={SUGGESTED}
-        empty=""
-      />
-    )}
-  </>
-);
-
-const SUGGESTED: Column<(typeof REWARD_SET)[number]>[] = [
-  { title: T.columns.title, cell: ({ title }) => title },
-  { title: T.suggestedCost, cell: ({ cost }) => cost.toLocaleString('en') },
-  { title: T.columns.does, cell: ({ title }) => labelOf(effectOfReward({}, { id: '', title }) ?? '') },
-];
 
 function Rewards({ rewards }: { rewards: readonly Reward[] }) {
   const edited = useSignal<Edited | null>(null);

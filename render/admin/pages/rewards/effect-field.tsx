@@ -11,6 +11,9 @@ interface EffectFieldProps {
   label: string;
   /** The effect that is chosen; an empty text is none. */
   value: string;
+  hint?: string;
+  /** The column says the label. */
+  isBare?: boolean;
   /** What stands for no effect in the list; without it one must be chosen. */
   none?: string;
   /** Called with null when none is chosen. */
@@ -18,10 +21,9 @@ interface EffectFieldProps {
 }
 
 /** A list of effects to choose from. */
-export const EffectField = ({ label, value, none, change }: EffectFieldProps) => (
+export const EffectField = ({ none, change, ...field }: EffectFieldProps) => (
   <SelectField
-    label={label}
-    value={value}
+    {...field}
     options={none === undefined ? LABELS : { '': none, ...LABELS }}
     onChange={event => change(idOrNull(event.currentTarget.value))}
   />

@@ -21,6 +21,7 @@ export function whatItDoes(links: Links, reward: RewardTitle): string {
 /** Which effect a reward is linked to. */
 export const LinkField = ({ reward: { id, title }, links }: { reward: Reward; links: Links }) => (
   <EffectField
+    isBare
     label={T.linkTo(title)}
     value={links[id] ?? ''}
     none={T.noLink}

@@ -25,6 +25,7 @@ export function TrySection() {
       <div class="row">
         <EffectField
           label={T.effect}
+          hint={T.effects[effect.value]}
           value={effect.value}
           change={next => {
             if (next) effect.value = next;

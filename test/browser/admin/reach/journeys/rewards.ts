@@ -19,8 +19,13 @@ export const rewards: Journey = {
     await client.startRound();
   },
   read: ({ client }) => client.getSettings(),
+  countsAs: key => key.replace(/Try it: .*/, 'Try it: a reward'),
   steps: [
-    press('Rewards of your channel > Connect your account', { opens: { address: '**/admin#account' } }),
+    press('What viewers can redeem > Connect your account', { opens: { address: '**/admin#account' } }),
+    ...within('What viewers can redeem', [
+      press('Try it: Mines for my ship', { acts: ['applyEffect {"effect":"mines","pilot":'] }),
+      press('Try it: Blizzard', { acts: ['applyEffect {"effect":"calamity:blizzard"'] }),
+    ]),
     press('Links by id > Links by id', { sees: 'details[open]' }),
     ...within('Links by id', [
       put('Reward id', 'b2a7'),

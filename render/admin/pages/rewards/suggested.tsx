@@ -1,0 +1,57 @@
+import { REWARD_SET } from '../../../../schema/actions/reward-set.ts';
+import { EFFECTS, type EffectId } from '../../../../schema/catalog/effects.ts';
+import { keywordIn } from '../../../../schema/platform/rewards.ts';
+import { api } from '../../api.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { whyNot } from '../../ui/why.ts';
+import { labelOf } from './effect-field.tsx';
+
+const T = TEXTS.rewards;
+
+interface Suggestion {
+  title: string;
+  cost: number;
+  effect: EffectId;
+}
+
+/** The set that the game makes at a press, by the effects that its titles name. */
+const SUGGESTIONS: readonly Suggestion[] = REWARD_SET.flatMap(({ title, cost }) => {
+  const effect = keywordIn(title)?.effect;
+  return effect ? [{ title, cost, effect }] : [];
+});
+
+/** What viewers can redeem, and for how much, before an account is connected; each can be tried. */
+export const SuggestedRewards = () => (
+  <Section title={T.suggested}>
+    <p>
+      {T.noAccount} <a href="#account">{T.toAccount}</a>
+    </p>
+    <Table label={T.suggested} rows={SUGGESTIONS} keyOf={({ title }) => title} columns={COLUMNS} empty="" />
+  </Section>
+);
+
+const COLUMNS: Column<Suggestion>[] = [
+  { title: T.columns.title, cell: ({ title }) => title },
+  { title: T.columns.does, cell: ({ effect }) => T.effects[effect] },
+  { title: T.suggestedCost, cell: ({ cost }) => T.points(cost) },
+  { title: T.tryNow, cell: suggestion => <Try {...suggestion} /> },
+];
+
+/** As if a pilot who flies had redeemed it. */
+function Try({ title, effect }: Suggestion) {
+  const pilot = state.value?.pilots.find(({ alive }) => alive);
+  const why = whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !pilot ? T.nobodyFlies : null);
+  const apply = async () => {
+    await api.applyEffect({ effect, pilot: pilot?.id });
+    return T.tried(labelOf(effect));
+  };
+  return (
+    <Act isTerse label={`${T.try}: ${title}`} why={why} run={apply}>
+      {T.try}
+    </Act>
+  );
+}
