@@ -21,13 +21,13 @@ const accounts: Record<AccountState, string> = {
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
 export const start = {
-  about: 'Three steps to your first show. Each of them says what is done already.',
+  about: 'Three steps to your first show: see a fight, bring it on stream, let viewers in.',
   allDone: 'You are set. From now on you run everything on the page Show.',
   toShow: 'Go to the show',
   marks: { done: 'Done:', open: 'To do:', optional: 'If you like:', unknown: 'Not known:' },
   unknown: 'The game does not answer at the moment.',
 
-  readyTitle: '1. Get ready',
+  readyTitle: '3. Get ready for viewers',
   runs: 'The game runs.',
   runsNot: 'The game is starting again. It takes a moment.',
   accounts,
@@ -67,15 +67,13 @@ export const start = {
   noOverlay: 'No picture is connected. This line changes as soon as OBS shows it.',
   toOverlays: 'Upright streams and other computers',
 
-  roundTitle: '3. First round, or the demo',
+  roundTitle: '1. See a fight',
+  ownTitle: 'Your own round',
   roundAbout:
-    'Bots fill the ranks, so you need no viewers to try it. Results will close after 20 s, so that round follows round; the page Settings changes that.',
-  openLobby: 'Open a lobby with bots',
-  opened: (bots: number, seconds: number) =>
-    `The lobby is open: ${bots} bots come as soon as the fight starts. Results close by themselves after ${seconds} s.`,
-  lobbyIsOpen: 'A lobby is open.',
-  startFight: 'Start the fight',
-  started: 'The fight is on.',
+    'Bots fill the ranks, so you need neither viewers nor an account. It opens on the page Show, from which you run everything.',
+  begin: 'Start a first round',
+  started: (bots: number, seconds: number) =>
+    `The fight is on, with ${bots} bots. Its results close by themselves after ${seconds} s.`,
   watch: 'Watch it here',
   fought: 'A round is on or was fought.',
   notFought: 'No round was fought yet.',

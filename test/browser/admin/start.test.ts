@@ -82,18 +82,14 @@ describe('the demo', () => {
 });
 
 describe('the first round', () => {
-  it('says what comes first, and shows what came of it', async () => {
+  it('is one press from the first page, and leads to its picture', async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
     await menu.open('start');
-    await page.getByRole('button', { name: 'Start the fight', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Open the lobby first.').waitFor();
-    expect((await round()).phase).toBe('menu');
-    await press('Open a lobby with bots');
-    await page.getByText('12 bots come as soon as the fight starts').waitFor();
-    await press('Start the fight');
-    await page.getByText('The fight is on.').waitFor();
+    await press('Start a first round');
+    await page.getByText('The fight is on, with 12 bots.').waitFor();
+    await page.frameLocator('.picture').getByText('Factions').first().waitFor();
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
     await lineWith('A round is on or was fought.').waitFor();
     const bots = async () => (await server.client.getState()).pilots.filter(({ bot }) => bot);
     await expect.poll(bots).toHaveLength(12);
@@ -105,7 +101,7 @@ describe('the first round', () => {
     await expect
       .poll(() => demo.getAttribute('title'))
       .toBe('Your own game is on the air. End its round first.');
-    await page.getByRole('button', { name: 'Start the fight' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Start a first round' }).waitFor({ state: 'detached' });
   });
 
   it('leads to the show once a picture is connected', async () => {

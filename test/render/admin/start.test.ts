@@ -8,7 +8,7 @@ import { ReadySection } from '../../../render/admin/pages/start/ready.tsx';
 import { RoundSection } from '../../../render/admin/pages/start/round.tsx';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
-import { HEALTH, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+import { HEALTH, knows, opened, press, useMenu } from './menu-in-node.ts';
 
 /** The first steps of somebody who has just started the game. */
 
@@ -71,31 +71,38 @@ describe('the picture in OBS', () => {
 
 describe('the first round', () => {
   const section = () => opened(h(RoundSection, { wasFought: null }));
-  const kinds = (page: Awaited<ReturnType<typeof opened>>) =>
-    page.all('.big button').map(button => button.class);
 
-  it('stresses what to press next, and leads to the show once a round is on', async () => {
-    round({ phase: 'menu' });
-    expect(kinds(await section())).toEqual(['main', 'plain']);
-    round({ phase: 'lobby' });
-    expect(kinds(await section())).toEqual(['plain', 'main']);
-    round({ phase: 'playing' });
-    const fight = await section();
-    expect([kinds(fight), fight.texts('.big a')]).toEqual([[], ['Go to the show', 'Watch it here']]);
-  });
-
-  it('opens the lobby with bots, a few where none were set', async () => {
+  it('is one press from the first page, with a few bots where none were set, and leads to the show', async () => {
     for (const bots of [7, 0]) {
       round({ phase: 'menu' }, { bots });
       const page = await section();
-      await page.all('.big button')[0].press();
-      await settled();
+      expect(page.texts('.main')).toEqual(['Start a first round']);
+      location.hash = '';
+      await press(page, 'Start a first round');
+      expect(location.hash).toMatch(/^#?show$/);
     }
-    expect(asked.filter(request => request[0] === 'PATCH /settings')).toEqual([
+    const lobbyAndFight = [
+      ['POST /lobby', {}],
+      ['POST /round/start', {}],
+    ];
+    expect(asked.filter(request => typeof request !== 'string')).toEqual([
       ['PATCH /settings', { bots: 7, resultsSeconds: 20 }],
+      ...lobbyAndFight,
       ['PATCH /settings', { bots: 12, resultsSeconds: 20 }],
+      ...lobbyAndFight,
     ]);
-    expect(asked).toContainEqual(['POST /lobby', {}]);
+  });
+
+  it('starts in the lobby that is open, and is not begun anew', async () => {
+    round({ phase: 'lobby' });
+    await press(await section(), 'Start a first round');
+    expect(asked).not.toContainEqual(['POST /lobby', {}]);
+    round({ phase: 'playing' });
+    const fight = await section();
+    expect([fight.texts('.main'), fight.texts('.button')]).toEqual([
+      ['Go to the show'],
+      ['Go to the show', 'Watch it here'],
+    ]);
   });
 
   it('was fought where one is on, has results, or has left viewers on the boards', async () => {

@@ -15,9 +15,9 @@ export function StartPage() {
       <p>
         {isSet ? T.allDone : T.about} {isSet && <a href="#show">{T.toShow}</a>}
       </p>
-      <ReadySection />
-      <ObsSection />
       <RoundSection wasFought={wasFought} />
+      <ObsSection />
+      <ReadySection />
     </>
   );
 }

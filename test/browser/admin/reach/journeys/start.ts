@@ -4,7 +4,7 @@ import { COUNT_OF_WAYS, type Game, IS_WHOLE, type Journey, press, type Way, with
 /** The first steps: links to what is to be done, the first round, and, in one way, the demo: a server of its own. */
 
 const leads = (page: string) => ({ opens: { address: `**/admin#${page}` } });
-const ROUND = '3. First round, or the demo';
+const ROUND = '1. See a fight';
 
 async function demoOf({ streamer: { send } }: Game) {
   return ((await (await send('GET', '/demo')).json()) as { state: string }).state;
@@ -28,7 +28,7 @@ export const start = (way: Way): Journey => ({
     return { phase: round.phase, demo: await demoOf(server) };
   },
   steps: [
-    ...within('1. Get ready', [
+    ...within('3. Get ready for viewers', [
       press('Connect it', leads('account')),
       press('Make a key for a bot', leads('keys')),
       press('List names', leads('settings')),
@@ -39,11 +39,11 @@ export const start = (way: Way): Journey => ({
     ]),
     ...within(ROUND, [
       ...(hasDemo(way) ? demo : []),
-      press('Open a lobby with bots', {
-        does: { phase: 'lobby' },
-        acts: ['updateSettings {"settings":{"bots":12,"resultsSeconds":20}}', 'openLobby'],
+      press('Start a first round', {
+        ...leads('show'),
+        does: { phase: 'playing' },
+        acts: ['updateSettings {"settings":{"bots":12,"resultsSeconds":20}}', 'openLobby', 'startRound'],
       }),
-      press('Start the fight', { does: { phase: 'playing' } }),
       press('Watch it here', { opens: 'popup' }),
       press('Go to the show', leads('show')),
     ]),
