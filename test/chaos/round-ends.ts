@@ -14,6 +14,8 @@ const SPEED = { STARFRAY_SPEED: '50' };
 const ROUND_MS = 1_200;
 /** Kills fall into the last third of a round and a little after its end. */
 const kill = (random: number) => ROUND_MS * (0.7 + 0.6 * random);
+/** Time within which the points of a round that is over must be stored. */
+const STORED_MS = 5_000;
 const VIEWERS = ['ada', 'bob', 'cy', 'dot', 'eve', 'fay'];
 
 /**
@@ -41,7 +43,7 @@ export async function killAtRoundEnds(rounds: number, random: () => number): Pro
     server = await serve(home.path, SPEED);
     http = createHttp(server.url, key);
     const stats = (await untilEnded(http)) ?? shown;
-    const counted = countRounds(home.path);
+    const counted = await countWhen(home.path, round);
     if (counted !== round) faults.push(`round ${round}: ${counted} rounds are stored`);
     const points = (await totalOf(http)) - before;
     if (stats === null) continue; // it ended in the moment of the kill, and its result was never shown
@@ -68,6 +70,13 @@ async function untilEnded(http: Http): Promise<StatsRow[] | null> {
     if (round.heldUntil !== null) await http.post('/round/start');
     await pause(50);
   }
+}
+
+/** The number of stored rounds; pages see that a round is over a moment before its points are stored. */
+async function countWhen(home: string, expected: number): Promise<number> {
+  const end = performance.now() + STORED_MS;
+  while (countRounds(home) < expected && performance.now() < end) await pause(50);
+  return countRounds(home);
 }
 
 function countRounds(home: string): number {
