@@ -8,115 +8,117 @@ const PEAK = 0.708;
 /** Memory that the sounds may take; above it, those that were not wanted for the longest time are dropped. */
 const MOST_BYTES = 48e6;
 
-/** The rendered sounds. */
-export interface Bank {
-  /** A variant that is wanted now; null while it is not there. */
-  get(sound: SoundName, variant: number): AudioBuffer | null;
-  /** Whether a variant is there. */
-  has(sound: SoundName, variant: number): boolean;
-  /** Has a variant rendered next. */
-  ask(sound: SoundName, variant: number): void;
-  status(): { buffers: number; waiting: number; bytes: number };
-  /** Resolves once everything that was asked for is there. */
-  ready(): Promise<void>;
-  close(): void;
-}
-
 interface BankOptions {
+  /** Resolves when the page has time for the next sound. */
   pause: () => Promise<void>;
+  /** Called once for each sound that cannot be rendered. */
   onError: (error: unknown) => void;
   /** Default 48 MB. */
   mostBytes?: number;
 }
 
 /**
- * Renders a variant of each sound that any fight may need one after the other in the background, those that it begins
- * with first; all else when it is asked for. `pause` resolves when the page has time for the next; `onError` is told once of each
- * that cannot be rendered.
+ * The rendered sounds. In the background, one after the other, it renders a variant of each sound that any fight may need,
+ * those that a fight begins with first; all else when it is asked for.
  */
-export function createBank(
-  kit: Kit,
-  sampleRate: number,
-  { pause, onError, mostBytes = MOST_BYTES }: BankOptions,
-): Bank {
-  const buffers = new Map<string, AudioBuffer | null>();
-  const waiting = new Map(EVERYDAY.map(piece => [keyOf(piece), piece]));
-  let isClosed = false;
-  let working: Promise<void> | null = null;
+export class Bank {
+  readonly #kit: Kit;
+  readonly #sampleRate: number;
+  readonly #options: BankOptions;
+  /** Null while one is being rendered, or if it cannot be. The first was wanted longest ago. */
+  readonly #buffers = new Map<string, AudioBuffer | null>();
+  readonly #waiting = new Map(EVERYDAY.map(piece => [keyOf(piece), piece]));
+  #isClosed = false;
+  #working: Promise<void> | null = null;
 
-  async function work() {
-    while (!isClosed && waiting.size > 0) {
-      await pause();
-      const next = nextOf(waiting);
-      if (next) await renderOne(next);
-    }
-    working = null;
+  constructor(kit: Kit, sampleRate: number, options: BankOptions) {
+    this.#kit = kit;
+    this.#sampleRate = sampleRate;
+    this.#options = options;
+    this.#start();
   }
 
-  async function renderOne(piece: Piece) {
+  /** A variant that is wanted now; null while it is not there. */
+  get(sound: SoundName, variant: number): AudioBuffer | null {
+    const key = keyOf({ sound, variant });
+    const buffer = this.#buffers.get(key) ?? null;
+    if (buffer) this.#renew(key, buffer);
+    return buffer;
+  }
+
+  /** Whether a variant is there. */
+  has(sound: SoundName, variant: number) {
+    return Boolean(this.#buffers.get(keyOf({ sound, variant })));
+  }
+
+  /** Has a variant rendered next. */
+  ask(sound: SoundName, variant: number) {
+    const key = keyOf({ sound, variant });
+    if (this.#buffers.has(key)) return;
+    moveToFront(this.#waiting, key, { sound, variant });
+    this.#start();
+  }
+
+  status() {
+    const buffers = [...this.#buffers.values()].filter(buffer => buffer !== null).length;
+    return { buffers, waiting: this.#waiting.size, bytes: this.#bytes() };
+  }
+
+  /** Resolves once everything that was asked for is there. */
+  async ready() {
+    while (this.#working) await this.#working;
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#waiting.clear();
+  }
+
+  #start() {
+    this.#working ??= this.#work();
+  }
+
+  async #work() {
+    while (!this.#isClosed && this.#waiting.size > 0) {
+      await this.#options.pause();
+      const next = nextOf(this.#waiting);
+      if (next) await this.#render(next);
+    }
+    this.#working = null;
+  }
+
+  async #render(piece: Piece) {
     const key = keyOf(piece);
-    waiting.delete(key);
-    buffers.set(key, null);
+    this.#waiting.delete(key);
+    this.#buffers.set(key, null);
     try {
-      buffers.set(key, await renderScaled(kit, piece, sampleRate));
-      dropOldest(key);
+      this.#buffers.set(key, await renderScaled(this.#kit, piece, this.#sampleRate));
+      this.#dropOldest(key);
     } catch (error) {
-      onError(error);
+      this.#options.onError(error);
     }
   }
 
-  const bytes = () => [...buffers.values()].reduce((sum, buffer) => sum + bytesOf(buffer), 0);
+  #bytes() {
+    return [...this.#buffers.values()].reduce((sum, buffer) => sum + bytesOf(buffer), 0);
+  }
 
-  /** Drops what was not wanted for the longest time, until the rest fits; the latest stays in any case. */
-  function dropOldest(latest: string) {
-    let excess = bytes() - mostBytes;
-    for (const [key, buffer] of buffers) {
+  /** Drops the least recently used until the rest fits; the latest stays in any case. */
+  #dropOldest(latest: string) {
+    let excess = this.#bytes() - (this.#options.mostBytes ?? MOST_BYTES);
+    for (const [key, buffer] of this.#buffers) {
       if (excess <= 0) return;
       if (key === latest || !buffer) continue;
-      buffers.delete(key);
+      this.#buffers.delete(key);
       excess -= bytesOf(buffer);
     }
   }
 
   /** Moves it behind all others: it is the last to be dropped. */
-  function renew(key: string, buffer: AudioBuffer) {
-    buffers.delete(key);
-    buffers.set(key, buffer);
+  #renew(key: string, buffer: AudioBuffer) {
+    this.#buffers.delete(key);
+    this.#buffers.set(key, buffer);
   }
-
-  const start = () => {
-    working ??= work();
-    return working;
-  };
-  start();
-
-  return {
-    get(sound, variant) {
-      const key = keyOf({ sound, variant });
-      const buffer = buffers.get(key) ?? null;
-      if (buffer) renew(key, buffer);
-      return buffer;
-    },
-    has: (sound, variant) => Boolean(buffers.get(keyOf({ sound, variant }))),
-    ask(sound, variant) {
-      const key = keyOf({ sound, variant });
-      if (buffers.has(key)) return;
-      moveToFront(waiting, key, { sound, variant });
-      start();
-    },
-    status: () => ({
-      buffers: [...buffers.values()].filter(buffer => buffer !== null).length,
-      waiting: waiting.size,
-      bytes: bytes(),
-    }),
-    ready: async () => {
-      while (working) await working;
-    },
-    close() {
-      isClosed = true;
-      waiting.clear();
-    },
-  };
 }
 
 /** Renders a variant, so that its highest sample is at -3 dBFS. */

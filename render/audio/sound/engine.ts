@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../schema/records/events.ts';
 import type { Flashes } from '../../camera/scene.ts';
 import type { Game } from '../../game/game.ts';
 import type { View } from '../../link/interpolation.ts';
-import { createBank } from './bank.ts';
+import { Bank } from './bank.ts';
 import type { Cue } from './cues/cue.ts';
 import { createCues } from './cues/index.ts';
 import type { Kit } from './kit.ts';
@@ -53,7 +53,7 @@ export interface EngineStatus extends EngineCounts {
 export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineParts) {
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
-  const bank = createBank(kit, context.sampleRate, { pause, onError });
+  const bank = new Bank(kit, context.sampleRate, { pause, onError });
   const player = new Player({ context, mixer, bank, kit, random });
   const cues = createCues();
   let movedAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBank } from '../../../render/audio/sound/bank.ts';
+import { Bank } from '../../../render/audio/sound/bank.ts';
 import { CATEGORIES, SOUNDS, type SoundName } from '../../../render/audio/sound/catalog.ts';
 import type { Kit } from '../../../render/audio/sound/kit.ts';
 import { announcedBy, isSeldom } from '../../../render/audio/sound/need.ts';
@@ -25,7 +25,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
   const rendered: string[] = [];
   const errors: unknown[] = [];
   let next = Promise.withResolvers<void>();
-  const bank = createBank(
+  const bank = new Bank(
     {
       variantsOf: () => VARIANTS,
       gainOf: () => 1,
