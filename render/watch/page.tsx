@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import { ABILITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { clock } from '../game/format.ts';
@@ -37,6 +37,21 @@ function EventRows({ broadcast }: { broadcast: Broadcast }) {
     </section>
   );
 }
+
+/** How a viewer takes part: what to type in the chat of the stream. */
+const HowToPlay = () => (
+  <section class="plate how">
+    <h2>Play along</h2>
+    <p>
+      Type <b>!join</b> in the chat of the stream to fly. Then tell your ship what to do:
+    </p>
+    <ul aria-label="Commands">
+      {ABILITIES.map(ability => (
+        <li key={ability}>!{ability}</li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** Phones held upright. */
 const UPRIGHT = matchMedia('(orientation: portrait) and (max-width: 40rem)');
@@ -152,6 +167,7 @@ export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadc
       <main>
         {pulse ? <Standing pulse={pulse} /> : <Waiting connection={connection} />}
         <Fight base={base} />
+        <HowToPlay />
         <EventRows broadcast={broadcast} />
       </main>
     </div>
