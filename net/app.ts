@@ -155,10 +155,18 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     ledger.rewind(tick);
     inbox.forgetAfter(tick);
   };
-  const epoch = fanout?.epoch;
-  const entry = options.simulationEntry;
   const [world, { sandbox, confinement }] = await Promise.all([
-    startWorld({ config, store, settings, emergency, pause, log, epoch, entry, onRewind }),
+    startWorld({
+      config,
+      store,
+      settings,
+      emergency,
+      pause,
+      log,
+      epoch: fanout?.epoch,
+      entry: options.simulationEntry,
+      onRewind,
+    }),
     openSandbox(onLog),
   ]);
   const { simulation, hub, state } = world;
@@ -180,9 +188,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const tickets = createTickets(auth.isValid);
   const limits = createLimits(config.actionsPerSecond);
 
-  // Scripts: they act, and actions concern scripts.
-  const overlays = createOverlayList();
-  const botImages = createBotImages(home);
+  // Scripts: they act and speak, and actions concern them.
   const auditLog = createAuditLog(store, onLog);
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...call) => dispatchAction(...call);
@@ -255,6 +261,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   world.onReport(payments.report);
   void payments.start();
   const platforms = createPlatforms({ adapters, chat, payments, viewers, hub, queue, onBug });
+  const botImages = createBotImages(home);
   const streamBots = createStreamBots({
     store,
     settings,
@@ -293,6 +300,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   });
   const stopWatching = watchBackups(home, store, onBug);
   const newPilots = createWorkQueue();
+  const overlays = createOverlayList();
   const context: ActionContext = {
     store,
     settings,
@@ -377,7 +385,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     ],
   });
 
-  // What follows the world.
+  // What follows the world, and the platform that viewers are on.
   const publishFrame = fanout?.publish({ hub, simulation, state, settings, store });
   const onFrame = () => {
     overlay.frame();
