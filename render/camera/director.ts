@@ -5,8 +5,9 @@ import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
 import { foreseenAt } from './foreseen.ts';
-import { bossWidth, closeWidth, type Framing, type Inset, isUpright, type Place } from './framing.ts';
+import { closeWidth, type Framing, type Inset, isUpright, type Place } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
+import { huntOf } from './hunt.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import { createMoments } from './moments.ts';
 import type { Rect } from './occupied.ts';
@@ -37,6 +38,9 @@ export function createShotClock() {
 /** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
+/** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
+const WHOLE_WIDTH = 2_800;
+const PART_WIDTH = 2_200;
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
 /** How much of the world a picture within the picture shows. Unit: u. */
@@ -59,8 +63,8 @@ interface Situation {
 
 /**
  * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not
- * be missed, a giant emote or a pilot in the spotlight, the whole fight, or the best fight among many. While a fight is
- * decided, emotes and spotlights have a picture within the picture.
+ * be missed, a giant emote or a pilot in the spotlight, the boss that fights, the whole fight, or the best part of one
+ * that is too wide or among many. While a fight is decided, emotes and spotlights have a picture within the picture.
  */
 export function createDirector() {
   const clock = createShotClock();
@@ -134,13 +138,19 @@ export function createDirector() {
     if (ships.count === 0 && last && game.resultsStage.value === 'moment') return last;
     if (ships.count === 0 || camera === 'map') return whole;
     isWhole = false;
-    if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
-    if (isUpright(aspect))
-      return bestFight(situation, ships.bosses > 0 ? bossWidth(aspect) : closeWidth(aspect));
     isCrowd = ships.count > (isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
-    isWhole = !isCrowd;
+    const isHunt = !isCrowd || isUpright(aspect) || game.round.value?.mode === 'boss';
+    const hunt = isHunt && huntOf(view, aspect, now);
+    if (hunt) {
+      const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
+      return clearOfPlates({ ...hunt, width }, aspect, situation.insets);
+    }
+    if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
+    if (isUpright(aspect)) return bestFight(situation, closeWidth(aspect));
     if (isCrowd) return bestFight(situation, FIGHT_WIDTH);
-    return opened.at(view, wide.at(ships, whole, aspect, now), situation);
+    const framing = wide.at(ships, whole, aspect, now);
+    isWhole = framing.width <= WHOLE_WIDTH;
+    return isWhole ? opened.at(view, framing, situation) : bestFight(situation, PART_WIDTH);
   }
 
   return {

@@ -2,7 +2,7 @@ import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import { heroesOf } from '../game/heroes.ts';
 import type { View } from '../link/interpolation.ts';
-import { bossWidth, closeWidth, type Framing, isUpright, type Place } from './framing.ts';
+import { blastWidth, closeWidth, type Framing, isUpright, type Place } from './framing.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -31,7 +31,7 @@ function createHuntEnd() {
         rows.map(row => placeOf(view, row)),
         aspect,
       ).width;
-    const areTogether = (rows: readonly number[]) => widthOf(rows) <= WIDEST * bossWidth(aspect);
+    const areTogether = (rows: readonly number[]) => widthOf(rows) <= WIDEST * blastWidth(aspect);
     const boss = view.kind.subarray(0, view.count).indexOf(BOSS);
     const victim = fallen === undefined ? -1 : view.rowOf[fallen];
     if (boss < 0) return victim < 0 ? [] : [victim];
@@ -70,7 +70,7 @@ function around(places: readonly Place[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
   const width = Math.max(right - left, (bottom - top) * aspect * BESIDE_CARD) + 2 * ROOM;
-  return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(bossWidth(aspect), width) };
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(blastWidth(aspect), width) };
 }
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;

@@ -12,8 +12,6 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 
 /** How much these draw the eye, in whole ships of bots; what a ship is besides adds up. */
 const BOSS_WEIGHT = 12;
-/** More than any picture full of ships: a round against a boss is about that boss. */
-const HUNTED_WEIGHT = 1_000;
 const GIANT_WEIGHT = 6;
 const VIEWER_WEIGHT = 0.5;
 /** The viewers of a crowd together weigh this share of all ships, however few they are, but each at most so much. */
@@ -35,13 +33,12 @@ export function interestsIn(view: View, game: Game): Interest[] {
   const drawOfFleet = drawOfFleets(view, game.pilots.value);
   const giants = giantsOf(game);
   const weightOfShip = shipWeights(game);
-  const bossWeight = game.round.value?.mode === 'boss' ? HUNTED_WEIGHT : BOSS_WEIGHT;
   const interests: Interest[] = [];
   for (let row = 0; row < count; row++) {
     let weight = 0;
     if (kind[row] === SHIP) {
       weight = weightOfShip(id[row], flags[row]) * drawOfHull(value[row]) * drawOfFleet(row);
-    } else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : bossWeight;
+    } else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : BOSS_WEIGHT;
     else if (giants.has(id[row])) weight = GIANT_WEIGHT;
     if (weight > 0) interests.push({ x: x[row], y: y[row], weight });
   }

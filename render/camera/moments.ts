@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
-import { bossWidth, type Framing, isUpright } from './framing.ts';
+import { blastWidth, type Framing, isUpright } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
@@ -56,7 +56,7 @@ function bossMoment(
   for (let row = 0; row < count; row++) {
     if (kind[row] !== BOSS) continue;
     const isWreck = (flags[row] & FLAGS.stunned) !== 0;
-    if (isWreck) return { x: x[row], y: y[row], width: bossWidth(aspect), hasAftermath: true };
+    if (isWreck) return { x: x[row], y: y[row], width: blastWidth(aspect), hasAftermath: true };
     if (!(flags[row] & FLAGS.protected)) continue;
     const { share, aside } = isUpright(aspect) ? ENTRANCE.upright : ENTRANCE.wide;
     const width = (2 * value[row] * RADIUS_UNIT.boss) / share;
@@ -72,7 +72,7 @@ function createNukeShots() {
   let nextFrom = 0;
   return {
     at(view: View, aspect: number, now: number): Moment | undefined {
-      const width = bossWidth(aspect);
+      const width = blastWidth(aspect);
       const row = view.rowOf[shown];
       const isOn = row >= 0 && isAboutToBlow(view, row);
       const found = isOn ? row : now < nextFrom ? -1 : nukeAmongShips(view, width, width / aspect);

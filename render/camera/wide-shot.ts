@@ -54,18 +54,17 @@ const towards = (side: number, wanted: number, opens: boolean, passed: number) =
 
 /** What the ships, the bosses among them and the giant emotes cover. */
 export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
-  let [left, right, top, bottom, count, bosses] = [1e9, -1e9, 1e9, -1e9, 0, 0];
+  let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
   for (let row = 0; row < view.count; row++) {
     const isBoss = view.kind[row] === BOSS && (view.flags[row] & FLAGS.warning) === 0;
     if (view.kind[row] !== SHIP && !isBoss && !giants.has(view.id[row])) continue;
-    if (isBoss) bosses++;
-    else if (view.kind[row] === SHIP) count++;
+    if (view.kind[row] === SHIP) count++;
     left = Math.min(left, view.x[row]);
     right = Math.max(right, view.x[row]);
     top = Math.min(top, view.y[row]);
     bottom = Math.max(bottom, view.y[row]);
   }
-  return { left, right, top, bottom, count, bosses };
+  return { left, right, top, bottom, count };
 }
 
 /** Whether plates cover a ship in a shot from `centre`. */

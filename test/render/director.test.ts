@@ -98,6 +98,7 @@ describe('the director', () => {
     if (round.value) round.value = { ...round.value, mode: 'boss' };
     const view = viewOf([...ships(300, LEFT, 1), { id: 400, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[400]] = FLAGS.shield;
+    view.value[view.rowOf[400]] = 112 / RADIUS_UNIT.boss;
     expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
   });
 
@@ -260,10 +261,64 @@ describe('the director', () => {
     });
   });
 
-  it('comes nearer in upright pictures, less so while a boss fights', () => {
-    const widthOf = (things: Thing[]) => createDirector().direct(viewOf(things), gameOf(0), UPRIGHT).width;
-    expect(widthOf(ships(4, LEFT, 1))).toBe(1_150);
-    expect(widthOf([...ships(4, LEFT, 1), { id: 300, x: LEFT, y: 0, kind: 'boss' }])).toBe(1_500);
+  it('comes nearer in upright pictures', () => {
+    expect(createDirector().direct(viewOf(ships(4, LEFT, 1)), gameOf(0), UPRIGHT).width).toBe(1_000);
+  });
+
+  describe('while a boss fights', () => {
+    const withBosses = (count: number, ...bosses: Thing[]) => {
+      const view = viewOf([
+        ...ships(count, LEFT, 1),
+        ...bosses.map(boss => ({ ...boss, kind: 'boss' as const })),
+      ]);
+      for (const { id } of bosses) {
+        view.flags[view.rowOf[id]] = FLAGS.shield;
+        view.value[view.rowOf[id]] = 112 / RADIUS_UNIT.boss;
+      }
+      return view;
+    };
+    const boss: Thing = { id: 300, x: RIGHT, y: 0 };
+
+    it('fills over a fifth of the width with it, upright over a quarter, though the ships are elsewhere', () => {
+      const shots = [WIDE, UPRIGHT].map(aspect =>
+        createDirector().direct(withBosses(30, boss), gameOf(0), aspect),
+      );
+      const shares = shots.map(({ width }) => (2.56 * 112) / width);
+      expect(shots.map(({ x }) => x)).toEqual([RIGHT, RIGHT]);
+      expect(shares).toEqual([expect.closeTo(0.22), expect.closeTo(0.28)]);
+    });
+
+    it('leans towards the ships that attack it', () => {
+      const [at, alone] = [0, 900].map(off => {
+        const view = withBosses(8, { id: 300, x: LEFT + 300 + off, y: 0 });
+        return createDirector().direct(view, gameOf(0), WIDE).x - (LEFT + 300 + off);
+      });
+      expect(at).toBeLessThan(-50);
+      expect(at).toBeGreaterThan(-150);
+      expect(alone).toBeCloseTo(0);
+    });
+
+    it('shows each of several in turn, for 8 s', () => {
+      const view = withBosses(8, boss, { id: 301, x: 0, y: 1_000 });
+      const shown = directing();
+      expect([0, 7.9, 0.2, 7.9].map(seconds => shown.after(seconds, view).x)).toEqual([
+        RIGHT,
+        RIGHT,
+        0,
+        RIGHT,
+      ]);
+    });
+
+    it('shows the best fight of a crowd all the same', () => {
+      expect(createDirector().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
+    });
+  });
+
+  it('shows the best part of a fight that is too wide to be shown whole', () => {
+    const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
+    const { x, width } = createDirector().direct(view, gameOf(0), WIDE);
+    expect(x).toBeLessThan(LEFT + 100);
+    expect(width).toBe(2_200);
   });
 
   it('opens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {

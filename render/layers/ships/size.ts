@@ -11,12 +11,15 @@ export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 const LEAST_PX = 33;
 const MAX_ENLARGEMENT = 1.75;
 
-/** Below so many pilots there is room for larger ships. */
+/** Below so many pilots there is room for larger ships, as long as one takes no more than this share of the picture's sides. */
 const FEW_PILOTS = 40;
 const WITH_FEW = 1.4;
+const MOST_SHARE = 0.07;
 
 /** How much larger ships are drawn, never hit: so that they can be made out in wide shots, and always among few pilots. */
 export function shipEnlargement({ camera, game }: Pick<Scene, 'camera' | 'game'>) {
-  const least = game.pilots.value.size < FEW_PILOTS ? WITH_FEW : 1;
+  const { width, height } = camera.screen;
+  const room = (MOST_SHARE * Math.sqrt(width * height)) / (SHIP_SIZE * camera.zoom);
+  const least = game.pilots.value.size < FEW_PILOTS ? Math.max(1, Math.min(WITH_FEW, room)) : 1;
   return Math.min(MAX_ENLARGEMENT, Math.max(least, LEAST_PX / (SHIP_SIZE * camera.zoom)));
 }

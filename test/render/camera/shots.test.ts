@@ -59,11 +59,11 @@ describe('a pilot in the spotlight', () => {
   });
 
   it.each([
-    [40, 'in a crowd'],
-    [8, 'where all ships are in the picture'],
-  ])('waits for at most 20 s where less than half of the fight of %i would stay: %s', ships => {
+    [40, 2_000, 'in a crowd'],
+    [8, 300, 'where all ships are in the picture'],
+  ])('waits for at most 20 s where less than half of the fight of %i would stay %i u off: %s', (ships, x) => {
     const { game, linus } = gameWithLoner();
-    const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
+    const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
     const shown = directing(game);
     shown.after(0, apart);
     game.patch(0, { round: bounty(linus.id, 1) });
