@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/catalog/palette.ts';
+import { PALETTE, translucent } from '../../schema/catalog/palette.ts';
 import { CROWN, MARK_SIDE, markOf, ROBOT } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';
@@ -25,20 +25,32 @@ const GAP = 0.28;
 const HEIGHT = 1.3;
 /** Where the middle of the text is, as a share of a tag's height. */
 const MIDDLE = 0.48;
+/** Viewers' tags are larger than those of bots, in brighter colours, and their mark has a ring round it. */
+const VIEWER_SIZE = 1.22;
+const RING = 1.12;
+/** The mark in the ring, as a share of one without. */
+const VIEWER_MARK = 0.85;
+/** Of its colour, in percent. */
+const VIEWER_PLATE = 34;
+
+const sizeOf = ({ bot }: Pick<TagText, 'bot'>, font: number) => font * (bot ? 1 : VIEWER_SIZE);
+/** Room of a mark with what is round it. */
+const markRoom = ({ bot }: Pick<TagText, 'bot'>) => (bot ? ICON : RING);
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 /** In teams bots have a mark of their own beside that of the team, elsewhere in its place. */
 const hasRobot = ({ bot, team }: TagText) => bot && team >= 0;
 const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
 
-/** Size of a tag in pixels. `font` is the height of its text. */
-export function measureTag(tag: TagText, font: number) {
+/** Size of a tag in pixels. `unit` is the height of the HUD's text. */
+export function measureTag(tag: TagText, unit: number) {
   const { name, isLeader, stacks } = tag;
+  const font = sizeOf(tag, unit);
   const { ctx } = newCanvas(1, 1);
   ctx.font = fontOf(font);
   const bounty = bountyText(stacks);
   const parts = [
-    GAP * font + ICON * font + GAP * font,
+    GAP * font + markRoom(tag) * font + GAP * font,
     hasRobot(tag) ? (ROBOT_SIZE + GAP / 2) * font : 0,
     ctx.measureText(shortened(name)).width + GAP * font,
     isLeader ? (CROWN_SIZE + GAP) * font : 0,
@@ -47,25 +59,29 @@ export function measureTag(tag: TagText, font: number) {
   return { width: Math.ceil(parts.reduce((sum, part) => sum + part)), height: Math.ceil(font * HEIGHT) };
 }
 
-/** Paints a tag: white text on a dark plate with the team's mark and an edge in the pilot's colour. */
-export function paintTag(tag: TagText, font: number): OffscreenCanvas {
+/** Paints a tag: text on a dark plate with the team's mark and an edge in the pilot's colour. */
+export function paintTag(tag: TagText, unit: number): OffscreenCanvas {
   const { name, color, team, bot, isLeader, stacks } = tag;
+  const font = sizeOf(tag, unit);
   const text = shortened(name);
   const bounty = bountyText(stacks);
   const icon = font * ICON;
   const gap = font * GAP;
-  const { width, height } = measureTag(tag, font);
+  const { width, height } = measureTag(tag, unit);
   const { canvas, ctx } = newCanvas(width, height);
-  drawPlate(ctx, canvas.width, canvas.height, color, font);
+  drawPlate(ctx, tag, font);
   const mark = bot && team < 0 ? ROBOT : markOf(team);
-  drawIcon(ctx, mark, color, gap, (height - icon) / 2, icon);
-  let x = gap * 2 + icon;
+  const room = font * markRoom(tag);
+  if (!bot) drawRing(ctx, color, gap + room / 2, height * MIDDLE, room / 2);
+  const small = bot ? icon : icon * VIEWER_MARK;
+  drawIcon(ctx, mark, color, gap + (room - small) / 2, height * MIDDLE - small / 2, small);
+  let x = gap * 2 + room;
   if (hasRobot(tag)) {
     const robot = font * ROBOT_SIZE;
     drawIcon(ctx, ROBOT, PALETTE.muted, x - gap / 2, (height - robot) / 2, robot);
     x += robot + gap / 2;
   }
-  x += drawText(ctx, text, PALETTE.text, x, height * MIDDLE, font) + gap;
+  x += drawText(ctx, text, bot ? PALETTE.muted : PALETTE.text, x, height * MIDDLE, font) + gap;
   if (isLeader) {
     const crown = font * CROWN_SIZE;
     drawIcon(ctx, CROWN, PALETTE.gold, x, (height - crown) / 2, crown);
@@ -83,15 +99,32 @@ type Context = OffscreenCanvasRenderingContext2D;
 /** The typeface of all that is painted, at that height. */
 export const fontOf = (font: number) => `600 ${font}px ${FONT}`;
 
-function drawPlate(ctx: Context, width: number, height: number, color: string, font: number) {
+function drawPlate(ctx: Context, { color, bot }: TagText, font: number) {
+  const { width, height } = ctx.canvas;
   ctx.beginPath();
   ctx.roundRect(0, 0, width, height, font * 0.2);
   ctx.fillStyle = PALETTE.plate;
   ctx.fill();
   ctx.clip();
+  if (!bot) {
+    ctx.fillStyle = translucent(color, VIEWER_PLATE);
+    ctx.fillRect(0, 0, width, height);
+  }
   ctx.fillStyle = color;
   const edge = Math.max(2, font * 0.13);
   ctx.fillRect(0, height - edge, width, edge);
+}
+
+/** A ring on dark ground, for the mark of a viewer. */
+function drawRing(ctx: Context, color: string, x: number, y: number, radius: number) {
+  const line = radius * 0.18;
+  ctx.beginPath();
+  ctx.arc(x, y, radius - line / 2, 0, 2 * Math.PI);
+  ctx.fillStyle = PALETTE.panel;
+  ctx.fill();
+  ctx.strokeStyle = color;
+  ctx.lineWidth = line;
+  ctx.stroke();
 }
 
 /** Draws a sign of the square of all signs. */

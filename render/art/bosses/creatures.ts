@@ -1,4 +1,4 @@
-import { PALETTE } from '../../../schema/catalog/palette.ts';
+import { PALETTE, translucent } from '../../../schema/catalog/palette.ts';
 import { layered, scatter } from '../noise.ts';
 import { computePicture, rgb, smooth } from '../pixels.ts';
 import type { Context } from '../sprite.ts';
@@ -7,12 +7,13 @@ import { BONE, DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, V
 /** Bosses that seem alive. */
 
 /** Storm mage: a ball of thunder held by a crown of tines. */
-export function stormcaller(ctx: Context, color: string) {
+export const stormcaller = { draw: drawStormcaller, shine: shineOfStormcaller };
+
+function drawStormcaller(ctx: Context, color: string) {
   ctx.drawImage(thunderhead(color), -REACH, -REACH, REACH * 2, REACH * 2);
   spokes(ctx, 5, () => {
     plate(ctx, 'M46 -26 C76 -34 92 -18 124 -6 C96 -4 86 -2 78 6 L52 0 Z', STEEL);
     plate(ctx, 'M58 -19 C78 -25 92 -16 110 -8 L80 -8 L60 -8 Z', glossy(color));
-    lamp(ctx, 122, -6, 5, '#ffffff');
   });
   ctx.lineWidth = 9;
   ctx.strokeStyle = PALETTE.outline;
@@ -20,7 +21,11 @@ export function stormcaller(ctx: Context, color: string) {
   ctx.lineWidth = 5.5;
   ctx.strokeStyle = '#8fa0c8';
   ctx.stroke(new Path2D('M50 0 A50 50 0 1 1 49.9 -1'));
-  eye(ctx, 0, 0, 22, color);
+}
+
+function shineOfStormcaller(ctx: Context, color: string) {
+  spokes(ctx, 5, () => lamp(ctx, 122, -6, 5, color));
+  eye(ctx, 0, 0, 26, color);
   ctx.strokeStyle = '#ffffff';
   ctx.lineWidth = 2.6;
   ctx.stroke(new Path2D('M-20 -30 L-4 -8 L-12 -2 L10 26 M26 -26 L14 -10 L22 -4 L8 12'));
@@ -42,14 +47,15 @@ function thunderhead(color: string) {
 }
 
 /** Many heads: a knot of coils with vents; heads and necks are drawn apart. */
-export function hydra(ctx: Context, color: string) {
+export const hydra = { draw: drawHydra, shine: shineOfHydra };
+
+function drawHydra(ctx: Context, color: string) {
   spokes(ctx, 9, i => {
     ctx.scale(1, i % 2 ? 1 : -1);
     plate(ctx, 'M58 -22 C92 -34 112 -10 122 26 C100 14 84 16 62 24 Z', i % 3 ? DARK : glossy(color));
   });
   spokes(ctx, 3, () => {
     plate(ctx, 'M40 -20 L86 -26 L104 0 L86 26 L40 20 Z', STEEL);
-    eye(ctx, 88, 0, 11, '#101820');
   });
   plate(ctx, 'M70 0 A70 70 0 1 1 69.9 -1 Z', glossy(color));
   spokes(ctx, 3, () => plate(ctx, 'M-20 -14 L-62 -26 L-68 0 L-62 26 L-20 14 Z', DARK));
@@ -59,26 +65,32 @@ export function hydra(ctx: Context, color: string) {
     ctx.arc((scatter(i) - 0.5) * 100, (scatter(i + 50) - 0.5) * 100, 2 + scatter(i + 9) * 5, 0, 7);
     ctx.fill();
   }
-  eye(ctx, 0, 0, 20, '#f6ff5a');
 }
 
+function shineOfHydra(ctx: Context) {
+  spokes(ctx, 3, () => eye(ctx, 88, 0, 9, '#f6ff5a'));
+  eye(ctx, 0, 0, 24, '#f6ff5a');
+}
+
+/** Ice from its edge into the dark. */
+const ICE = ['#b9ecff', '#4f9fce', '#123f66'] as const;
+const DEEP_ICE = ['#4f9ccb', '#1f5c8c', '#0b2440'] as const;
+
 /** Mine layer: a crowned splinter of ice. */
-export function cometQueen(ctx: Context, color: string) {
+export const cometQueen = { draw: drawCometQueen, shine: shineOfCometQueen };
+
+function drawCometQueen(ctx: Context, color: string) {
   mirrored(ctx, () => {
-    plate(ctx, 'M-8 40 L-66 112 L-54 66 L-124 84 L-70 36 L-128 22 L-60 10 Z', glossy('#5aa7d8'), {
+    plate(ctx, 'M-8 40 L-66 112 L-54 66 L-124 84 L-70 36 L-128 22 L-60 10 Z', DEEP_ICE, { lined: false });
+    plate(ctx, 'M44 30 L58 92 L20 56 L-2 108 L-12 50 L-20 20 Z', [color, '#3f8fbd', '#154468'], {
       lined: false,
     });
-    plate(ctx, 'M44 30 L58 92 L20 56 L-2 108 L-12 50 L-20 20 Z', glossy(color), { lined: false });
   });
-  plate(ctx, 'M118 0 L70 40 L10 54 L-48 44 L-84 0 L-48 -44 L10 -54 L70 -40 Z', glossy(color), {
-    lined: false,
-  });
+  plate(ctx, 'M118 0 L70 40 L10 54 L-48 44 L-84 0 L-48 -44 L10 -54 L70 -40 Z', DEEP_ICE, { lined: false });
   mirrored(ctx, () => {
-    plate(ctx, 'M118 0 L70 40 L30 20 L40 0 Z', ['#ffffff', '#dff8ff', '#9fe6ff'], { lined: false, rim: 1 });
-    plate(ctx, 'M30 20 L10 54 L-48 44 L-20 10 Z', ['#bfeeff', '#6cc2ea', '#2f7fb0'], {
-      lined: false,
-      rim: 1,
-    });
+    plate(ctx, 'M118 0 L70 40 L30 20 L40 0 Z', ICE, { lined: false, rim: 1 });
+    plate(ctx, 'M30 20 L10 54 L-48 44 L-20 10 Z', DEEP_ICE, { lined: false, rim: 1 });
+    plate(ctx, 'M70 40 L10 54 L30 20 Z', ['#3b82b0', '#1c517c', '#0d2c4a'], { lined: false, rim: 1 });
   });
   plate(
     ctx,
@@ -88,19 +100,34 @@ export function cometQueen(ctx: Context, color: string) {
       lined: false,
     },
   );
-  eye(ctx, 12, 0, 8, '#ff4fb0');
+}
+
+function shineOfCometQueen(ctx: Context, color: string) {
+  ctx.strokeStyle = translucent(color, 60);
+  ctx.lineWidth = 1.5;
+  const veins = new Path2D(
+    'M30 0 L112 0 M14 16 L10 54 L50 84 M-14 16 L-40 40 L-62 100 M-20 8 L-56 18 L-112 76',
+  );
+  mirrored(ctx, () => ctx.stroke(veins));
+  eye(ctx, 6, 0, 15, '#ff4fb0');
+  mirrored(ctx, () => lamp(ctx, -34, 30, 4, '#ff4fb0'));
 }
 
 /** Shield thief: a hole with a rim of light, torn plates circling it. */
-export function nullBoss(ctx: Context, color: string) {
+export const nullBoss = { draw: drawNull, shine: shineOfNull };
+
+function drawNull(ctx: Context) {
   spokes(ctx, 7, i => {
     ctx.rotate(scatter(i) * 0.3);
     plate(ctx, 'M70 -26 L116 -20 L126 6 L92 14 L72 4 Z', i % 2 ? VOID : BONE, { lined: false });
   });
+}
+
+function shineOfNull(ctx: Context, color: string) {
   const rim = ctx.createRadialGradient(0, 0, 40, 0, 0, 96);
   rim.addColorStop(0, 'transparent');
   rim.addColorStop(0.42, color);
-  rim.addColorStop(0.52, '#ffffff');
+  rim.addColorStop(0.52, `color-mix(in srgb, ${color} 40%, white)`);
   rim.addColorStop(0.64, color);
   rim.addColorStop(1, 'transparent');
   ctx.fillStyle = rim;

@@ -2,30 +2,30 @@ import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import { tintOf } from '../palette.ts';
 import type { Context, Sprite } from '../sprite.ts';
 import { cometQueen, hydra, nullBoss, stormcaller } from './creatures.ts';
-import { REACH } from './kit.ts';
+import { centre, embodied } from './kit.ts';
 import { bastion, leviathan, reaper, warden } from './machines.ts';
 
 /** Side of a boss's picture. */
 const BOSS_CELL = 480;
-/** Side of the picture in the world, as a multiple of the boss's radius. */
-export const BOSS_ROOM = (2 * REACH) / 100;
 
 interface BossArt {
   /** The colour of its lights and shots. */
   color: string;
   draw(ctx: Context, color: string): void;
+  /** What shines on it: its eyes, which are its weak points, and its lamps. */
+  shine(ctx: Context, color: string): void;
 }
 
 /** What each boss looks like; outline and colour tell them apart. */
 export const BOSS_ART: Record<BossName, BossArt> = {
-  Leviathan: { color: '#ff9a3c', draw: leviathan },
-  Bastion: { color: '#52d8c8', draw: bastion },
-  Stormcaller: { color: '#9a86ff', draw: stormcaller },
-  Reaper: { color: '#ff2f4f', draw: reaper },
-  Hydra: { color: '#7fd13c', draw: hydra },
-  Warden: { color: '#ffd98a', draw: warden },
-  'Comet Queen': { color: '#8fe8ff', draw: cometQueen },
-  Null: { color: '#d04cff', draw: nullBoss },
+  Leviathan: { color: '#ff9a3c', ...leviathan },
+  Bastion: { color: '#52d8c8', ...bastion },
+  Stormcaller: { color: '#9a86ff', ...stormcaller },
+  Reaper: { color: '#ff2f4f', ...reaper },
+  Hydra: { color: '#7fd13c', ...hydra },
+  Warden: { color: '#ffd98a', ...warden },
+  'Comet Queen': { color: '#8fe8ff', ...cometQueen },
+  Null: { color: '#d04cff', ...nullBoss },
 };
 
 /** The colours of bosses as tints, by the `look` of their rows. */
@@ -33,10 +33,14 @@ export const BOSS_TINTS = BOSS_NAMES.map(name => tintOf(BOSS_ART[name].color));
 
 /** Draws a boss over a square of `size`, nose to the right. */
 export function drawBoss(ctx: Context, size: number, name: BossName) {
-  const { draw, color } = BOSS_ART[name];
-  ctx.translate(size / 2, size / 2);
-  ctx.scale(size / 2 / REACH, size / 2 / REACH);
-  draw(ctx, color);
+  const { draw, shine, color } = BOSS_ART[name];
+  ctx.drawImage(
+    embodied(size, color, body => draw(body, color)),
+    0,
+    0,
+  );
+  centre(ctx, size);
+  shine(ctx, color);
 }
 
 /** The sprite of a boss. */

@@ -1,10 +1,13 @@
-import { PALETTE } from '../../../schema/catalog/palette.ts';
+import { PALETTE, translucent } from '../../../schema/catalog/palette.ts';
+import { newCanvas } from '../pixels.ts';
 import type { Context } from '../sprite.ts';
 
 /** Tools to draw bosses with: the centre is the origin, a body's radius is 100, the nose points to the right. */
 
 /** Half the side of a picture: there is room for what sticks out. */
 export const REACH = 128;
+/** Side of a picture in the world, as a multiple of the boss's radius. */
+export const BOSS_ROOM = (2 * REACH) / 100;
 
 /** Light, middle and shade of a material, from nose to tail. */
 type Metal = readonly [light: string, middle: string, shade: string];
@@ -56,6 +59,53 @@ function lines(ctx: Context) {
   for (let at = -120; at <= 120; at += 13) {
     ctx.stroke(new Path2D(`M${at} -120 V120 M-120 ${at + 5} H120`));
   }
+}
+
+/** Puts the origin into the middle of a square of that size, and makes it as large as a boss's picture. */
+export function centre(ctx: Context, size: number) {
+  ctx.translate(size / 2, size / 2);
+  ctx.scale(size / 2 / REACH, size / 2 / REACH);
+}
+
+const SHADOW = '#03050e';
+/** Where the light comes from, and how far its edge reaches over the body. */
+const LIGHT = { from: [46, -104], to: [-46, 104], edge: [-1.1, 2.1] } as const;
+
+/** A flat drawing with a body: a lit and a dark side, darker round its core, and an edge of light in its colour. */
+export function embodied(size: number, color: string, draw: (ctx: Context) => void): OffscreenCanvas {
+  const { canvas, ctx } = newCanvas(size, size);
+  centre(ctx, size);
+  draw(ctx);
+  const edge = edgeOf(canvas, size, color);
+  ctx.globalCompositeOperation = 'source-atop';
+  const side = ctx.createLinearGradient(...LIGHT.from, ...LIGHT.to);
+  side.addColorStop(0, translucent('#ffffff', 10));
+  side.addColorStop(0.3, translucent(SHADOW, 8));
+  side.addColorStop(0.62, translucent(SHADOW, 48));
+  side.addColorStop(1, translucent(SHADOW, 84));
+  const core = ctx.createRadialGradient(0, 0, 10, 0, 0, 62);
+  core.addColorStop(0, translucent(SHADOW, 78));
+  core.addColorStop(0.45, translucent(SHADOW, 40));
+  core.addColorStop(1, translucent(SHADOW, 0));
+  for (const shade of [side, core]) {
+    ctx.fillStyle = shade;
+    ctx.fillRect(-REACH, -REACH, 2 * REACH, 2 * REACH);
+  }
+  ctx.drawImage(edge, -REACH, -REACH, 2 * REACH, 2 * REACH);
+  return canvas;
+}
+
+/** The edge of a picture on its lit side. */
+function edgeOf(picture: OffscreenCanvas, size: number, color: string) {
+  const { canvas, ctx } = newCanvas(size, size);
+  const [dx, dy] = LIGHT.edge.map(by => (by * size) / 2 / REACH);
+  ctx.drawImage(picture, 0, 0);
+  ctx.globalCompositeOperation = 'source-in';
+  ctx.fillStyle = `color-mix(in srgb, ${color} 70%, white)`;
+  ctx.fillRect(0, 0, size, size);
+  ctx.globalCompositeOperation = 'destination-out';
+  ctx.drawImage(picture, dx, dy);
+  return canvas;
 }
 
 /** Draws the same on both sides of the keel. */

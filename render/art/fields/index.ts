@@ -1,6 +1,7 @@
 import type { Field } from '../../../schema/catalog/catalog.ts';
 import { rgb } from '../pixels.ts';
 import { type Ball, paintBall } from './ball.ts';
+import { loner, lonersMoon, paintGalaxy } from './deep-space.ts';
 import { earth } from './earth.ts';
 import { jupiter } from './jupiter.ts';
 import { mars } from './mars.ts';
@@ -14,7 +15,7 @@ type Paint = (width: number, height: number) => OffscreenCanvas;
 /** The battle fields as they are drawn: known at a glance, calm and dark. */
 interface FieldArt {
   sky: Sky;
-  /** Draws what hangs in the sky, on a transparent picture; in deep space there is only gas. */
+  /** Draws what hangs in the sky, on a transparent picture, from back to front. */
   bodies: readonly Paint[];
 }
 
@@ -31,7 +32,10 @@ const sky = (thin: string, thick: string, amount: number, seed: number): Sky => 
 
 /** How each field is drawn. */
 export const FIELD_ART: Record<Field, FieldArt> = {
-  deepSpace: { sky: sky('#1d3a9a', '#b8488f', 0.36, 7.3), bodies: [] },
+  deepSpace: {
+    sky: sky('#1d3a9a', '#b8488f', 0.36, 7.3),
+    bodies: [paintGalaxy, ball(loner), ball(lonersMoon)],
+  },
   earth: { sky: sky('#0e2a5c', '#27568c', 0.35, 12.1), bodies: [ball(earth)] },
   moon: { sky: sky('#1a2340', '#3a4668', 0.3, 23.7), bodies: [ball(farEarth), ball(moon)] },
   mars: { sky: sky('#3a1a22', '#7a3a2a', 0.4, 31.9), bodies: [ball(mars)] },

@@ -9,7 +9,8 @@ import {
 } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { BossAtlas, HazardAtlas } from '../../art/atlases.ts';
-import { BOSS_ART, BOSS_ROOM } from '../../art/bosses/index.ts';
+import { BOSS_ART } from '../../art/bosses/index.ts';
+import { BOSS_ROOM } from '../../art/bosses/kit.ts';
 import { CRAFT_TINTS } from '../../art/crafts.ts';
 import { PLATE_ROOM } from '../../art/hazards.ts';
 import { TINTS, tintOf } from '../../art/palette.ts';
@@ -19,6 +20,8 @@ import { type HazardBrush, type HazardName, pixels } from '../zones/zone.ts';
 import { type BossBrush, bossAt, type DrawnBoss } from './boss.ts';
 
 const WRECK_TINT = 0x8a6a5a;
+/** Light over a boss takes its shadows away: there is little of it. */
+const HALO = 0.12;
 
 /** Draws the light around a boss, its body, `isWhite` from a hit, and what it is about to do. */
 function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
@@ -28,13 +31,13 @@ function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
   const texture = own(`boss:${name}`);
   const halo = radius * (flags & FLAGS.armed ? 5 : 3.8);
   solid.put(atlas.texture('glow'), x, y, 0, radius * 4, radius * 4, 0x000000, 0.55);
-  light.put(atlas.texture('glow'), x, y, 0, halo, halo, tint, 0.3);
+  light.put(atlas.texture('glow'), x, y, 0, halo, halo, tint, HALO);
   const isWreck = (flags & FLAGS.stunned) !== 0;
   const shudder = isWreck ? Math.sin(time * 70) * 5 : 0;
   ownSolid.put(texture, x + shudder, y, angle, side, side, isWreck ? WRECK_TINT : TINTS.white);
-  if (isWhite) ownLight.put(texture, x, y, angle, side, side, TINTS.white, 0.4);
+  if (isWhite) ownLight.put(texture, x, y, angle, side, side, TINTS.white, 0.25);
   if (flags & FLAGS.protected) {
-    ownLight.put(texture, x, y, angle, side, side, tint, 0.4 + 0.3 * Math.sin(time * 9));
+    ownLight.put(texture, x, y, angle, side, side, tint, 0.2 + 0.15 * Math.sin(time * 9));
   }
   if (flags & FLAGS.armed) drawCharge(brush, boss);
   if (flags & FLAGS.ram) drawDash(brush, boss);
@@ -60,11 +63,17 @@ function drawDash({ light, atlas }: BossBrush, { x, y, radius, angle, tint }: Dr
   light.put(atlas.texture('flame'), x, y, angle, radius * 6, radius * 1.6, tint, 0.8, 1);
 }
 
+/** Draws the light of a boss's core, which beats slowly while no shield is over it: now it can be hurt. */
+function drawCore({ light, atlas }: BossBrush, { x, y, radius, tint, time }: DrawnBoss) {
+  const side = radius * (0.9 + 0.15 * Math.sin(time * 4));
+  light.put(atlas.texture('glow'), x, y, 0, side, side, tint, 0.5);
+}
+
 /** Draws a boss's shield: a dome, white and hard where it returns shots. */
 function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, time }: DrawnBoss) {
   const side = radius * 2.75 * (1 + 0.012 * Math.sin(time * 5));
   const isMirror = (flags & FLAGS.mirror) !== 0;
-  const [color, alpha] = isMirror ? [TINTS.white, 1] : [tint, 0.75];
+  const [color, alpha] = isMirror ? [TINTS.white, 1] : [tint, 0.5];
   light.put(atlas.texture('dome'), x, y, time * 0.15, side, side, color, alpha);
   if (!isMirror) return;
   for (let i = 0; i < 6; i++) {
@@ -169,8 +178,9 @@ const TRAITS: Partial<Record<BossName, (brush: HazardBrush, boss: DrawnBoss) => 
   'Comet Queen'({ light, atlas }, { x, y, radius, angle, time }) {
     for (let i = 0; i < 3; i++) {
       const turn = angle + (i - 1) * 0.2 + 0.04 * Math.sin(time * 7 + i);
+      const [px, py] = [x - Math.cos(turn) * radius * 0.7, y - Math.sin(turn) * radius * 0.7];
       const long = radius * (7 - Math.abs(i - 1) * 1.6);
-      light.put(atlas.texture('flame'), x, y, turn, long, radius * 2.6, i === 1 ? ICE : 0x4aa8ff, 0.5, 1);
+      light.put(atlas.texture('flame'), px, py, turn, long, radius * 2.6, i === 1 ? ICE : 0x4aa8ff, 0.5, 1);
     }
   },
   Null({ ownLight, own }, { x, y, radius, time, tint }) {
@@ -230,6 +240,7 @@ function drawBoss(brush: BossBrush, extras: HazardBrush, scene: Scene, row: numb
   drawBody(brush, boss, flashes.isWhite(scene.view.id[row], isHit, boss.time));
   TRAITS[boss.name]?.(extras, boss);
   if (boss.flags & FLAGS.shield) drawShield(brush, boss);
+  else if ((boss.flags & (FLAGS.stunned | FLAGS.protected)) === 0) drawCore(brush, boss);
 }
 
 /** Where a boss will come in: a sign in a ring that closes. */

@@ -56,15 +56,24 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
 };
 
 /** How often each arc within a thunderhead comes anew; between two of them it glows on so strongly. Unit: 1/s. */
-const ARC_HZ = 1.25;
-const ARCS = 2;
-const LEAST_ARC = 0.45;
+const ARC_HZ = 0.8;
+const ARCS = 3;
+const LEAST_ARC = 0.4;
 
-/** A dark thunderhead that lights up from inside, with an arc in it at all times; its bolts are effects. */
+/** Its clouds from the lowest to the highest: dark below, lit at the top. */
+const THUNDERHEAD = [
+  { size: 1.15, count: 34, tint: 0x0d0b22, alpha: 0.9, isLit: false },
+  { size: 0.95, count: 22, tint: 0x2c2660, alpha: 0.7, isLit: false },
+  { size: 0.78, count: 15, tint: 0x6a5cc0, alpha: 0.6, isLit: false },
+  { size: 0.55, count: 8, tint: 0xa79cf0, alpha: 0.5, isLit: false },
+];
+
+/** A dark thunderhead that lights up from inside, with arcs in it at all times; its bolts are effects. */
 export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:thunderStorm', THUNDER);
-  drawClouds(brush, zone, { count: 26, tint: 0x1a1738, alpha: 0.85, isLit: false });
-  drawClouds(brush, { ...zone, id: zone.id + 99 }, { count: 14, tint: 0x6a5cc0, alpha: 0.5, isLit: false });
+  for (const { size, ...clouds } of THUNDERHEAD) {
+    drawClouds(brush, { ...zone, radius: zone.radius * size, id: zone.id + clouds.count }, clouds);
+  }
   drawRim(brush, zone, THUNDER, 0.5);
   for (let i = 0; i < ARCS; i++) drawArc(brush, zone, zone.time * ARC_HZ + i / ARCS, i);
 };
@@ -80,20 +89,27 @@ function drawArc(brush: Parameters<ZonePainter>[0], zone: Zone, beats: number, i
   const [x, y] = [zone.x + Math.cos(turn) * away, zone.y + Math.sin(turn) * away];
   const glow = Math.max(LEAST_ARC / 3, fresh * 0.75) * strength;
   brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 1.1, radius * 0.9, THUNDER, glow);
-  drawFork(brush, { x, y, reach: radius * 0.7, seed, alpha: Math.max(LEAST_ARC, fresh) * strength });
+  const alpha = Math.max(LEAST_ARC, fresh) * strength;
+  const bends = drawFork(brush, { x, y, reach: radius * 0.9, seed, alpha });
+  for (const [i, bend] of bends.entries())
+    if (BRANCHES.includes(i))
+      drawFork(brush, { ...bend, reach: radius * 0.45, seed: seed * 3 + i, alpha: alpha / 2 });
 }
 
 const FORK_STEPS = 7;
+/** Branches leave it at these bends, half as long and as bright. */
+const BRANCHES = [2, 4];
 /** Of the white core, of the body in its colour, and of the light in the cloud. Unit: u. */
 const FORK_WIDTH = { core: 20, body: 62, light: 210 };
 
-/** A branch of lightning within a cloud, from one place outwards. */
+/** A stroke of lightning within a cloud, from one place outwards. Returns where it bends. */
 function drawFork(
   { atlas, light }: Parameters<ZonePainter>[0],
   { x, y, reach, seed, alpha }: { x: number; y: number; reach: number; seed: number; alpha: number },
 ) {
   const way = scatter(seed * 5) * 7;
   const step = reach / FORK_STEPS;
+  const bends = [{ x, y }];
   let [px, py] = [x, y];
   for (let i = 0; i < FORK_STEPS; i++) {
     const turn = way + (scatter(seed * 9 + i) - 0.5) * 2.2;
@@ -104,7 +120,9 @@ function drawFork(
     light.put(atlas.texture('glow'), mx, my, turn, step * 3, FORK_WIDTH.light, THUNDER, 0.35 * alpha);
     px += cos;
     py += sin;
+    bends.push({ x: px, y: py });
   }
+  return bends;
 }
 
 /** A poisonous cloud that glows and boils, with motes that rise from it. */

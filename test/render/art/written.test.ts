@@ -121,14 +121,14 @@ it('bosses, craft and hazards are painted as they were when they were last looke
   }).toMatchInlineSnapshot(`
     {
       "bosses": {
-        "Bastion": "1a49f0c5",
-        "Comet Queen": "c7299034",
-        "Hydra": "e457725a",
-        "Leviathan": "9ff09379",
-        "Null": "d58143fa",
-        "Reaper": "6b3a7025",
-        "Stormcaller": "9b0c5668",
-        "Warden": "a42f877d",
+        "Bastion": "e7ae4c01",
+        "Comet Queen": "2b27b5a1",
+        "Hydra": "a1312e55",
+        "Leviathan": "5e35e0bc",
+        "Null": "67098b1c",
+        "Reaper": "72e6b728",
+        "Stormcaller": "cabff466",
+        "Warden": "f206e4fb",
       },
       "crafts": {
         "blade": "2028ae2e",
@@ -210,7 +210,7 @@ it('fields are painted as they were when they were last looked at', () => {
     stars: sumOf(paintStars(96, 54, 20, 3, 5)),
   }).toMatchInlineSnapshot(`
     {
-      "deepSpace": "8170a1cf",
+      "deepSpace": "8170a1cf 037c8799 c5a8c96b e81c9a09",
       "earth": "bec99e72 3ed66020",
       "jupiter": "35cae1c4 1d2a59cb",
       "mars": "4c55c0ce 14eec6e8",
@@ -236,9 +236,9 @@ it('tags, cards and ships on boards are painted as they were when they were last
   }).toMatchInlineSnapshot(`
     {
       "card": "c94f2c62",
-      "long tag": "17561fcc",
+      "long tag": "de88574c",
       "ship": "aeb28104",
-      "tag": "156240b1",
+      "tag": "ed818c4a",
     }
   `);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOSS_ROOM } from '../../../render/art/bosses/index.ts';
+import { BOSS_ROOM } from '../../../render/art/bosses/kit.ts';
 import { createBeamLayer } from '../../../render/layers/beams.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';

@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** A boss can be seen in the crowd that fights it. A tag is 88 px wide and 29 high here. */
+/** A boss can be seen in the crowd that fights it. A tag is 113 px wide and 35 high here. */
 
 useBlankCanvas();
 
@@ -28,10 +28,10 @@ function tagsOf(things: Thing[]) {
 }
 
 /** Ships in a grid whose tags have room, beginning at a place. */
-const grid = (count: number, x: number, y: number, apart = 45): Thing[] =>
+const grid = (count: number, x: number, y: number, apart = 53): Thing[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,
-    x: x + (i % 5) * 130,
+    x: x + (i % 5) * 170,
     y: y + Math.floor(i / 5) * apart,
   }));
 
@@ -44,7 +44,7 @@ describe('name tags', () => {
   });
 
   it('are ten at most within 500 u of a boss', () => {
-    const crowd = grid(20, -200, 180);
+    const crowd = grid(20, -340, 180);
     expect(tagsOf(crowd).texts()).toHaveLength(20);
     expect(tagsOf([...crowd, BOSS]).texts()).toHaveLength(10);
     const away = grid(20, 520, 180);
@@ -78,9 +78,9 @@ describe('bars of hulls', () => {
   });
 
   it('belong to ships with a tag alone within 500 u of a boss', () => {
-    const crowd = grid(12, -200, 180, 110);
+    const crowd = grid(12, -340, 120, 110);
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
-    expect(barsOf([...grid(4, 520, 180, 110), BOSS])).toBe(4);
+    expect(barsOf([...grid(4, 440, 260, 110), BOSS])).toBe(4);
   });
 });
 

@@ -53,30 +53,30 @@ mine armed: 1 mine ffffff 42x42 100%, 1 spark 000000 21x21 100%, 1 glow 000000 1
 rock: 1 boulder0 ffffff 186x186 100%
 rock burning: 1 boulder0 ffffff 186x186 100%, 1 glow ff7a1e 352x352 70%, 1 flame ff7a1e 490x208 95%,
     1 flame fff0c8 288x112 80%, 1 fireball ffb050 184x184 55%
-boss Leviathan: 1 glow 000000 640x640 55%, 1 boss:Leviathan ffffff 410x410 100%, 1 glow ff9a3c 608x608 30%,
+boss Leviathan: 1 glow 000000 640x640 55%, 1 boss:Leviathan ffffff 410x410 100%, 2 glow ff9a3c 608x608 50%,
     3 flame 6fd0ff 168x54 90%
-boss Bastion: 1 glow 000000 640x640 55%, 1 boss:Bastion ffffff 410x410 100%, 1 glow 52d8c8 608x608 30%
+boss Bastion: 1 glow 000000 640x640 55%, 1 boss:Bastion ffffff 410x410 100%, 2 glow 52d8c8 608x608 50%
 boss Bastion shield: 1 glow 000000 640x640 55%, 1 boss:Bastion ffffff 410x410 100%,
-    1 glow 52d8c8 608x608 30%, 1 dome 52d8c8 441x441 75%, 3 plateArc ffffff 446x446 100%
+    1 glow 52d8c8 608x608 12%, 1 dome 52d8c8 441x441 50%, 3 plateArc ffffff 446x446 100%
 boss Stormcaller: 1 glow 000000 640x640 55%, 1 boss:Stormcaller ffffff 410x410 100%,
-    1 glow 9a86ff 608x608 30%, 1 spark d8d0ff 192x192 63%
+    2 glow 9a86ff 608x608 50%, 1 spark d8d0ff 192x192 63%
 boss Reaper warning: 1 attention ff3b4e 102x102 100%, 1 hoop ff3b4e 172x172 56%
 boss Reaper protected: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%,
-    1 glow ff2f4f 608x608 30%, 1 boss:Reaper ff2f4f 410x410 17%
-boss Reaper shield: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%, 1 glow ff2f4f 608x608 30%,
-    1 dome ff2f4f 441x441 75%
-boss Reaper armed: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%, 1 glow ff2f4f 800x800 30%,
+    1 glow ff2f4f 608x608 12%, 1 boss:Reaper ff2f4f 410x410 8%
+boss Reaper shield: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%, 1 glow ff2f4f 608x608 12%,
+    1 dome ff2f4f 441x441 50%
+boss Reaper armed: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%, 2 glow ff2f4f 800x800 50%,
     14 streak ff2f4f 70x11 93%, 1 ring ffffff 448x448 27%
-boss Reaper ram: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%, 1 glow ff2f4f 608x608 30%,
+boss Reaper ram: 1 glow 000000 640x640 55%, 1 boss:Reaper ffffff 410x410 100%, 2 glow ff2f4f 608x608 50%,
     1 bow ff2f4f 544x480 100%, 1 flame ff2f4f 960x256 80%
-boss Reaper stunned: 1 glow 000000 640x640 55%, 1 boss:Reaper 8a6a5a 410x410 100%, 1 glow ff2f4f 608x608 30%
-boss Reaper hit: 1 glow 000000 640x640 55%, 2 boss:Reaper ffffff 410x410 100%, 1 glow ff2f4f 608x608 30%
-boss Hydra: 1 glow 000000 640x640 55%, 1 boss:Hydra ffffff 410x410 100%, 1 glow 7fd13c 608x608 30%
+boss Reaper stunned: 1 glow 000000 640x640 55%, 1 boss:Reaper 8a6a5a 410x410 100%, 1 glow ff2f4f 608x608 12%
+boss Reaper hit: 1 glow 000000 640x640 55%, 2 boss:Reaper ffffff 410x410 100%, 2 glow ff2f4f 608x608 50%
+boss Hydra: 1 glow 000000 640x640 55%, 1 boss:Hydra ffffff 410x410 100%, 2 glow 7fd13c 608x608 50%
 boss Warden shield mirror: 1 glow 000000 640x640 55%, 1 boss:Warden ffffff 410x410 100%,
-    1 glow ffd98a 608x608 30%, 1 dome ffffff 441x441 100%, 6 streak ffffff 176x26 90%
+    1 glow ffd98a 608x608 12%, 1 dome ffffff 441x441 100%, 6 streak ffffff 176x26 90%
 boss CometQueen: 1 glow 000000 640x640 55%, 1 boss:Comet Queen ffffff 410x410 100%,
-    1 glow 8fe8ff 608x608 30%, 2 flame 4aa8ff 864x416 50%, 1 flame bdf3ff 1120x416 50%
-boss Null: 1 glow 000000 640x640 55%, 1 boss:Null ffffff 410x410 100%, 1 glow d04cff 608x608 30%,
+    2 glow 8fe8ff 608x608 50%, 2 flame 4aa8ff 864x416 50%, 1 flame bdf3ff 1120x416 50%
+boss Null: 1 glow 000000 640x640 55%, 1 boss:Null ffffff 410x410 100%, 2 glow d04cff 608x608 50%,
     1 accretion d04cff 576x576 55%
 craft fighter: 1 craft:fighter ffffff 138x138 100%, 1 glow ff9a3c 263x263 55%, 1 flame ff9a3c 180x55 90%
 craft sentry: 1 craft:sentry ffffff 138x138 100%, 1 glow 52d8c8 263x263 55%
@@ -98,9 +98,9 @@ zone iceStorm armed: 70 icicle ffffff 44x17 100%, 16 smoke 3f7fae 318x318 34%, 8
     1 hoop 8fe4ff 640x640 75%, 26 flake e8faff 42x42 80%
 zone thunderStorm: 1 sign:thunderStorm b9a6ff 84x84 100%, 1 hatch b9a6ff 640x640 22%,
     1 dashes b9a6ff 640x640 90%
-zone thunderStorm armed: 26 smoke 1a1738 318x318 85%, 14 smoke 6a5cc0 318x318 50%,
-    16 glow b9a6ff 352x288 57%, 14 ribbon b9a6ff 35x62 69%, 14 ribbon ffffff 34x20 76%,
-    1 hoop b9a6ff 640x640 50%
+zone thunderStorm armed: 34 smoke 0d0b22 366x366 90%, 22 smoke 2c2660 302x302 70%,
+    15 smoke 6a5cc0 248x248 60%, 8 smoke a79cf0 141x141 50%, 66 glow b9a6ff 352x288 69%,
+    63 ribbon b9a6ff 45x62 83%, 63 ribbon ffffff 43x20 92%, 1 hoop b9a6ff 640x640 50%
 zone blackHole: 1 sign:blackHole ffb066 84x84 100%, 1 hatch ffb066 640x640 22%, 1 dashes ffb066 640x640 90%
 zone blackHole armed: 3 glow 000000 168x168 100%, 1 accretion ffffff 400x400 95%,
     90 streak ffc58a 168x12 80%, 1 ring ffffff 146x146 100%, 1 glow ffb066 304x304 25%,

@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Which names are shown where there is not room for all. A name is 60 px wide here, whatever it says. */
+/** Which names are shown where there is not room for all. A name is 60 px wide here, whatever it says, and pilots are viewers. */
 
 useBlankCanvas();
 
@@ -37,7 +37,7 @@ it('of two that would cover each other the one that matters more is shown', () =
 });
 
 it('one comes up where it has more room than it needs to stay, so that none flickers and none covers another', () => {
-  // a tag is 109 px wide, and needs 13.6 px more on either side to come up
+  // a tag is 139 px wide, and needs 17.4 px more on either side to come up
   const shownAt = (...distances: number[]) => {
     const game = gameOf(4);
     const layer = createTagLayer(9);
@@ -51,9 +51,9 @@ it('one comes up where it has more room than it needs to stay, so that none flic
     }
     return layer.texts().length;
   };
-  expect([shownAt(124), shownAt(120)]).toEqual([2, 1]);
-  expect([shownAt(124, 110), shownAt(124, 108)]).toEqual([2, 1]);
-  expect(shownAt(124, 108, 120)).toBe(1);
+  expect([shownAt(158), shownAt(154)]).toEqual([2, 1]);
+  expect([shownAt(158, 140), shownAt(158, 138)]).toEqual([2, 1]);
+  expect(shownAt(158, 138, 154)).toBe(1);
 });
 
 it('one that gives way to another is gone at once', () => {
@@ -105,9 +105,9 @@ it('never lie under a plate, not even by a part, also when they are shown alread
     layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game, occupied: plate }));
     return layer.texts().length;
   };
-  // the tag is 109 px wide: its left edge is at 905.5
+  // the tag is 139 px wide: its left edge is at 890.5
   const plateUpTo = (x: number) => [{ x: 0, y: 0, width: x, height: 1_080 }];
-  expect([[], plateUpTo(905), plateUpTo(907), []].map(shownBeside)).toEqual([1, 1, 0, 1]);
+  expect([[], plateUpTo(890), plateUpTo(892), []].map(shownBeside)).toEqual([1, 1, 0, 1]);
 });
 
 it('are seen in full at the edges of the picture', () => {
@@ -126,14 +126,20 @@ it('are seen in full at the edges of the picture', () => {
   }
 });
 
-it('have text of 22 units, on a plate 1.3 times as high', () => {
-  const heightAt = (unit: number) => {
-    const layer = createTagLayer(9);
-    layer.resize?.(1_920, 1_080, unit);
-    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(40) }));
-    return layer.container.children[0].height;
-  };
-  expect([1, 1.5].map(heightAt)).toEqual([29, 43]);
+it('have text of 22 units, on a plate 1.3 times as high; those of viewers are 1.22 times as large', () => {
+  const heightsAt = (unit: number) =>
+    [true, false].map(bot => {
+      const layer = createTagLayer(9);
+      layer.resize?.(1_920, 1_080, unit);
+      const game = gameOf(40);
+      game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot })) });
+      layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game }));
+      return layer.container.children[0].height;
+    });
+  expect([1, 1.5].map(heightsAt)).toEqual([
+    [29, 35],
+    [43, 53],
+  ]);
 });
 
 it('few that are no longer seen are kept', () => {
@@ -155,7 +161,7 @@ it('none is shown over a plate or another label, nor behind a board', () => {
 
 it("the leader's has a crown after the name, and one with a bounty a skull and its size after that", () => {
   const painted = (isLeader: boolean, stacks: number) => {
-    const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: false, isLeader, stacks };
+    const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
     const of = (call: string) => calls.filter(({ name }) => name === call).map(({ args }) => args);
     return {
@@ -163,14 +169,14 @@ it("the leader's has a crown after the name, and one with a bounty a skull and i
       texts: of('fillText').map(([text, x]) => [text, Math.round(Number(x))]),
     };
   };
-  // a sign is 62 px wide, a text 60, and 28 px are between them
-  expect(painted(false, 0)).toEqual({ icons: [28], texts: [['Ada', 118]] });
-  expect(painted(true, 0)).toEqual({ icons: [28, 206], texts: [['Ada', 118]] });
+  // a sign is 62 px wide, that of bots 58, a text 60, and 28 px are between them
+  expect(painted(false, 0)).toEqual({ icons: [28, 104], texts: [['Ada', 190]] });
+  expect(painted(true, 0)).toEqual({ icons: [28, 104, 278], texts: [['Ada', 190]] });
   const names = [
-    ['Ada', 118],
-    ['×2', 419],
+    ['Ada', 190],
+    ['×2', 491],
   ];
-  expect(painted(true, 2)).toEqual({ icons: [28, 206, 329], texts: names });
+  expect(painted(true, 2)).toEqual({ icons: [28, 104, 278, 401], texts: names });
 });
 
 it("a bot's has its mark between the one of its team and the whole name, and in place of a team's where there is none", () => {
@@ -181,7 +187,7 @@ it("a bot's has its mark between the one of its team and the whole name, and in 
     return { icons: of('translate').length, texts: of('fillText').map(([text, x]) => [text, x]) };
   };
   const name = 'sixteen letters!';
-  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, 118]] });
+  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, expect.closeTo(205, 0)]] }); // with a ring round its mark
   expect(painted(0, true)).toEqual({ icons: 2, texts: [[name, 190]] });
   expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });
