@@ -48,10 +48,13 @@ const SIGNS: Record<Sign, string> = {
   ...CALAMITY_SIGNS,
 };
 
-const Plate = ({ alert: { text, tone, sign, count } }: { alert: Alert }) => (
-  <p class="plate alert" style={{ '--tone': COLORS[tone] }} data-testid="alert">
+const Plate = ({ alert: { text, who = '', tone, sign, count } }: { alert: Alert }) => (
+  <p class={`plate alert ${who ? 'blow' : ''}`} style={{ '--tone': COLORS[tone] }} data-testid="alert">
     <Icon name="sign" path={SIGNS[sign]} />
-    <span>{text}</span>
+    <span>
+      {who && <strong>{who}</strong>}
+      {text.slice(who.length)}
+    </span>
     {count > 1 && <b key={count}>×{count}</b>}
   </p>
 );

@@ -7,9 +7,15 @@ import { BossPicture } from './boss-picture.tsx';
 import { Attention, ShieldSign, Ship } from './signs.tsx';
 import { GivesWay } from './text.tsx';
 
+/** Rage of a boss that nobody has hurt yet, of which nothing is shown. */
+const CALM = 1;
 const MAX_RAGE = 6;
-/** Thirds of the hull that are left. */
-const THIRDS = { Good: 3, Fair: 2, Low: 1 } as const;
+/** Thirds of the hull that are left, and what is said of it. */
+const HULLS = {
+  Good: { thirds: 3, words: '' },
+  Fair: { thirds: 2, words: 'damaged' },
+  Low: { thirds: 1, words: 'almost down' },
+} as const;
 
 const designOf = ({ name }: Boss): BossName => BOSS_NAMES.find(known => known === name) ?? 'Leviathan';
 const hueOf = (boss: Boss) => ({ '--boss': BOSS_ART[designOf(boss)].color });
@@ -65,7 +71,7 @@ export function BossBars({ game }: { game: Game }) {
 
 function Bar({ boss, game }: { boss: Boss; game: Game }) {
   const { name, role, phase, hp, shield, leavesIn, livesLeft } = boss;
-  const left = THIRDS[hp];
+  const { thirds, words } = HULLS[hp];
   return (
     <section class={`plate boss ${hp.toLowerCase()} ${phase}`} style={hueOf(boss)} data-testid="boss">
       <BossPicture name={designOf(boss)} size={96} />
@@ -74,7 +80,7 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
         <GivesWay>
           <small>{phase === 'leaving' ? 'leaving' : role}</small>
         </GivesWay>
-        <Rage rage={boss.rage} />
+        {boss.rage > CALM && <Rage rage={boss.rage} />}
         {livesLeft !== undefined && (
           <span class="lives" title="lives left">
             <Ship /> ×{livesLeft}
@@ -86,9 +92,9 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
           <ShieldSign />
         </span>
         {[1, 2, 3].map(third => (
-          <i key={third} class={third <= left ? 'on' : ''} />
+          <i key={third} class={third <= thirds ? 'on' : ''} />
         ))}
-        <em data-testid="boss-hp">{hp}</em>
+        {words && <em data-testid="boss-hp">{words}</em>}
         {leavesIn !== undefined && <time>leaves in {clock(game.countedDown(leavesIn * 1_000))}</time>}
       </div>
     </section>
@@ -101,7 +107,7 @@ function Rage({ rage }: { rage: number }) {
       {Array.from({ length: MAX_RAGE }, (_, i) => (
         <i key={i} class={i < rage ? 'on' : ''} />
       ))}
-      <b>×{rage}</b>
+      <b>{rage >= MAX_RAGE ? 'furious' : 'angry'}</b>
     </span>
   );
 }

@@ -213,7 +213,7 @@ const OverBoards = ({ game }: { game: Game }) =>
     </div>
   );
 
-/** Upright pictures have all in one column: scores and what is said above the fight, kills below it, in what room is left. */
+/** Upright pictures have all in one column: scores, what is said and kills above the fight, who is pointed out below it. */
 const Strip = ({ game }: { game: Game }) => (
   <div class="strip">
     <div class="above">
@@ -221,14 +221,10 @@ const Strip = ({ game }: { game: Game }) => (
       <WinnerCard game={game} />
       <Centre game={game} />
       <JoinList game={game} />
+      {!isBossEntering(game) && game.middle.value !== 'winner' && <KillList game={game} />}
     </div>
     <div class="below">
-      {!isBossEntering(game) && (
-        <>
-          <KillList game={game} />
-          <PilotCard game={game} />
-        </>
-      )}
+      {!isBossEntering(game) && <PilotCard game={game} />}
       <Inset game={game} />
       <Foot game={game} />
     </div>

@@ -46,7 +46,7 @@ function Fighter({ name, game }: { name: string; game: Game }) {
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   const team = pilot?.team ?? -1;
   return (
-    <b style={{ '--team': color }}>
+    <b class={pilot?.bot === false ? 'viewer' : ''} style={{ '--team': color }}>
       {boss && !pilot ? <Skull /> : <Mark team={team} bot={pilot?.bot} />}
       {team >= 0 && <BotMark bot={pilot?.bot} />}
       <Name name={name} />

@@ -1,4 +1,4 @@
-import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
+import { type Mode, type ResultsBoard, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { counted, ordinal } from '../game/format.ts';
@@ -10,6 +10,8 @@ export interface Best {
   row: StatsRow;
   /** What stands on the step: a place among all or an honour; null for the mark of the pilot's team. */
   label: string | null;
+  /** What the honour is for, where the table does not show it. */
+  reason?: string;
 }
 
 const STEPS = 3;
@@ -29,7 +31,18 @@ export function bestOf({ scores, team }: RoundResult, stats: readonly StatsRow[]
     .map((_, index) => bestOfTeam(index, stats))
     .filter(row => row !== undefined && row.team !== mvp.team) as StatsRow[];
   others.sort((a, b) => scores[b.team] - scores[a.team]);
-  return [{ row: mvp, label: 'MVP' }, ...others.map(row => ({ row, label: null }))];
+  return [{ row: mvp, ...honourOf(mvp, stats) }, ...others.map(row => ({ row, label: null }))];
+}
+
+/** MVP is the first of its team in the table, or who has its most kills; any other one is the best of its viewers. */
+function honourOf(mvp: StatsRow, stats: readonly StatsRow[]) {
+  const team = stats.filter(row => row.team === mvp.team);
+  const hasMost = (rows: readonly StatsRow[]) => mvp.k > 0 && rows.every(({ k }) => k <= mvp.k);
+  const teamName = TEAM_NAMES[mvp.team];
+  if (team[0] === mvp) return { label: 'MVP' };
+  if (hasMost(team)) return { label: 'MVP', reason: `the most of ${teamName}` };
+  const isTop = hasMost(team.filter(({ bot }) => !bot));
+  return { label: 'Best viewer', reason: isTop ? `the most of ${teamName}'s viewers` : `of ${teamName}` };
 }
 
 /** Fewer changes of the lead are no story: among pilots, whose ties are broken, it changes more often than among teams. */
@@ -165,8 +178,12 @@ export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   return [...(isMixed ? cut('Viewers', viewers, rows) : []), ...cut('All pilots', all, rows)];
 }
 
-const cut = (heading: string, list: readonly Placed<StatsRow>[], rows: number): ListPage[] =>
-  Array.from({ length: Math.ceil(list.length / rows) }, (_, page) => ({
+/** Pages of about the same length, none longer than `rows`. */
+function cut(heading: string, list: readonly Placed<StatsRow>[], rows: number): ListPage[] {
+  const pages = Math.ceil(list.length / rows);
+  const from = (page: number) => Math.ceil((page * list.length) / pages);
+  return Array.from({ length: pages }, (_, page) => ({
     heading,
-    rows: list.slice(page * rows, (page + 1) * rows),
+    rows: list.slice(from(page), from(page + 1)),
   }));
+}

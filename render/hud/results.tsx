@@ -132,10 +132,10 @@ function Everybody({ board, stats, rows }: Parts & { rows: number }) {
   const lists = pagesOf(stats, rows);
   const { page, pages } = usePage(lists.length);
   const list = lists[page];
-  const height = Math.min(rows, Math.max(...lists.map(each => each.rows.length)));
+  const most = Math.max(...lists.map(each => each.rows.length));
   return (
-    <div class="everybody">
-      {list && <Table key={page} board={board} list={list} height={height} />}
+    <div class="everybody" style={{ '--most': most }}>
+      {list && <Table key={page} board={board} list={list} />}
       {pages > 1 && <Dots page={page} pages={pages} />}
     </div>
   );
@@ -148,7 +148,7 @@ interface StepProps {
   game: Game;
 }
 
-function Step({ best: { row, label }, step, board, game }: StepProps) {
+function Step({ best: { row, label, reason }, step, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
@@ -159,7 +159,10 @@ function Step({ best: { row, label }, step, board, game }: StepProps) {
       </b>
       <div class="plate">
         <i>{label ?? <Mark team={row.team} />}</i>
-        <small>{board.merit(row)}</small>
+        <small>
+          {board.merit(row)}
+          {reason && <span>{reason}</span>}
+        </small>
       </div>
     </li>
   );
@@ -168,13 +171,12 @@ function Step({ best: { row, label }, step, board, game }: StepProps) {
 interface TableProps {
   board: Board;
   list: ListPage;
-  /** How many rows there is room for: the last page is as high as the others. */
-  height: number;
 }
 
-function Table({ board: { order, place: placeText, columns }, list: { heading, rows }, height }: TableProps) {
+/** As high on every page: fewer rows are larger. */
+function Table({ board: { order, place: placeText, columns }, list: { heading, rows } }: TableProps) {
   return (
-    <table class="plate">
+    <table class="plate" style={{ '--rows': rows.length }}>
       <caption>
         {heading}
         {order && <small>{order}</small>}
@@ -190,7 +192,11 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
       </thead>
       <tbody>
         {rows.map(({ pilot: row, place }, i) => (
-          <tr key={row.id} class={row.won ? 'won' : ''} style={{ '--team': row.color, '--row': i }}>
+          <tr
+            key={row.id}
+            class={`${row.won ? 'won' : ''} ${row.bot ? '' : 'viewer'}`}
+            style={{ '--team': row.color, '--row': i }}
+          >
             <td>{placeText(place)}</td>
             <td class="name">
               <Mark team={row.team} />
@@ -200,11 +206,6 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>
             ))}
-          </tr>
-        ))}
-        {Array.from({ length: height - rows.length }, (_, i) => (
-          <tr key={i}>
-            <td>&nbsp;</td>
           </tr>
         ))}
       </tbody>

@@ -70,7 +70,7 @@ describe('the overlay draws', () => {
     await http.post('/bosses', { boss: 'Hydra' });
     await expect.poll(() => page.locator('[data-testid=boss-alarm]').count()).toBe(1);
     await expect.poll(() => page.locator('[data-testid=boss-card]').textContent()).toContain('Hydra');
-    await expect.poll(() => page.locator('[data-testid=boss-hp]').textContent()).toBe('Good');
+    await expect.poll(() => page.locator('[data-testid=boss] .hull .on').count()).toBe(3);
     await expectDrawn('boss');
     await expectDrawn('craft');
     await page.screenshot({ path: artifact('everything-boss.png') });

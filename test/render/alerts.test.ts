@@ -46,6 +46,20 @@ describe('who is thanked', () => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
+  it('who lets something loose on all is named large, nobody else', () => {
+    const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
+    const named = (each: GameEvent) => {
+      const alerts = createAlerts();
+      alerts.event(each, 0);
+      alerts.tick(60);
+      return alerts.list.value.map(({ who }) => who);
+    };
+    expect([nuke, joke('Ada'), redeemed('emp'), redeemed('calamity:iceStorm')].flatMap(named)).toEqual(
+      Array(4).fill('Ada'),
+    );
+    expect([redeemed('mines'), gift('Ada')].flatMap(named)).toEqual([undefined, undefined]);
+  });
+
   it('a calamity is called by its name, a random one too', () => {
     const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
@@ -131,7 +145,10 @@ describe('lines', () => {
   });
 
   it("of a boss's rage take each other's place", () => {
-    expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual(['Hydra rages ×3', 'Hydra rages ×2']);
+    expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual([
+      'Hydra grows angrier',
+      'Hydra grows angrier',
+    ]);
   });
 
   it('that nobody paid for never push out a paid one that was shown for less than 2.5 s', () => {

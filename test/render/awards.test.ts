@@ -180,6 +180,18 @@ describe('the podium', () => {
     ]);
   });
 
+  it('calls MVP who is first in the table or has the most kills, and gives any other one the reason', () => {
+    const honoured = (...rows: [kills: number, bot: boolean][]) => {
+      const stats = rows.map(([k, bot], i) => rowOf(`pilot ${i}`, { team: 0, k, bot }));
+      const [{ row, label, reason }] = bestOf({ ...result, scores: [9, 1], team: 0 }, stats);
+      return [row.name, label, reason];
+    };
+    expect(honoured([1, false], [6, true])).toEqual(['pilot 0', 'MVP', undefined]);
+    expect(honoured([0, true], [6, false])).toEqual(['pilot 1', 'MVP', 'the most of Red']);
+    expect(honoured([6, true], [1, false])).toEqual(['pilot 1', 'Best viewer', "the most of Red's viewers"]);
+    expect(honoured([6, true], [1, false], [2, false])).toEqual(['pilot 1', 'Best viewer', 'of Red']);
+  });
+
   it('has the teams beside the winner in the order of their points', () => {
     const inTeams = [0, 1, 2].map((team, i) => rowOf(`pilot ${i}`, { team }));
     const best = bestOf({ ...result, scores: [30, 10, 20], team: 0 }, inTeams);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { killCallout } from '../../render/game/callouts/callouts.ts';
+import { withFame } from '../../render/game/callouts/fame.ts';
+import type { Kill } from '../../render/game/kill-feed.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { gameOf } from './frames.ts';
@@ -215,4 +218,18 @@ describe('call-outs', () => {
       'Double kill Drone 30',
     );
   });
+});
+
+it('of a bot and a viewer names the viewer first', () => {
+  const game = gameOf(2);
+  const [ada, linus] = [...game.pilots.value.values()];
+  game.patch(0, { pilots: [{ ...ada, bot: true }] });
+  const marks = { isFirstBlood: true, chain: 1, streak: 0, ended: 0, isRevenge: false, friendly: false };
+  const called = (killer: string, victim: string) => {
+    const callout = killCallout({ ...marks, killer, victim, means: 'laser' } as Kill);
+    const { who, words, whom } = (callout && withFame(callout, game)) ?? {};
+    return [who, words, whom];
+  };
+  expect(called(ada.name, linus.name)).toEqual([linus.name, 'falls to', ada.name]);
+  expect(called(linus.name, ada.name)).toEqual([linus.name, 'shot down', ada.name]);
 });

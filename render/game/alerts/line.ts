@@ -9,6 +9,8 @@ export type Sign = 'attention' | 'atom' | 'skull' | 'shield' | 'heart' | 'star' 
 /** A line that announces what just happened. */
 export interface Line {
   text: string;
+  /** Who did it: the first words of the text, which are said large. */
+  who?: string;
   tone: Tone;
   sign: Sign;
   /** A viewer paid for it: it stays long enough to be read. */
@@ -18,6 +20,13 @@ export interface Line {
 }
 
 export const danger = (text: string, sign: Sign = 'attention'): Line => ({ text, tone: 'danger', sign });
+/** What somebody lets loose on all. */
+export const blow = (who: string, deed: string, sign: Sign, tone: Tone = 'danger'): Line => ({
+  text: `${who} ${deed}`,
+  who,
+  tone,
+  sign,
+});
 export const tidings = (text: string, sign: Sign): Line => ({ text, tone: 'news', sign });
 export const thanks = (text: string, sign: Sign = 'heart'): Line => ({
   text,

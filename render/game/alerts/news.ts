@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../schema/records/events.ts';
-import { counted, danger, type Line, thanks, tidings } from './line.ts';
+import { blow, counted, danger, type Line, thanks, tidings } from './line.ts';
 import type { NukeToll } from './nuke-tolls.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';
 
@@ -28,7 +28,7 @@ export type News =
 /** What is said of each kind of news; of others, nothing. */
 const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
   nuke: ({ by }) =>
-    by ? { ...danger(`${by} launched a nuke`, 'atom'), isPaid: true } : danger('Nuke incoming', 'atom'),
+    by ? { ...blow(by, 'launched a nuke', 'atom'), isPaid: true } : danger('Nuke incoming', 'atom'),
   'nuke.toll': toll => ({
     ...danger(tollText(toll), 'atom'),
     isPaid: toll.by !== null,
@@ -51,8 +51,8 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
   raid: ({ user, viewers }) => thanks(`${user} raids with ${counted(viewers, 'viewer')}`, 'star'),
   'watch-streak': ({ user, streams }) => thanks(`${user}: ${counted(streams, 'stream')} in a row`, 'star'),
   'boss.shield': ({ boss }) => tidings(`${boss}: shield broken`, 'shield'),
-  'boss.rage': ({ boss, id, rage }) => ({
-    ...danger(`${boss} rages ×${rage}`, 'skull'),
+  'boss.rage': ({ boss, id }) => ({
+    ...danger(`${boss} grows angrier`, 'skull'),
     topic: `rage of ${id}`,
   }),
   'boss.defeated': ({ boss }) => ({ ...tidings(`${boss} is down`, 'skull'), tone: 'thanks' }),

@@ -1,7 +1,7 @@
 import type { Calamity } from '../../../schema/catalog/catalog.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { SUPPLY_CHARGES } from '../../../schema/catalog/rules.ts';
-import { danger, type Line, thanks } from './line.ts';
+import { blow, type Line, thanks } from './line.ts';
 
 /** A calamity that was announced. */
 export interface Called {
@@ -16,8 +16,8 @@ type Wording = (user: string, called: Called | null) => Line;
 const LINES: Record<Kind, Wording | null> = {
   calamity: (user, called) =>
     called
-      ? { text: `${user} called ${withArticle(called.name)}`, tone: called.calamity, sign: called.calamity }
-      : danger(`${user} called a calamity`),
+      ? blow(user, `called ${withArticle(called.name)}`, called.calamity, called.calamity)
+      : blow(user, 'called a calamity', 'attention'),
   nuke: null,
   'giant-emote': null,
   bounty: null,
@@ -38,6 +38,6 @@ export function redeemLine(effect: string, user: string, called: Called | null):
   return wording && { ...wording(user, called), isPaid: true };
 }
 
-export const empLine = (user: string) => danger(`${user} set off an EMP`, 'thunderStorm');
+export const empLine = (user: string) => blow(user, 'set off an EMP', 'thunderStorm');
 
 const withArticle = (name: string) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;

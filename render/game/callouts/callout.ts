@@ -18,6 +18,8 @@ export interface Callout {
   who: string;
   team?: number;
   words: string;
+  /** The same as `words`, said of `whom` by `who`. */
+  passive?: string;
   /** Name of another pilot. */
   whom?: string;
   /** How much it matters; of those that wait the worthiest is shown. */

@@ -16,6 +16,13 @@ const LEADER = 4;
 /** What bots do among themselves is worth so much less as soon as there are viewers. */
 const AMONG_BOTS = -10;
 
+/** The same call-out with the viewer first where a bot did something to one. */
+function viewerFirst(callout: Callout, byName: ReadonlyMap<string, OverlayPilot>): Callout {
+  const { who, whom, passive } = callout;
+  const isToViewer = whom !== undefined && byName.get(who)?.bot && byName.get(whom)?.bot === false;
+  return isToViewer && passive ? { ...callout, who: whom, whom: who, words: passive } : callout;
+}
+
 /**
  * The same call-out, worth as much as those who are named in it make it; null for those of bosses, and of pilots who are
  * not known.
@@ -27,5 +34,8 @@ export function withFame(callout: Callout, { pilots, byName, leader }: Known): C
   const viewers = named.filter(pilot => pilot?.bot === false).length;
   const isOfBots = viewers === 0 && [...pilots.value.values()].some(({ bot }) => !bot);
   const lead = leader.value && named.includes(leader.value) ? LEADER : 0;
-  return { ...callout, worth: callout.worth + (isOfBots ? AMONG_BOTS : viewers * VIEWER) + lead };
+  return {
+    ...viewerFirst(callout, byName.value),
+    worth: callout.worth + (isOfBots ? AMONG_BOTS : viewers * VIEWER) + lead,
+  };
 }

@@ -7,7 +7,7 @@ export function testLayouts() {
     const height = 960;
     await open('/overlay/vertical?quality=low', { width: 540, height });
     game.tell(kill('Linus', 'Ada'));
-    await page.waitForSelector('.below .kills li');
+    await page.waitForSelector('.above .kills li');
     for (const { name, top, bottom } of await boxes()) {
       expect(top, name).toBeGreaterThanOrEqual(height * 0.12 - 1);
       expect(bottom, name).toBeLessThanOrEqual(height * 0.8 + 1);

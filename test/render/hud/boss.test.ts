@@ -31,37 +31,40 @@ useBlankCanvas();
 
 describe('the bar of a boss', () => {
   it.each([
-    ['Good', 3],
-    ['Fair', 2],
-    ['Low', 1],
-  ] as const)('shows a hull that is %s as %i thirds', (hp, thirds) => {
+    ['Good', 3, []],
+    ['Fair', 2, ['damaged']],
+    ['Low', 1, ['almost down']],
+  ] as const)('shows a hull that is %s as %i thirds, in words %j', (hp, thirds, words) => {
     const page = bar({ hp });
     expect(page.all('.hull i').map(each => each.class)).toEqual(
       [1, 2, 3].map(third => (third <= thirds ? 'on' : '')),
     );
-    expect(page.texts('[data-testid=boss-hp]')).toEqual([hp]);
+    expect(page.texts('[data-testid=boss-hp]')).toEqual(words);
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
   });
 
-  it('shows rage as so many of six lights, all of them as the most', () => {
+  it('shows rage, once there is any, as so many of six lights and in a word, all of them as the most', () => {
     const rage = (level: number) => {
       const page = bar({ rage: level });
-      return [page.all('.rage .on').length, page.all('.rage i').length, page.one('.rage').class];
+      return [
+        page.all('.rage .on').length,
+        page.all('.rage i').length,
+        page.one('.rage').class,
+        ...page.texts('.rage'),
+      ];
     };
     expect([rage(2), rage(5), rage(6)]).toEqual([
-      [2, 6, 'rage'],
-      [5, 6, 'rage'],
-      [6, 6, 'rage most'],
+      [2, 6, 'rage', 'angry'],
+      [5, 6, 'rage', 'angry'],
+      [6, 6, 'rage most', 'furious'],
     ]);
+    expect(bar({ rage: 1 }).all('.rage')).toEqual([]);
   });
 
   it('tells lives and the time to its leaving only where there are any', () => {
-    expect(bar({}).texts('header')).toEqual(['HydraMany heads×1']);
+    expect(bar({}).texts('header')).toEqual(['HydraMany heads']);
     const page = bar({ livesLeft: 0, leavesIn: 61 });
-    expect([page.texts('header'), page.texts('time')]).toEqual([
-      ['HydraMany heads×1 ×0'],
-      ['leaves in 1:01'],
-    ]);
+    expect([page.texts('header'), page.texts('time')]).toEqual([['HydraMany heads ×0'], ['leaves in 1:01']]);
     expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
   });
 

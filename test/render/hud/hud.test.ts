@@ -114,9 +114,9 @@ describe('the corners', () => {
     }
   });
 
-  it('are a strip above and a list below in upright pictures, without a map', () => {
+  it('are a strip above in upright pictures, kills at its end, without a map', () => {
     const page = hud({ address: '/overlay/vertical' });
-    expect([page.all('.above .score').length, page.all('.below .kills').length]).toEqual([1, 1]);
+    expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
     const entering = hud({ address: '/overlay/vertical', round: { bosses: ENTERING } });
     expect(entering.all('.kills')).toEqual([]);
