@@ -48,7 +48,7 @@ describe('who is thanked', () => {
 
   it('who lets something loose on all is named large, nobody else', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
-    const named = (each: GameEvent) => {
+    const named = (each: ShownEvent) => {
       const alerts = createAlerts();
       alerts.event(each, 0);
       alerts.tick(60);

@@ -23,7 +23,7 @@ export function testResults() {
     await expect.poll(() => texts('.results h1')).toEqual(['Red wins']);
     const best = (team: number) => stats.find(row => row.team === team && row.k > 0)?.name;
     await expect.poll(() => texts('.podium b')).toEqual([best(1), best(0)]);
-    await expect.poll(() => texts('.podium .place-1 i')).toEqual(['MVP']);
+    await expect.poll(() => texts('.podium .place-1 i')).toEqual(['Best viewer']);
     await expect.poll(() => texts('.results td.name')).toEqual(stats.slice(0, 6).map(({ name }) => name));
     await expect
       .poll(() => texts('.story span'))
