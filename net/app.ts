@@ -19,7 +19,6 @@ import { createDemoProgram } from './admin/demo-program.ts';
 import { adminRoutes, loginLink } from './admin/routes.ts';
 import { startDemo } from './app/demo.ts';
 import { openSandbox } from './app/sandbox.ts';
-import { startTwitch } from './app/twitch.ts';
 import { startWorld } from './app/world.ts';
 import type { Config } from './config.ts';
 import { createAudit } from './dispatch/audit.ts';
@@ -50,7 +49,6 @@ import { createBotImages } from './pictures/bot-images.ts';
 import { createEmotes } from './pictures/emotes/emotes.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source.ts';
 import { createLookupLimits } from './platform/account/lookup-limits.ts';
-import { accountChannel } from './platform/account/primary.ts';
 import { createEcho } from './platform/chat/echo.ts';
 import { openChat } from './platform/chat/open-chat.ts';
 import { LINES_BEFORE_RESTART } from './platform/chat/pace.ts';
@@ -66,7 +64,8 @@ import { createRelayFacts } from './platform/relay/facts.ts';
 import { openRelay, PAUSE_AFTER_RESTART_MS } from './platform/relay/open-relay.ts';
 import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
 import { createStreamBots } from './platform/stream-bots/stream-bots.ts';
-import { createTwitchAccount } from './platform/twitch/account/twitch-account.ts';
+import { TWITCH } from './platform/twitch/link.ts';
+import { createTwitch } from './platform/twitch/twitch.ts';
 import { withShownNames } from './platform/viewers/named-pilots.ts';
 import { createViewers } from './platform/viewers/viewers.ts';
 import { createCachedAnswers } from './rest/cached-answers.ts';
@@ -180,7 +179,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     environmentSecret: config.extensionSecret,
     environmentChannel: config.extensionChannel,
   });
-  extension.followAccount(() => accountChannel(adapters.all));
+  extension.followAccount(() => adapters.channelOf(TWITCH));
   const keyUse = createKeyUse(store, onLog);
   const auth = createAuth(store, extension, keyUse, onLog);
   const originGuard = createOriginGuard(config.host, config.hosts, extension.isOrigin);
@@ -220,14 +219,14 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { triggers } = scripts;
 
   // Viewers: what they do, from wherever it comes, and what they are answered.
-  const viewers = createViewers({ store, settings, simulation, onBug });
-  const account = createTwitchAccount({
+  const viewers = createViewers({
     store,
-    vault,
-    environmentClientId: config.twitchClientId,
-    onLog,
-    onDescription: ({ state }) => hub.publish([{ type: 'stream.account', fields: { state } }]),
+    settings,
+    simulation,
+    hasUniqueLogins: platform => platform === TWITCH,
+    onBug,
   });
+  const twitch = createTwitch({ store, vault, hub, clientId: config.twitchClientId, onLog });
   const queue = createWorkQueue();
   const chat = openChat({
     adapters: adapters.all,
@@ -272,6 +271,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     onBug,
   });
   const relay = openRelay({
+    platform: TWITCH,
     facts: createRelayFacts(store, vault, demo ? {} : config.relay),
     simulation,
     state,
@@ -318,7 +318,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     scripts,
     show,
     platforms,
-    account: demo ? demoAccount : account,
+    account: demo ? demoAccount : twitch.account,
     relay: demo ? demoRelay(relay) : relay,
     lookups: createLookupLimits(),
     viewers,
@@ -405,7 +405,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     : null;
   if (foresight) world.onReport(foresight.report);
   if (demo) startDemo({ seed: config.seed, world, emergency, dispatch, scripts, platforms, log });
-  else startTwitch(platforms, account, log);
+  else platforms.add(twitch.adapter);
 
   /** First what acts, then what stores what was done. */
   const close = async () => {
@@ -420,7 +420,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       scripts.close(),
       platforms.close(),
       newPilots.close(),
-      account.close(),
+      twitch.account.close(),
       demoProgram.stop(),
       foresight?.close(),
     ]);

@@ -7,24 +7,26 @@ import type { Store } from './store.ts';
  * end the permission that a newer one still has: a restored store does without.
  */
 
-/** Name of the row in the vault. */
-export const VAULTED_TOKENS = 'twitch-tokens';
+/** Name of the row in the vault with the tokens of an account at that platform. */
+export const tokensOf = (platform: string) => `${platform}-tokens`;
 
-const DROPPED = 'twitch-dropped';
+const droppedOf = (platform: string) => `${platform}-dropped`;
 
 /** What is to be run on a copy that becomes the store. */
 export const dropTokensSql = (source: DatabaseSync) =>
   hasVault(source)
-    ? `INSERT OR REPLACE INTO facts (name, value) SELECT '${DROPPED}', 'restored' FROM vault WHERE name = '${VAULTED_TOKENS}';
-       DELETE FROM vault WHERE name = '${VAULTED_TOKENS}'`
+    ? `INSERT OR REPLACE INTO facts (name, value)
+         SELECT replace(name, '${tokensOf('')}', '${droppedOf('')}'), 'restored' FROM vault WHERE name LIKE '%${tokensOf('')}';
+       DELETE FROM vault WHERE name LIKE '%${tokensOf('')}'`
     : '';
 
 /** Stores of the first versions had none. */
 const hasVault = (db: DatabaseSync) =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vault'").get() !== undefined;
 
-/** Whether this store was restored since an account was connected. */
-export const hasDroppedTokens = (store: Store) => readFact(store, DROPPED) !== undefined;
+/** Whether this store was restored since an account at that platform was connected. */
+export const hasDroppedTokens = (store: Store, platform: string) =>
+  readFact(store, droppedOf(platform)) !== undefined;
 
 /** Throws `not-stored`. */
-export const forgetDroppedTokens = (store: Store) => deleteFact(store, DROPPED);
+export const forgetDroppedTokens = (store: Store, platform: string) => deleteFact(store, droppedOf(platform));

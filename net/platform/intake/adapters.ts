@@ -6,6 +6,8 @@ export interface Adapters {
   /** In the order in which they were added. */
   readonly all: readonly PlatformAdapter[];
   add(adapter: PlatformAdapter): void;
+  /** Id of the channel of that platform whose account is connected; null while none is. */
+  channelOf(platform: string): string | null;
 }
 
 export function createAdapters(whyNotOutside: WhyNotOutside): Adapters {
@@ -13,6 +15,7 @@ export function createAdapters(whyNotOutside: WhyNotOutside): Adapters {
   return {
     all,
     add: adapter => void all.push(guardAdapter(adapter, whyNotOutside)),
+    channelOf: platform => all.find(({ name }) => name === platform)?.streamer()?.id ?? null,
   };
 }
 

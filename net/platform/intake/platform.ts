@@ -3,8 +3,8 @@ import type { StreamUser } from '../../../schema/actions/stream.ts';
 import type { Emote, Role } from '../../../schema/platform/platform.ts';
 
 /**
- * What a streaming platform is to the game. An adapter is made in `net/app/` and started in `net/app.ts`. One platform can
- * have the account of the streamer, which is Twitch.
+ * What a streaming platform is to the game. `net/app.ts` makes its adapter and adds it. The routes and the page of the
+ * streamer's account are those of Twitch; another platform with an account needs its own.
  */
 export interface PlatformAdapter {
   /** As in `Viewer.platform`. */

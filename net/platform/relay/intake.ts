@@ -1,7 +1,6 @@
 import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
-import { PRIMARY_PLATFORM } from '../account/primary.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
 import { createRoom } from './room.ts';
@@ -9,6 +8,7 @@ import { createSeenIds } from './seen-ids.ts';
 import type { FromViewer } from './session.ts';
 
 interface IntakeDeps {
+  platform: string;
   hub: Pick<EventHub, 'publish'>;
   viewers: Pick<Viewers, 'isUserBanned'>;
   presses: Presses;
@@ -18,11 +18,10 @@ interface IntakeDeps {
 }
 
 /** Takes in what viewers send: each message once, as many as there is room for, of nobody who is banned. Resolves when it is dealt with. */
-export function createIntake({ hub, viewers, presses, queue, answer, now }: IntakeDeps) {
+export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: IntakeDeps) {
   const seen = createSeenIds();
   const hasRoom = createRoom(now);
-  const isBanned = (userId: string | null) =>
-    userId !== null && viewers.isUserBanned(PRIMARY_PLATFORM, userId);
+  const isBanned = (userId: string | null) => userId !== null && viewers.isUserBanned(platform, userId);
 
   return async (message: FromViewer): Promise<void> => {
     const { id, from } = message;

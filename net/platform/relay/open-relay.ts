@@ -33,6 +33,8 @@ export interface Relay {
 }
 
 interface RelayDeps {
+  /** The platform of the extension's viewers. */
+  platform: string;
   facts: RelayFacts;
   simulation: Simulation;
   state: StateReader;
@@ -48,7 +50,7 @@ interface RelayDeps {
 }
 
 export function openRelay(deps: RelayDeps): Relay {
-  const { facts, simulation, state, hub, viewers, queue, audit, emergency, onLog, onBug } = deps;
+  const { platform, facts, simulation, state, hub, viewers, queue, audit, emergency, onLog, onBug } = deps;
   const { whyNotOutside = ALWAYS_OUTSIDE } = deps;
   const send = (text: string) => whyNotOutside() === null && link.send(text);
   const pulses = createPulses(() => {
@@ -56,6 +58,7 @@ export function openRelay(deps: RelayDeps): Relay {
     return pulseOf(round, pilots, emergency.stop !== null);
   }, send);
   const presses = createPresses({
+    platform,
     viewers,
     run: createGameCommands(viewers, simulation),
     audit,
@@ -63,7 +66,7 @@ export function openRelay(deps: RelayDeps): Relay {
     onBug,
   });
   const answer = (message: ToRelay) => send(JSON.stringify(message));
-  const intake = createIntake({ hub, viewers, presses, queue, answer });
+  const intake = createIntake({ platform, hub, viewers, presses, queue, answer });
   const link = createLink({
     credentials: facts.read,
     onWelcome({ entitlements }) {

@@ -8,6 +8,7 @@ import type { Viewers } from '../viewers/viewers.ts';
 import { viewerOf } from './sender.ts';
 
 interface PressesDeps {
+  platform: string;
   viewers: Viewers;
   run: RunGameCommand;
   audit: Audit;
@@ -18,9 +19,9 @@ interface PressesDeps {
 /** Carries out what a viewer pressed, as if it had been typed in the chat, and resolves with what to tell the viewer, if anything. */
 export type Presses = (press: Press) => Promise<string | null>;
 
-export function createPresses({ viewers, run, audit, emergency, onBug }: PressesDeps): Presses {
+export function createPresses({ platform, viewers, run, audit, emergency, onBug }: PressesDeps): Presses {
   const carryOut = async ({ from, button, team }: Press) => {
-    const viewer = viewerOf(from, viewers);
+    const viewer = viewerOf(from, platform, viewers);
     if ('why' in viewer) return viewer.why;
     const cause = audit.record(`!${button}`, actorFor(viewer));
     const { reply } = await run(button, { viewer, input: team ?? '', cause });

@@ -1,6 +1,5 @@
 import type { Role } from '../../../schema/platform/platform.ts';
 import type { Sender } from '../../../schema/wire/relay.ts';
-import { PRIMARY_PLATFORM } from '../account/primary.ts';
 import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 
@@ -10,14 +9,18 @@ const ROLES: Record<Sender['role'], readonly Role[]> = {
   broadcaster: ['broadcaster'],
 };
 
-/** The viewer of a chat whom a sender is, or why that cannot be told, in words for them. */
-export function viewerOf({ role, userId, ...named }: Sender, viewers: Viewers): Viewer | { why: string } {
+/** The viewer of the extension's platform who sent something, or in words for them why nobody can say who it is. */
+export function viewerOf(
+  { role, userId, ...named }: Sender,
+  platform: string,
+  viewers: Viewers,
+): Viewer | { why: string } {
   if (userId === null) return { why: UNSHARED };
-  const known = viewers.met(PRIMARY_PLATFORM, userId);
+  const known = viewers.met(platform, userId);
   const login = named.login ?? known?.login;
   if (!login) return { why: NAMELESS };
   const name = named.name ?? known?.name ?? login;
-  return { platform: PRIMARY_PLATFORM, id: userId, login: login.toLowerCase(), name, roles: ROLES[role] };
+  return { platform, id: userId, login: login.toLowerCase(), name, roles: ROLES[role] };
 }
 
 const UNSHARED = 'To play, share your identity with this extension.';

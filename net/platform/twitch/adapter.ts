@@ -2,10 +2,10 @@ import { createBackOff } from '../../../core/back-off.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../intake/platform.ts';
 import { type Clock, wallClock } from './clock.ts';
 import { createTwitchEvents } from './eventsub/events.ts';
-import { TWITCH } from './eventsub/families/viewer.ts';
 import { persist } from './eventsub/persist.ts';
 import type { TwitchHelix } from './helix/helix.ts';
 import type { TwitchLink } from './link.ts';
+import { TWITCH } from './link.ts';
 import { createPlatformTime, type PlatformTime } from './platform-time.ts';
 
 interface TwitchDeps {

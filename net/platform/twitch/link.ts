@@ -1,6 +1,9 @@
 import type { ApiClient } from '@twurple/api';
 import type { AuthProvider } from '@twurple/auth';
 
+/** The name of the platform, as in `Viewer.platform`. */
+export const TWITCH = 'twitch';
+
 /** What the rest of the game's Twitch side has of the connected account. */
 export interface TwitchLink {
   /** Null while none is connected, its permission was revoked, or the client id is gone. */

@@ -1,5 +1,4 @@
 import { likenessOf } from '../../../schema/platform/likeness.ts';
-import { PRIMARY_PLATFORM } from '../account/primary.ts';
 import type { Viewer } from '../intake/platform.ts';
 import { type CleanedViewer, cleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
@@ -11,8 +10,10 @@ import { type NameFacts, shownNameOf } from './shown-name.ts';
 /** The tag of a viewer who was put in by name and must make room. */
 const UNKNOWN_PLATFORM = 'api';
 
-/** What follows when a viewer gets another pilot or another name. */
-interface PilotChanges {
+/** What identities depend on, and what follows when a viewer gets another pilot or another name. */
+interface IdentityDeps {
+  /** Whether a platform gives each login to one user at a time. Its viewers keep their logins as names of their pilots. */
+  hasUniqueLogins(platform: string): boolean;
   /** Moves what is stored of a viewer to another pilot. Throws `not-stored`. */
   moveStored(from: string, to: string): void;
   /** Called when a viewer had to leave the pilot of its login to another, or has another login. */
@@ -24,7 +25,7 @@ interface PilotChanges {
 function createMeeting(
   known: KnownViewers,
   { named, remember }: Naming,
-  { moveStored, onMoved, onRenamed }: PilotChanges,
+  { hasUniqueLogins, moveStored, onMoved, onRenamed }: IdentityDeps,
 ) {
   /** To report once all of it is stored. */
   let reports: (() => void)[] = [];
@@ -47,7 +48,7 @@ function createMeeting(
   const pilotFor = (platform: string, login: string, isGuest = false): string => {
     const holder = known.ofPilotLike(login);
     const isTaken = holder !== undefined && (holder.platform !== null || holder.pilot !== login);
-    const yields = !takesPrecedence(platform, login, holder) || (isTaken && isGuest);
+    const yields = !takesPrecedence(hasUniqueLogins(platform), login, holder) || (isTaken && isGuest);
     if (isTagged(login) || yields) return tagged(platform, login);
     if (isTaken) {
       const pilot = tagged(holder.platform, holder.login);
@@ -109,16 +110,16 @@ export function createIdentity(
   known: KnownViewers,
   lists: () => NameFacts['lists'],
   isFlown: NameFacts['isFlown'],
-  changes: PilotChanges,
+  deps: IdentityDeps,
 ): Identity {
   const naming = createNaming(known, lists, isFlown);
   const { named, remember } = naming;
-  const { meet, meetAgain } = createMeeting(known, naming, changes);
+  const { meet, meetAgain } = createMeeting(known, naming, deps);
 
   return {
     ofViewer(viewer) {
       const now = cleanedViewer(viewer);
-      const before = find(known, now);
+      const before = find(known, now, deps.hasUniqueLogins(now.platform));
       if (!before) return meet(now);
       if (before.login !== now.login) return meetAgain(before, now);
       const { name, userId = before.userId } = now;
@@ -160,11 +161,15 @@ function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFl
 /**
  * The viewer as met before. Where the platform gives an id, that is who the viewer is, and only a viewer who was known by
  * login alone so far is taken for the first id of that login. Without an id it is the login, but never a viewer whose id
- * is known: the login may be somebody else's. The primary platform alone gives each login to one user at a time.
+ * is known: the login may be somebody else's, unless the platform gives each login to one user at a time.
  */
-function find(known: KnownViewers, { platform, userId, login }: CleanedViewer): KnownViewer | undefined {
+function find(
+  known: KnownViewers,
+  { platform, userId, login }: CleanedViewer,
+  hasUniqueLogins: boolean,
+): KnownViewer | undefined {
   const same = userId && known.ofUser(platform, userId);
   if (same) return same;
   const namesake = known.ofLoginAlone(platform, login);
-  return namesake || userId || platform !== PRIMARY_PLATFORM ? namesake : known.ofLogin(platform, login);
+  return namesake || userId || !hasUniqueLogins ? namesake : known.ofLogin(platform, login);
 }

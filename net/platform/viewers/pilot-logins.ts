@@ -1,4 +1,3 @@
-import { PRIMARY_PLATFORM } from '../account/primary.ts';
 import type { KnownViewer } from './known-viewers.ts';
 
 /** Which pilot belongs to whom, where viewers of two platforms have the same login. */
@@ -21,11 +20,11 @@ const LIKE_TAG = /[(❨❪❲〔〘⟬⟮⦅⦇⦗⸨﴾﴿]([^()]{1,24})[)❩�
 type Holder = Pick<KnownViewer, 'platform' | 'pilot'> | undefined;
 
 /**
- * True when a viewer of that platform takes the pilot of that login from its holder, or from the holder of one that looks
- * the same. On the primary platform a login is one user's at a time, so an earlier user there has given it up.
+ * True when a viewer takes the pilot of that login from its holder, or from the holder of one that looks the same. On a
+ * platform with unique logins a login is one user's at a time, so an earlier user there has given it up.
  */
-export const takesPrecedence = (platform: string, login: string, holder: Holder) =>
-  !holder || platform === PRIMARY_PLATFORM || (holder.platform === null && holder.pilot === login);
+export const takesPrecedence = (hasUniqueLogins: boolean, login: string, holder: Holder) =>
+  !holder || hasUniqueLogins || (holder.platform === null && holder.pilot === login);
 
 /** Whether a text ends as if the game had given it a tag. */
 export const isTagged = (text: string) => LIKE_TAG.test(text.normalize('NFKC'));

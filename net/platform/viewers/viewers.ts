@@ -99,17 +99,27 @@ interface ViewersDeps {
   store: Store;
   settings: SettingsService;
   simulation: Pick<Simulation, 'call' | 'cold'>;
+  /** Whether a platform gives each login to one user at a time. */
+  hasUniqueLogins(platform: string): boolean;
   onBug(error: unknown): void;
   now?: () => number;
 }
 
-export function createViewers({ store, settings, simulation, onBug, now = Date.now }: ViewersDeps): Viewers {
+export function createViewers({
+  store,
+  settings,
+  simulation,
+  hasUniqueLogins,
+  onBug,
+  now = Date.now,
+}: ViewersDeps): Viewers {
   const known = createKnownViewers(store, { now });
   const bans = createBans(store, now);
   const pilots = createViewerPilots(simulation, onBug);
   const lists = () => settings.current;
   const { takeOff, enforce, callSignFor } = createTakingOff({ store, known, bans, pilots, lists, onBug });
   const identity = createIdentity(known, lists, pilots.isFlown, {
+    hasUniqueLogins,
     onRenamed: pilots.showName,
     moveStored(from, to) {
       bans.move(from, to);

@@ -55,6 +55,7 @@ it('A press for which there was no room is taken in when it comes again later', 
   let now = 0;
   const answered: string[] = [];
   const intake = createIntake({
+    platform: 'twitch',
     hub: { publish() {} },
     viewers: { isUserBanned: () => false },
     presses: async ({ id }) => id,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
+import { TWITCH } from '../../../net/platform/twitch/link.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { restore } from '../../../net/store/restore.ts';
@@ -21,6 +22,6 @@ it.each([
   copy.close();
   restore(home, file);
   const store = openStore(home);
-  expect(hasDroppedTokens(store)).toBe(false);
+  expect(hasDroppedTokens(store, TWITCH)).toBe(false);
   store.close();
 });

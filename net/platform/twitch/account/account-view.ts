@@ -3,9 +3,9 @@ import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
-import { PRIMARY_PLATFORM } from '../../account/primary.ts';
 import { waitingForOthers } from '../../redeems/waiting.ts';
 import type { TwitchAccount } from '../link.ts';
+import { TWITCH } from '../link.ts';
 import type { ClientId } from './client-id.ts';
 import type { Condition } from './condition.ts';
 import type { DeviceGrant } from './device-grant.ts';
@@ -92,8 +92,8 @@ function description(parts: AccountViewParts): StreamAccount {
       isOfOtherClient: kept.isOfOtherClient,
       isUnreadable: kept.isUnreadable,
       isUnstored: kept.isUnstored,
-      wasRestored: hasDroppedTokens(store),
-      waiting: waitingForOthers(store, PRIMARY_PLATFORM, current?.tokens ? current.user.id : null),
+      wasRestored: hasDroppedTokens(store, TWITCH),
+      waiting: waitingForOthers(store, TWITCH, current?.tokens ? current.user.id : null),
       ...condition.current,
     }),
   };

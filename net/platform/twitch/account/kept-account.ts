@@ -1,7 +1,8 @@
-import { forgetDroppedTokens, VAULTED_TOKENS } from '../../../store/restored-tokens.ts';
+import { forgetDroppedTokens, tokensOf } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { Clock } from '../clock.ts';
+import { TWITCH } from '../link.ts';
 import type { ClientId } from './client-id.ts';
 import { createLastingWrite } from './lasting-write.ts';
 import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './stored-account.ts';
@@ -52,7 +53,7 @@ export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
       return current;
     },
     get isUnreadable() {
-      return current === null && vault.has(VAULTED_TOKENS);
+      return current === null && vault.has(tokensOf(TWITCH));
     },
     get isOfOtherClient() {
       return current !== null && !isOfClient();
@@ -88,7 +89,7 @@ const writingOf = ({ store, vault, clock, onLog }: KeptAccountParts, current: ()
       store.transaction(() => {
         const account = current();
         if (account) writeAccount(vault, account);
-        forgetDroppedTokens(store);
+        forgetDroppedTokens(store, TWITCH);
       }),
     onRefused: error =>
       onLog(`The new tokens of the streaming account are in memory alone until they can be stored: ${error}`),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { VAULTED_TOKENS } from '../../../store/restored-tokens.ts';
+import { tokensOf } from '../../../store/restored-tokens.ts';
 import type { Vault } from '../../../store/vault.ts';
+import { TWITCH } from '../link.ts';
 
 /** The account in the vault: one row, so that it changes all at once. */
 
@@ -31,14 +32,14 @@ export type StoredAccount = v.InferOutput<typeof StoredAccount>;
 
 /** Null where there is none, or none that can be read. */
 export function readAccount(vault: Vault): StoredAccount | null {
-  const text = vault.get(VAULTED_TOKENS);
+  const text = vault.get(tokensOf(TWITCH));
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredAccount), text);
   return parsed.success ? parsed.output : null;
 }
 
 /** Throws `not-stored`. */
 export const writeAccount = (vault: Vault, account: StoredAccount) =>
-  vault.set(VAULTED_TOKENS, JSON.stringify(account));
+  vault.set(tokensOf(TWITCH), JSON.stringify(account));
 
 /** Throws `not-stored`. */
-export const deleteAccount = (vault: Vault) => vault.delete(VAULTED_TOKENS);
+export const deleteAccount = (vault: Vault) => vault.delete(tokensOf(TWITCH));

@@ -2,19 +2,10 @@ import * as v from 'valibot';
 import { type Emote, MAX_TEXT } from '../../../../schema/platform/platform.ts';
 import type { ModerationEvent } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
+import { TWITCH } from '../link.ts';
 import { readNotice } from './families/notices.ts';
 import type { Reader } from './families/reader.ts';
-import {
-  Badges,
-  Id,
-  Message,
-  originOf,
-  rolesOf,
-  Source,
-  TWITCH,
-  userFields,
-  viewerOf,
-} from './families/viewer.ts';
+import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } from './families/viewer.ts';
 
 /**
  * Bits, however they are used: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic

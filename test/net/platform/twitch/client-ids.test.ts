@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VAULTED_TOKENS } from '../../../../net/store/restored-tokens.ts';
+import { TWITCH } from '../../../../net/platform/twitch/link.ts';
+import { tokensOf } from '../../../../net/store/restored-tokens.ts';
 import { createVault } from '../../../../net/store/vault.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
@@ -100,8 +101,8 @@ describe('the permission of another client id', () => {
   it('is revoked under that one when another account takes its place', async () => {
     await stage.connect();
     const vault = createVault(stage.store, stage.home);
-    const stored = JSON.parse(vault.get(VAULTED_TOKENS) ?? '');
-    vault.set(VAULTED_TOKENS, JSON.stringify({ ...stored, clientId: OTHER_CLIENT }));
+    const stored = JSON.parse(vault.get(tokensOf(TWITCH)) ?? '');
+    vault.set(tokensOf(TWITCH), JSON.stringify({ ...stored, clientId: OTHER_CLIENT }));
     await stage.restart();
     await stage.connect();
     await stage.twitch.until(() => revoked().length > 0);

@@ -30,7 +30,15 @@ export function stageViewers(options: SimulateOptions = {}) {
       };
     },
   };
-  const open = () => createViewers({ store, settings, simulation, onBug, now: () => clock.now });
+  const open = () =>
+    createViewers({
+      store,
+      settings,
+      simulation,
+      hasUniqueLogins: platform => platform === 'twitch',
+      onBug,
+      now: () => clock.now,
+    });
   return {
     sim,
     store,

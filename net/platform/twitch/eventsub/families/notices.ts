@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Viewer } from '../../../intake/platform.ts';
+import { TWITCH } from '../../link.ts';
 import type { Reader } from './reader.ts';
-import { Badges, Id, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
+import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } from './viewer.ts';
 
 /**
  * Subscriptions, gifts, raids and watch streaks: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event.

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { Role } from '../../../../../schema/platform/platform.ts';
 import type { Viewer } from '../../../intake/platform.ts';
-
-/** Name of the platform, as in `Viewer.platform`. */
-export const TWITCH = 'twitch';
+import { TWITCH } from '../../link.ts';
 
 /** Longest id, login or name of a user in a message; longer than any of Twitch. @limit characters */
 const MAX_NAME = 100;
