@@ -15,7 +15,7 @@ interface Passage {
 }
 
 const PASSAGES: Passage[] = [
-  { sql: /^INSERT INTO (payments|inbox)\b/, before: 'entering', after: 'seen' },
+  { sql: /^INSERT (?:OR REPLACE )?INTO (payments|inbox)\b/, before: 'entering', after: 'seen' },
   { sql: /^UPDATE payments SET state = 'doing' WHERE/, after: 'doing' },
   { sql: /^UPDATE payments SET state = 'done'/, before: 'finishing', after: 'done' },
   { sql: /^UPDATE inbox SET answer/, before: 'finishing', after: 'done' },
