@@ -1,11 +1,12 @@
 import { compareEventIds, type EventId } from '../schema/wire/fanout/event-id.ts';
+import type { Names } from '../schema/wire/overlay-socket.ts';
 
 /** An event as it came from the stream. */
 export interface StoredEntry extends EventId {
   /** With its id, its type and its fields, as everybody may have it. */
   json: string;
-  /** As pages that draw the fight are sent it, where that differs. */
-  shown?: string;
+  /** As screens are sent it, with the names of the people in it; left out of what is no event of the game. */
+  shown?: { json: string; people: Names };
   type: string;
 }
 

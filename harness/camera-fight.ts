@@ -1,6 +1,7 @@
 import { createRng, pick, random } from '../engine/data/rng.ts';
 import { deathsIn } from '../engine/replay/foresee.ts';
 import { writeFrame } from '../engine/report/frame-writer.ts';
+import { People } from '../net/overlay/people.ts';
 import { createGame, type Game } from '../render/game/game.ts';
 import type { Ahead } from '../render/link/connection.ts';
 import { bufferFrame, createBufferedFrame, createView, interpolate } from '../render/link/interpolation.ts';
@@ -54,6 +55,7 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
   const frame = createBufferedFrame();
   const view = createView();
   const game = createGame();
+  const people = new People();
   const rng = createRng(seed);
   const deaths: Foreseen[] = [];
   let frames = 0;
@@ -83,10 +85,10 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
       writeFrame(world, slot);
       bufferFrame(slot, ++frames * FRAME_MS, frame);
       interpolate(view, [frame], frame.at);
-      if (frames % FRAMES_A_PATCH === 1) tell(game, sim, frame.at);
+      if (frames % FRAMES_A_PATCH === 1) tell(game, sim, people, frame.at);
       for (const kill of sim.events('kill').slice(kills)) {
         kills++;
-        game.event({ type: 'kill', at: 0, ...kill }, frame.at);
+        game.event(people.inEvent({ type: 'kill', at: 0, ...kill }).event, frame.at);
       }
       game.tick(view.tick, frame.at);
       look();
@@ -95,14 +97,12 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
 }
 
 /** Brings the page's state up to date. */
-function tell(game: Game, sim: Simulated, now: number) {
-  const { round } = sim;
+function tell(game: Game, sim: Simulated, people: People, now: number) {
   const pilots = sim
     .pilots()
     .map((pilot): OverlayPilot => ({ ...pilot, eid: sim.eid(pilot.id), color: '#ffffff', cosmetics: {} }));
-  if (game.round.value) return game.patch(sim.tick, { round, pilots }, now);
-  game.hello(
-    { round, pilots, settings: sim.world.settings, stopped: false, boards: { day: [], week: [], month: [] } },
-    sim.tick,
-  );
+  const { settings } = sim.world;
+  const state = people.inState({ round: sim.round, pilots, settings });
+  if (game.round.value) return game.patch(sim.tick, state, now);
+  game.hello({ ...state, stopped: false, boards: { day: [], week: [], month: [] } }, sim.tick);
 }

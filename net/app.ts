@@ -168,7 +168,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     }),
     openSandbox(onLog),
   ]);
-  const { simulation, hub, state } = world;
+  const { simulation, people, hub, state } = world;
 
   // Who is let in, and how often they may act.
   const vault = createVault(store, home);
@@ -329,7 +329,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
 
   // What is served.
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
-  const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access, overlays });
+  const overlay = createOverlaySocket({ hub, people, state, settings, simulation, store, access, overlays });
   const mcp = countedRoutes(mcpRoutes(dispatch, access, onBug, options.mcpExtras));
   const emotes = createEmotes(home, demo ? noEmotes : (options.emoteSource ?? emotesFrom()));
   const demoProgram = createDemoProgram();
@@ -386,7 +386,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   });
 
   // What follows the world, and the platform that viewers are on.
-  const publishFrame = fanout?.publish({ hub, simulation, state, settings, store });
+  const publishFrame = fanout?.publish({ hub, people, simulation, state, settings, store });
   const onFrame = () => {
     overlay.frame();
     publishFrame?.();

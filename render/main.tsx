@@ -62,6 +62,8 @@ followVisibility();
 
 /** A page that fails shows its last good picture for so long, then it starts over. Unit: ms. */
 const START_OVER_MS = 30_000;
+/** So long after the server turned out to have another page: never in a busy loop. Unit: ms. */
+const OUTDATED_MS = 5_000;
 let hasFailed = false;
 onFirstError(window, () => {
   hasFailed = true;
@@ -76,10 +78,10 @@ const unlessFailed =
   };
 
 const listener: ConnectionListener = {
-  onHello: unlessFailed(({ state, tick }) => {
+  onHello: unlessFailed(({ state, tick, epoch }) => {
     feed.reset();
     sound?.reset();
-    game.hello(state, tick);
+    game.hello(state, tick, epoch);
   }),
   onFrame: unlessFailed(frame => {
     probe.received(frame);
@@ -100,6 +102,7 @@ const listener: ConnectionListener = {
     game.status.value = status;
     if (status === 'open') control?.check();
   }),
+  onOutdated: () => void setTimeout(startOver, OUTDATED_MS),
   report: () => ({ ...health.take(performance.now()), width: innerWidth, height: innerHeight }),
 };
 connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) });

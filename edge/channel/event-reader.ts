@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import * as v from 'valibot';
 import { compareEventIds, readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { ENTRY_FIELDS } from '../../schema/wire/fanout/messages.ts';
 import type { StoredEntry } from '../event-ring.ts';
@@ -100,7 +101,20 @@ function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
   const id = readEventId(streamId);
   const values = new Map(fields.flatMap((name, i) => (i % 2 ? [] : [[name, fields[i + 1] ?? '']])));
   const event = eventIn(values.get(ENTRY_FIELDS.event));
-  return id && event && { ...id, ...event, shown: eventIn(values.get(ENTRY_FIELDS.shown))?.json };
+  const shown = eventIn(values.get(ENTRY_FIELDS.shown));
+  const people = namesIn(values.get(ENTRY_FIELDS.people));
+  return id && event && { ...id, ...event, shown: shown ? { json: shown.json, people } : undefined };
+}
+
+const Names = v.record(v.string(), v.string());
+
+/** Names in JSON; none when it is something else. */
+function namesIn(json = '{}'): v.InferOutput<typeof Names> {
+  try {
+    return v.parse(Names, JSON.parse(json));
+  } catch {
+    return {};
+  }
 }
 
 /** An event in JSON; null when it is none. It is written anew: a line break between its parts would split it in an event stream. */

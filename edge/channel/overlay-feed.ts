@@ -1,8 +1,12 @@
-import { EVENTS } from '../../schema/records/events.ts';
-import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
+import {
+  compareEventIds,
+  type EventId,
+  eventIdText,
+  readEventId,
+} from '../../schema/wire/fanout/event-id.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';
-import { eventMessage, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
+import { eventMessage, type Names, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import type { StoredEntry } from '../event-ring.ts';
 import { type Message, overlayMessage } from '../viewers/message.ts';
 import type { Viewer } from '../viewers/viewer.ts';
@@ -17,7 +21,10 @@ export class OverlayFeed {
   readonly #state: StateFeed;
   readonly #topic: string;
   readonly #publish: Publish;
+  /** The newest state, and that with the names that events have brought since: what pages know. */
+  #newest: FanoutState | null = null;
   #shown: FanoutState | null = null;
+  #brought: { id: EventId; names: Names }[] = [];
   /** What those who join are greeted with, made once for all who come while the state is the same. */
   #greeting: { of: FanoutState; message: Message } | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -48,23 +55,41 @@ export class OverlayFeed {
   rest() {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
+    this.#newest = null;
     this.#shown = null;
+    this.#brought = [];
     this.#greeting = null;
   }
 
   events(entries: readonly StoredEntry[]) {
     if (!this.#timer) return;
     for (const entry of entries) {
-      if (!Object.hasOwn(EVENTS, entry.type)) continue;
-      this.#publish(overlayMessage(eventMessage(eventIdText(entry), entry.shown ?? entry.json)));
+      if (!entry.shown) continue;
+      this.#learn(entry, entry.shown.people);
+      this.#publish(overlayMessage(eventMessage(eventIdText(entry), entry.shown.json)));
     }
+  }
+
+  /** Tells pages the names that come with an event and are new to them. */
+  #learn(id: EventId, people: Names) {
+    const shown = this.#shown;
+    const news = Object.entries(people).filter(([number, name]) => shown?.state.people[number] !== name);
+    if (!shown || news.length === 0) return;
+    const names = Object.fromEntries(news);
+    this.#brought.push({ id, names });
+    this.#shown = withNames(shown, names);
+    this.#publish(overlayMessage(textOf({ t: 'state', tick: shown.tick, patch: { people: names } })));
   }
 
   async #advance() {
     await this.#state.refresh();
+    const { newest } = this.#state;
+    if (!newest || newest === this.#newest || !this.#timer) return;
     const before = this.#shown;
-    const now = this.#state.newest;
-    if (!now || now === before || !this.#timer) return;
+    const last = readEventId(newest.lastEvent);
+    this.#brought = this.#brought.filter(({ id }) => last && compareEventIds(id, last) > 0);
+    const now = this.#brought.reduce((known, { names }) => withNames(known, names), newest);
+    this.#newest = newest;
     this.#shown = now;
     for (const viewer of this.#waiting) this.#greet(viewer, now);
     this.#waiting.clear();
@@ -79,6 +104,11 @@ export class OverlayFeed {
     viewer.join(this.#topic);
   }
 }
+
+const withNames = ({ state, ...rest }: FanoutState, names: Names): FanoutState => ({
+  ...rest,
+  state: { ...state, people: { ...state.people, ...names } },
+});
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 

@@ -68,6 +68,7 @@ const Passable = v.looseObject({
   state: v.looseObject({
     round: v.looseObject({}),
     pilots: v.array(v.looseObject({ eid: v.number() })),
+    people: v.record(v.string(), v.string()),
     settings: v.looseObject({}),
   }),
 });

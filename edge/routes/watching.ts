@@ -1,5 +1,6 @@
 import { OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
+import { sendAwayOutdated } from '../../server/http/outdated-page.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { SocketRoute } from '../../server/http/socket.ts';
 import type { Kind } from '../channel/channel.ts';
@@ -26,7 +27,7 @@ const RETRY = 'retry: 1000\n\n';
 export const socketRoutes = (admission: Admission, { backlog }: Audience): SocketRoute[] =>
   Object.entries(PATHS).map(([kind, path]) => ({
     path,
-    protocol: kind === 'overlay' ? OVERLAY_PROTOCOL : '',
+    ...(kind === 'overlay' ? { protocol: OVERLAY_PROTOCOL, outdated: sendAwayOutdated } : { protocol: '' }),
     maxWaiting: MAX_WAITING,
     accept(exchange) {
       const place = admission.admit(exchange, kind as Kind);

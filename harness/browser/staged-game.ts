@@ -42,6 +42,7 @@ export async function startStagedGame({
   const state: OverlayState = {
     round: stagedRound(teams, round),
     pilots,
+    people: {},
     settings: { ...defaultSettings(), ...settings },
     boards: { day: [], week: [], month: [] },
     stopped: false,

@@ -3,7 +3,7 @@ import { NEW_PILOT_FIELDS } from '../../schema/records/pilot-fields.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
-/** Pilots and a round as screens are told of them, made up. */
+/** Pilots and a round as screens are told of them, made up; names stand where the game has numbers. */
 
 const OWN_COLORS = ['#ff7a6b', '#6bd0ff', '#ffd166', '#c58bff', '#7dff9a', '#ff8ad4'];
 const NAMES = [
@@ -30,12 +30,13 @@ const NAMES = [
 export function stagedPilots(ships: number, teams: number): OverlayPilot[] {
   return Array.from({ length: ships }, (_, i) => {
     const bot = i >= NAMES.length;
+    const name = bot ? `Drone ${i}` : NAMES[i];
     const team = teams > 0 ? i % teams : -1;
     return {
       eid: i + 1,
       cosmetics: {},
-      id: bot ? `filler:${i}` : `chat:${NAMES[i].toLowerCase()}`,
-      name: bot ? `Drone ${i}` : NAMES[i],
+      id: name,
+      name,
       bot,
       ...NEW_PILOT_FIELDS,
       team,

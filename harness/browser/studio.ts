@@ -2,6 +2,7 @@ import { App, type WebSocket } from 'uWebSockets.js';
 import type { Page } from 'playwright-core';
 import { writeFrame } from '../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../engine/report/snapshot-writer.ts';
+import { People } from '../../net/overlay/people.ts';
 import { createOverlayView } from '../../net/overlay/socket.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
@@ -85,10 +86,12 @@ export async function openStudio(options: SimulateOptions) {
       return { ...world.settings };
     },
   };
+  const people = new People();
   const view = createOverlayView(
     createStateReader({ state: ring, cold }, { settings, emergency: NOT_STOPPED }, 'studio'),
     settings,
     boards,
+    people,
   );
 
   const say = (message: OverlayServerMessage) => {
@@ -103,8 +106,12 @@ export async function openStudio(options: SimulateOptions) {
   }
 
   function tellEvents() {
-    for (const { type, fields } of sim.allEvents.slice(told))
-      say({ t: 'event', id: String(told), data: { type, at: now, ...fields } as ShownEvent });
+    const events = sim.allEvents
+      .slice(told)
+      .map(({ type, fields }) => people.inEvent({ type, at: now, ...fields } as ShownEvent).event);
+    const names = view.advanceNames();
+    if (names) say({ t: 'state', tick: view.tick, patch: names });
+    for (const data of events) say({ t: 'event', id: String(told), data });
     told = sim.allEvents.length;
   }
 

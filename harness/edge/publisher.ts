@@ -20,6 +20,13 @@ interface Options {
   epoch?: number;
 }
 
+/** An event in both forms; in that for screens names stand for themselves. */
+interface StoredText {
+  id: EventId;
+  json: string;
+  shown?: string;
+}
+
 export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_000_000 }: Options) {
   const keys = fanoutKeys(channel);
   const redis = new Redis(url, {
@@ -29,12 +36,14 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     retryStrategy: () => 50,
   });
   redis.on('error', () => {});
-  const ring: { id: EventId; json: string }[] = [];
+  const ring: StoredText[] = [];
   let pulses = 0;
   let frames = 0;
 
-  const add = ({ id, json }: { id: EventId; json: string }) =>
-    redis.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, streamId(id), 'd', json);
+  const add = ({ id, json, shown }: StoredText) => {
+    const fields = ['d', json, ...(shown ? ['s', shown] : [])];
+    return redis.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, streamId(id), ...fields);
+  };
 
   /** Reads how far Redis is, and sends what it lacks. */
   let isBehind = false;
@@ -61,7 +70,9 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     /** Publishes an event; while Redis is away it is sent later. */
     event(fields: object = { type: 'join', user: 'ada' }) {
       const id = { epoch, seq: (ring.at(-1)?.id.seq ?? 0) + 1 };
-      const entry = { id, json: JSON.stringify({ id: eventIdText(id), at: Date.now(), ...fields }) };
+      const event = { at: Date.now(), ...fields };
+      const json = JSON.stringify({ id: eventIdText(id), ...event });
+      const entry = { id, json, shown: JSON.stringify(event) };
       ring.push(entry);
       if (!isBehind) add(entry).catch(() => {});
       return eventIdText(id);
@@ -105,7 +116,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
 function pulseOf(
   epoch: number,
   seq: number,
-  ring: readonly { id: EventId; json: string }[],
+  ring: readonly StoredText[],
   more: Partial<FanoutPulse>,
 ): FanoutPulse {
   return {

@@ -27,6 +27,7 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
     pilots,
     settings: defaultSettings(),
     boards: { day: [], week: [], month: [] },
+    people: {},
     stopped: false,
   };
   const leaders = pilots.slice(0, 5).map(({ name, team, kills, bounties, deaths }) => ({

@@ -9,6 +9,8 @@ import type { Emergency } from '../dispatch/emergency.ts';
 import type { Pause } from '../dispatch/pause.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub } from '../events/hub.ts';
+import { People } from '../overlay/people.ts';
+import { shownFormFor } from '../overlay/shown-events.ts';
 import { createReplays } from '../replays/replays.ts';
 import { createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
@@ -75,13 +77,16 @@ export async function startWorld(options: WorldOptions) {
     onLog,
     entry,
   });
-  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch });
+  const people = new People();
+  const shownForm = shownFormFor(people);
+  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, shownForm });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
 
   return {
     simulation,
+    people,
     hub,
     state: createStateReader(simulation, { settings, emergency }, hub.epoch),
     isPlaying,
@@ -103,9 +108,11 @@ export async function startWorld(options: WorldOptions) {
      * whenever that changes. A report is stored before it is shown.
      */
     follow(onFrame: () => void, onPilots: (pilots: readonly PilotIdentity[]) => void) {
+      people.follow(simulation.cold.pilots);
       onPilots(simulation.cold.pilots);
       reports.listen(report => rounds.report(report));
       reports.listen((report, commands) => replays.report(report, commands));
+      reports.listen(({ cold }) => cold?.pilots && people.follow(simulation.cold.pilots));
       reports.listen(({ events }) => hub.publish(events));
       reports.listen(({ frame }) => frame && onFrame());
       reports.listen(({ cold }) => cold?.pilots && onPilots(simulation.cold.pilots));

@@ -1,6 +1,6 @@
-import { publicFields } from '../../schema/records/events.ts';
+import { publicFields, type ShownEvent } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
-import { createEventRing, type StreamEntry } from './ring.ts';
+import { createEventRing, type ShownForm, type StreamEntry } from './ring.ts';
 
 /** An event to be published; `startedAt` of `round.end` is added here. */
 export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
@@ -38,16 +38,18 @@ interface EventHubOptions {
   roundStartedAt?: number;
   /** The time of its start, unless games agree on it. */
   epoch?: string;
+  /** The form of an event for screens; null for those that they are not sent. */
+  shownForm?: (event: ShownEvent) => ShownForm | null;
   now?: () => number;
 }
 
 export function createEventHub(options: EventHubOptions = {}): EventHub {
   const { roundStartedAt = 0, now = Date.now } = options;
-  const { epoch = now().toString(36) } = options;
+  const { epoch = now().toString(36), shownForm = () => null } = options;
   const ring = createEventRing();
   const listeners = new Set<Listener>();
   const idOf = (seq: number) => `${epoch}.${seq}`;
-  const encoder = createEncoder(idOf, roundStartedAt);
+  const encoder = createEncoder({ idOf, shownForm }, roundStartedAt);
 
   return {
     epoch,
@@ -83,8 +85,13 @@ export function createEventHub(options: EventHubOptions = {}): EventHub {
   };
 }
 
+interface EncoderParts {
+  idOf(seq: number): string;
+  shownForm: NonNullable<EventHubOptions['shownForm']>;
+}
+
 /** Turns events into entries of the ring; remembers when the round began, for its end. */
-function createEncoder(idOf: (seq: number) => string, roundStartedAt: number) {
+function createEncoder({ idOf, shownForm }: EncoderParts, roundStartedAt: number) {
   return {
     get roundStartedAt() {
       return roundStartedAt;
@@ -92,11 +99,9 @@ function createEncoder(idOf: (seq: number) => string, roundStartedAt: number) {
     encode({ type, fields, cause = null }: NewEvent, at: number, seq: number): StreamEntry {
       if (type === 'round.start') roundStartedAt = at;
       const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
-      const event = { type, at, ...fields, ...added };
-      const open = publicFields(type, event);
-      const json = JSON.stringify(open);
-      const shown = open === event ? json : JSON.stringify(event);
-      return { cause, seq, id: idOf(seq), type, json, shown };
+      const event = { type, at, ...fields, ...added } as ShownEvent;
+      const json = JSON.stringify(publicFields(type, event));
+      return { cause, seq, id: idOf(seq), type, json, shown: shownForm(event) };
     },
   };
 }

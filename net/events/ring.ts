@@ -1,6 +1,12 @@
 /** Most events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
+/** An event as JSON for screens, with numbers in place of names, and these numbers. */
+export interface ShownForm {
+  json: string;
+  people: readonly string[];
+}
+
 /** A published event, encoded once for all callers. */
 export interface StreamEntry {
   /** Number of the event; rises by one. */
@@ -10,8 +16,8 @@ export interface StreamEntry {
   type: string;
   /** The event as JSON, with `type` and `at`, as everybody may have it. */
   json: string;
-  /** The same for pages that draw the fight, with internal fields. */
-  shown: string;
+  /** As screens are sent it, and the numbers of the people in it; null for what they are not sent. */
+  shown: ShownForm | null;
   /** Number of its cause in the audit; null when the game itself caused it. */
   cause: number | null;
 }

@@ -2,9 +2,10 @@ import type { Redis } from 'ioredis';
 import { type FanoutKeys, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
 import { readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { ENTRY_FIELDS, type GapEvent } from '../../schema/wire/fanout/messages.ts';
+import type { Names } from '../../schema/wire/overlay-socket.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
-import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
+import type { People } from '../overlay/people.ts';
 
 /** Most events in one round trip to Redis. @limit */
 const MOST_AT_ONCE = 500;
@@ -14,6 +15,7 @@ interface EventPublisherDeps {
   keys: FanoutKeys;
   epoch: number;
   hub: EventHub;
+  people: Pick<People, 'names'>;
   /** Redis refused an event: it has it already, or has a later one of another game. */
   onRefused(): Promise<unknown>;
 }
@@ -62,7 +64,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
 
 /** Sends some of the events after that one. Resolves with the last of them. */
 async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number> {
-  const { hub, epoch } = deps;
+  const { hub, epoch, people } = deps;
   const next = hub.resume(hub.idOf(seq));
   if (next.gap) {
     const gap = gapJson(hub.idOf(seq), hub.idOf(next.seq));
@@ -70,21 +72,24 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
     return next.seq;
   }
   const batch = hub.after(seq, MOST_AT_ONCE) ?? [];
-  await add(deps, batch.filter(({ type }) => SHOWN_EVENTS.has(type)).map(entryOf(epoch)));
+  await add(
+    deps,
+    batch.flatMap(entry => entryOf(entry, epoch, people.names) ?? []),
+  );
   return batch.at(-1)?.seq ?? seq;
 }
 
 /** Id and fields of an entry. */
 type Entry = [id: string, ...fields: string[]];
 
-const entryOf =
-  (epoch: number) =>
-  ({ seq, id, json, shown }: StreamEntry): Entry => [
-    streamId({ epoch, seq }),
-    ENTRY_FIELDS.event,
-    `{"id":"${id}",${json.slice(1)}`,
-    ...(shown === json ? [] : [ENTRY_FIELDS.shown, shown]),
-  ];
+/** Null for an event that screens are not sent. Names are those of now: one that was removed since goes nowhere. */
+function entryOf({ seq, id, json, shown }: StreamEntry, epoch: number, names: Names): [Entry] | null {
+  if (!shown) return null;
+  const fields = [ENTRY_FIELDS.event, `{"id":"${id}",${json.slice(1)}`, ENTRY_FIELDS.shown, shown.json];
+  const named = Object.fromEntries(shown.people.map(number => [number, names[number]]));
+  const people = shown.people.length > 0 ? [ENTRY_FIELDS.people, JSON.stringify(named)] : [];
+  return [[streamId({ epoch, seq }), ...fields, ...people]];
+}
 
 const gapJson = (from: string, to: string) =>
   JSON.stringify({ id: to, type: 'gap', at: Date.now(), from, to } satisfies GapEvent);

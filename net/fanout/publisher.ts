@@ -18,7 +18,7 @@ import {
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
 import type { EventHub } from '../events/hub.ts';
 import { createBoards } from '../overlay/boards.ts';
-import { SHOWN_EVENTS } from '../overlay/shown-events.ts';
+import type { People } from '../overlay/people.ts';
 import { pulseOf } from '../platform/relay/pulse.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
@@ -39,7 +39,7 @@ function createLatestEvents(hub: EventHub) {
   let lastId = hub.idOf(0);
   let kept: { id: string; json: string }[] = [];
   const unsubscribe = hub.subscribe(batch => {
-    const shown = batch.filter(({ type }) => SHOWN_EVENTS.has(type));
+    const shown = batch.filter(entry => entry.shown !== null);
     lastId = shown.at(-1)?.id ?? lastId;
     kept = [...kept, ...shown.filter(({ json }) => json.length <= LONGEST)].slice(-PULSE_EVENTS);
   });
@@ -53,7 +53,7 @@ function createLatestEvents(hub: EventHub) {
 }
 
 /** Makes pulse and state of the same moment. */
-function createMessages({ hub, state, settings, store }: FanoutSources, epoch: number) {
+function createMessages({ hub, state, settings, store, people }: FanoutSources, epoch: number) {
   const boards = createBoards(store, hub);
   const latest = createLatestEvents(hub);
   let seq = 0;
@@ -62,7 +62,7 @@ function createMessages({ hub, state, settings, store }: FanoutSources, epoch: n
     next(arena: FanoutState['arena']): [pulse: string, state: string] {
       const { tick, ...shown } = state.snapshot();
       const head = { epoch, seq: ++seq, at: Date.now(), lastEvent: latest.lastId };
-      const whole = { ...shown, settings: settings.current, boards: boards.current };
+      const whole = people.inState({ ...shown, settings: settings.current, boards: boards.current });
       return [fanoutPulse(head, shown, latest.list()), fanoutState(head, { tick, arena, state: whole })];
     },
     close: latest.close,
@@ -123,6 +123,7 @@ export interface FanoutSources {
   state: Pick<StateReader, 'snapshot'>;
   settings: { readonly current: Settings };
   store: Store;
+  people: People;
 }
 
 /** Publishes events, frames, pulses and the state while Redis is reached; events that it missed follow. */
@@ -133,10 +134,10 @@ export function createPublisher(
   lease: Pick<Lease, 'epoch' | 'renew'>,
   onBug: (error: unknown) => void,
 ) {
-  const { hub, simulation } = sources;
+  const { hub, people, simulation } = sources;
   const onRefused = lease.renew;
   const { epoch } = lease;
-  const events = createEventPublisher({ redis: link.redis, keys, epoch, hub, onRefused });
+  const events = createEventPublisher({ redis: link.redis, keys, epoch, hub, people, onRefused });
   const frames = createFramePublisher({ link, keys, epoch, frames: simulation.frames, onRefused });
   const messages = createMessages(sources, epoch);
 

@@ -1,10 +1,12 @@
-import type { EventType } from '../../schema/records/events.ts';
+import type { EventType, ShownEvent } from '../../schema/records/events.ts';
+import type { ShownForm } from '../events/ring.ts';
+import type { People } from './people.ts';
 
 /**
  * The events that screens are sent: what the picture tells of. The address of an overlay is seen by many, so whatever is
  * not in this list stays with the event stream, which needs a key: what viewers typed, receipts, scripts and the extension.
  */
-export const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
+const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'join',
   'kill',
   'round.start',
@@ -30,3 +32,12 @@ export const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'watch-streak',
   'name.removed',
 ]);
+
+/** The form of events for screens that know these people. */
+export const shownFormFor =
+  (people: People) =>
+  (event: ShownEvent): ShownForm | null => {
+    if (!SHOWN_EVENTS.has(event.type)) return null;
+    const numbered = people.inEvent(event);
+    return { json: JSON.stringify(numbered.event), people: numbered.people };
+  };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cleanObsVersion, OVERLAY_LAYOUTS } from '../../schema/records/overlays.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
-import { patchBetween } from '../../schema/wire/overlay-patch.ts';
+import { changedNames, patchBetween } from '../../schema/wire/overlay-patch.ts';
 import {
   type AheadPoint,
   eventMessage,
@@ -13,6 +13,7 @@ import {
   type OverlayServerMessage,
   type OverlayState,
 } from '../../schema/wire/overlay-socket.ts';
+import { sendAwayOutdated } from '../../server/http/outdated-page.ts';
 import type { Socket, SocketListener, SocketRoute } from '../../server/http/socket.ts';
 import type { Access } from '../access/access.ts';
 import { isOverlayToken } from '../access/overlay-token.ts';
@@ -23,8 +24,8 @@ import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import { type Boards, createBoards } from './boards.ts';
 import { type ListedOverlay, type OverlayList, REPORT_MS } from './overlay-list.ts';
+import type { People } from './people.ts';
 import { createScreens, Screen, type Screens } from './screens.ts';
-import { SHOWN_EVENTS } from './shown-events.ts';
 
 type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
@@ -96,16 +97,20 @@ export interface OverlayView {
   readonly tick: number;
   /** Reads the state again. Returns what has changed, or null if nothing has. */
   advance(): OverlayPatch | null;
+  /** Reads the names alone again. Returns those that have changed, or null if none has. */
+  advanceNames(): OverlayPatch | null;
 }
 
 export function createOverlayView(
   reader: StateReader,
   settings: { readonly current: Settings },
   boards: Boards,
+  people: People,
 ): OverlayView {
   const read = () => {
     const { tick, ...shown } = reader.snapshot();
-    return { tick, state: { ...shown, settings: settings.current, boards: boards.current } };
+    const state = people.inState({ ...shown, settings: settings.current, boards: boards.current });
+    return { tick, state };
   };
   let known = read();
 
@@ -120,6 +125,11 @@ export function createOverlayView(
       const before = known.state;
       known = read();
       return patchBetween(before, known.state);
+    },
+    advanceNames() {
+      const names = changedNames(known.state.people, people.names);
+      known = { ...known, state: { ...known.state, people: people.names } };
+      return names ? { people: names } : null;
     },
   };
 }
@@ -137,13 +147,14 @@ interface OverlayDeps {
   store: Store;
   access: Access;
   overlays: OverlayList;
+  people: People;
 }
 
 /** The WebSocket of screens: sends binary frames, events, and what changed in the state. */
 export function createOverlaySocket(deps: OverlayDeps) {
-  const { hub, state, settings, simulation, store, access, overlays } = deps;
+  const { hub, state, settings, simulation, store, access, overlays, people } = deps;
   const screens = createScreens(simulation.frames);
-  const view = createOverlayView(state, settings, createBoards(store, hub));
+  const view = createOverlayView(state, settings, createBoards(store, hub), people);
   let stateAt = 0;
 
   const updateState = () => {
@@ -154,12 +165,13 @@ export function createOverlaySocket(deps: OverlayDeps) {
 
   const hello = () => helloText(hub.epoch, screens, view);
 
-  hub.subscribe(batch => sendEvents(screens, batch));
+  hub.subscribe(batch => sendEvents(screens, view, batch));
 
   return {
     route: {
       path: OVERLAY_PATH,
       protocol: OVERLAY_PROTOCOL,
+      outdated: sendAwayOutdated,
       accept(exchange) {
         access.admit(exchange);
         return socket => openScreen(socket, { screens, store, overlays, hello });
@@ -195,11 +207,12 @@ function helloText(epoch: string, screens: Screens, view: OverlayView) {
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 
-function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
+/** Sends events, and before them the names that are new in them. */
+function sendEvents(screens: Screens, view: OverlayView, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
-  for (const { id, type, shown } of batch) {
-    if (SHOWN_EVENTS.has(type)) screens.sendText(eventMessage(id, shown));
-  }
+  const patch = view.advanceNames();
+  if (patch) screens.sendText(textOf({ t: 'state', tick: view.tick, patch }));
+  for (const { id, shown } of batch) if (shown) screens.sendText(eventMessage(id, shown.json));
 }
 
 interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays'> {

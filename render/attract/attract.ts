@@ -32,7 +32,7 @@ export function createAttract(
     at(now: number): { view: View; game: Game } | null {
       const round = game.round.value;
       if (!staged || round?.phase !== 'menu') return null;
-      if (title !== round) staged.game.round.value = roundOf(round);
+      if (title !== round) staged.game.sentRound.value = roundOf(round);
       title = round;
       return { view: staged.view(now), game: staged.game };
     },

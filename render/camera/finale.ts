@@ -118,10 +118,10 @@ function portraitOf(x: number, y: number, aspect: number): Framing {
 }
 
 /** The ship whose end decided the round. */
-function fallenIn({ round, lastKill, byName }: Game) {
+function fallenIn({ round, lastKill, byId }: Game) {
   const reason = round.value?.result?.reason;
   if (reason !== 'last-standing' && reason !== 'lives-out') return undefined;
-  return lastKill.value ? byName.value.get(lastKill.value.victim)?.eid : undefined;
+  return lastKill.value ? byId.value.get(lastKill.value.victim)?.eid : undefined;
 }
 
 /** The ships of the heroes of the round, then those of the winners, the best first. */

@@ -59,7 +59,7 @@ function shipWeights(game: Game) {
     if (!pilot) return weight;
     if (!pilot.bot) weight += viewerWeight;
     if (pilot === leader) weight += LEADER_WEIGHT;
-    if (game.fameOf(pilot.name) !== undefined) weight += FAME_WEIGHT;
+    if (game.fameOf(pilot.id) !== undefined) weight += FAME_WEIGHT;
     return weight;
   };
 }

@@ -63,11 +63,11 @@ function* wanted({ round, byId }: Game): Iterable<Subject> {
   }
 }
 
-function* joined({ newcomers, byName }: Game): Iterable<Subject> {
+function* joined({ newcomers, byId }: Game): Iterable<Subject> {
   for (const { user } of newcomers.value) {
-    const pilot = byName.value.get(user);
+    const pilot = byId.value.get(user);
     const key = `join ${pilot?.id}`;
-    const caption = `${user} joined`;
+    const caption = `${pilot?.name} joined`;
     if (pilot) yield { key, pilot, caption, seconds: NEWCOMER_S, waitsAs: key, patience: 0 };
   }
 }

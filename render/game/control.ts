@@ -20,8 +20,8 @@ export interface Control {
   /** Whether the list of pilots is open, which this page alone shows. */
   readonly hasPilots: ReadonlySignal<boolean>;
   togglePilots(): void;
-  /** Every camera follows that pilot; null: none in particular. */
-  follow(id: string | null): Promise<void>;
+  /** Every camera follows the pilot of that name; null: none in particular. */
+  follow(pilot: string | null): Promise<void>;
   /** Turns to the next way in which every camera works. */
   nextCamera(): Promise<void>;
   /** Why nothing was stopped; empty when everything is. */
@@ -77,7 +77,7 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
     togglePilots() {
       hasPilots.value = !hasPilots.value;
     },
-    follow: id => act('/camera/follow', { id }),
+    follow: pilot => act('/camera/follow', { id: pilot }),
     async nextCamera() {
       if (access.value === 'signed-in') await turnCamera();
       else reply.value = NOT_SIGNED_IN;

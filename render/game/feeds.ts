@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { createKillFeed, type Kill } from './kill-feed.ts';
-import { type CreditedKill, renamedKill, renameKey } from './kill-marks.ts';
+import type { CreditedKill } from './kill-marks.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRows } from './rows.ts';
 
@@ -12,16 +12,14 @@ const FAME_MS = 8_000;
 function createFame() {
   const since = new Map<string, number>();
   return {
-    /** When a pilot of that name last joined or killed; undefined when that was too long ago. */
-    of: (name: string) => since.get(name),
-    add(name: string, at: number) {
-      since.set(name, at);
+    /** When a pilot last joined or killed; undefined when that was too long ago. */
+    of: (pilot: string) => since.get(pilot),
+    add(pilot: string, at: number) {
+      since.set(pilot, at);
     },
-    /** Knows a pilot by another name from now on. */
-    rename: (user: string, callSign: string) => renameKey(since, user, callSign),
     /** Forgets whose fame is over at `now`. */
     expire(now: number) {
-      for (const [name, at] of since) if (now - at > FAME_MS) since.delete(name);
+      for (const [pilot, at] of since) if (now - at > FAME_MS) since.delete(pilot);
     },
   };
 }
@@ -30,15 +28,15 @@ const JOIN_ROWS = 4;
 
 /**
  * Who shot whom, who joined, and whose names stand out because of it. Times are of the local clock, ms; `weightOf` says
- * how much a kill matters, `pilotNamed` who has a name.
+ * how much a kill matters, `pilotOf` whom a number stands for.
  */
 export function createFeeds(
   weightOf: (kill: Kill) => number,
-  pilotNamed: (name: string) => OverlayPilot | undefined,
+  pilotOf: (id: string) => OverlayPilot | undefined,
 ) {
   const kills = createKillFeed(weightOf);
   const joins = createRows<{ user: string }>(JOIN_ROWS);
-  const newcomers = createNewcomers(pilotNamed);
+  const newcomers = createNewcomers(pilotOf);
   const fame = createFame();
   const lastKill = signal<CreditedKill | null>(null);
 
@@ -72,15 +70,6 @@ export function createFeeds(
       joins.add({ user }, at);
       newcomers.add(user, at);
       fame.add(user, at);
-    },
-
-    /** Shows another name in the place of `user` from now on. */
-    rename(user: string, callSign: string) {
-      kills.rename(user, callSign);
-      if (lastKill.value) lastKill.value = renamedKill(lastKill.value, user, callSign);
-      joins.change(join => (join.user === user ? { ...join, user: callSign } : join));
-      newcomers.rename(user, callSign);
-      fame.rename(user, callSign);
     },
 
     /** Removes what has been shown for long enough at `now`. */

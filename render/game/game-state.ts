@@ -4,7 +4,7 @@ import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { byRank, leaderOf } from '../../schema/records/points.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import type { Round, RoundResult } from '../../schema/records/state.ts';
-import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import type { Names, OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from '../link/connection.ts';
 import type { Focus } from './focus.ts';
 import { middleOf } from './middle.ts';
@@ -21,10 +21,15 @@ export type GameState = ReturnType<typeof createGameState>;
 
 /** The signals that hold what the server has sent. */
 export const createGameState = () => ({
-  round: signal<Round | null>(null),
+  /** Changes when the server was restarted. */
+  epoch: signal(''),
+  /** As it was sent. */
+  sentRound: signal<Round | null>(null),
   /** How the last round ended; null before that. */
-  lastResult: signal<RoundResult | null>(null),
+  sentResult: signal<RoundResult | null>(null),
   settings: signal<Settings>(defaultSettings()),
+  /** The name of everybody, by the number that messages have in its place. */
+  people: signal<Names>({}),
   /** As they were sent. */
   pilots: signal<Pilots>(new Map()),
   boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
@@ -44,35 +49,18 @@ export const createGameState = () => ({
   drawnTick: signal(0),
 });
 
-/** Shows another name in the place of `user` on boards that were sent before it was removed. */
-export function renameInState(
-  { round, lastResult, boards, pilots }: GameState,
-  user: string,
-  callSign: string,
-) {
-  const renamed = (name: string) => (name === user ? callSign : name);
-  const { day, week, month } = boards.value;
-  const renamedBoard = (board: Leaderboards['day']) =>
-    board.map(row => ({ ...row, username: renamed(row.username) }));
-  boards.value = { day: renamedBoard(day), week: renamedBoard(week), month: renamedBoard(month) };
-  const stats = round.value?.stats;
-  if (round.value && stats) {
-    round.value = { ...round.value, stats: stats.map(row => ({ ...row, name: renamed(row.name) })) };
-  }
-  const { value: last } = lastResult;
-  if (last?.pilot) lastResult.value = { ...last, pilot: { ...last.pilot, name: renamed(last.pilot.name) } };
-  pilots.value = new Map(
-    [...pilots.value].map(([eid, pilot]) => [eid, { ...pilot, name: renamed(pilot.name) }]),
-  );
-}
-
 /** What follows from the state. */
 export const derivedFrom = (
-  { round, pilots: sent, roundTick, drawnTick, introAt }: GameState,
+  { sentRound, sentResult, people, pilots: sent, roundTick, drawnTick, introAt }: GameState,
   stage: ReadonlySignal<ResultsStage>,
 ) => {
   const isHunt = computed(() => round.value?.mode === 'boss');
-  const pilots = computed(() => (isHunt.value ? hunters(sent.value) : sent.value));
+  const nameOf = (number: string) => people.value[number] ?? number;
+  const round = computed(() => sentRound.value && withNames(sentRound.value, nameOf));
+  const flying = computed(() => changedEach(sent.value, pilot => named(pilot, nameOf)));
+  const pilots = computed(() =>
+    isHunt.value ? changedEach(flying.value, pilot => inPaint('boss', pilot)) : flying.value,
+  );
   const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
   const leader = computed(() => leaderOf(round.value?.mode, ranked.value) ?? undefined);
   const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
@@ -80,6 +68,11 @@ export const derivedFrom = (
   const countedDown = (ms: number) =>
     Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS);
   return {
+    /** Whom a number stands for; bosses go by their names. Look it up when it is drawn: it may become a call sign. */
+    nameOf,
+    /** With names, as is what follows. */
+    round,
+    lastResult: computed(() => sentResult.value && namedResult(sentResult.value, nameOf)),
     /** As they are shown. */
     pilots,
     /** Best first. */
@@ -88,7 +81,6 @@ export const derivedFrom = (
     leader,
     /** Who has the crown: the leader or, where a bot leads and viewers fly, the best of them. */
     crowned: computed(() => leader.value && crownedOf(ranked.value)),
-    byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
     /** Whether there is a fight to be seen, its last moment included. */
     isFight,
@@ -109,12 +101,38 @@ export const derivedFrom = (
   };
 };
 
+type NameOf = (number: string) => string;
+
+const named = <Row extends { name: string }>(row: Row, nameOf: NameOf): Row => ({
+  ...row,
+  name: nameOf(row.name),
+});
+
+const namedResult = (result: RoundResult, nameOf: NameOf): RoundResult => ({
+  ...result,
+  pilot: result.pilot && named(result.pilot, nameOf),
+});
+
+function withNames(round: Round, nameOf: NameOf): Round {
+  const { bounties, stats, result, overlay } = round;
+  return {
+    ...round,
+    bounties: bounties.map(bounty => ({ ...named(bounty, nameOf), by: bounty.by && nameOf(bounty.by) })),
+    stats: stats?.map(row => named(row, nameOf)) ?? null,
+    result: result && namedResult(result, nameOf),
+    overlay: {
+      ...overlay,
+      giants: overlay.giants.map(giant => ({ ...giant, user: nameOf(giant.user) })),
+    },
+  };
+}
+
 function crownedOf(ranked: readonly OverlayPilot[]) {
   const [best] = viewersFirst(ranked);
   return best && (best.place === 1 || best.pilot.kills > 0) ? best.pilot : undefined;
 }
 
-const hunters = (pilots: Pilots): Pilots =>
-  new Map([...pilots].map(([eid, pilot]) => [eid, inPaint('boss', pilot)]));
+const changedEach = (pilots: Pilots, change: (pilot: OverlayPilot) => OverlayPilot): Pilots =>
+  new Map([...pilots].map(([eid, pilot]) => [eid, change(pilot)]));
 
 const isBoardUp = ({ overlay }: Round) => overlay.menu !== null || overlay.screen !== 'game';

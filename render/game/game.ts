@@ -7,7 +7,7 @@ import type { View } from '../link/interpolation.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createCallouts } from './callouts/callouts.ts';
 import { createFeeds } from './feeds.ts';
-import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
+import { createGameState, derivedFrom, type GameState, type Pilots } from './game-state.ts';
 import type { Kill } from './kill-feed.ts';
 import { isStreak } from './kill-marks.ts';
 import { lastSecondsOf } from './last-seconds.ts';
@@ -56,7 +56,7 @@ const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
 
 /** What of the game makes kills matter. */
 interface Known {
-  pilotOf(name: string): OverlayPilot | undefined;
+  pilotOf(id: string): OverlayPilot | undefined;
   leader: OverlayPilot | undefined;
   /** Ids of pilots with a bounty on them. */
   wanted: ReadonlySet<string>;
@@ -92,20 +92,20 @@ export function createGame() {
   const state = createGameState();
   const ending = createEnding();
   const derived = derivedFrom(state, ending.stage);
-  const pilotNamed = (name: string) => derived.byName.value.get(name);
+  const pilotOf = (id: string) => derived.byId.value.get(id);
   const weightOf = (kill: Kill) =>
     killWeight(kill, {
-      pilotOf: pilotNamed,
+      pilotOf,
       leader: derived.leader.value,
-      wanted: new Set(state.round.value?.bounties.map(({ id }) => id)),
+      wanted: new Set(derived.round.value?.bounties.map(({ id }) => id)),
     });
-  const feeds = createFeeds(weightOf, pilotNamed);
-  const alerts = createAlerts();
+  const feeds = createFeeds(weightOf, pilotOf);
+  const alerts = createAlerts(derived.nameOf);
   const callouts = createCallouts();
   const receipts = createReceipts();
   /** What has a line in the middle of the top. */
   const lines = computed(() => {
-    const { bosses = [], calamities = [], overlay } = state.round.value ?? {};
+    const { bosses = [], calamities = [], overlay } = derived.round.value ?? {};
     const isFighting = ({ phase }: Boss) => phase === 'fighting' || phase === 'leaving';
     return linesFor({
       seconds: lastSecondsOf({ ...state, ...derived }) !== null,
@@ -169,22 +169,12 @@ interface Parts {
 
 /** Takes in events as they happen. */
 function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Parts) {
-  /** What the page keeps of a name; the state comes anew from the server. */
-  function removeName({ user, callSign }: { user: string; callSign: string }) {
-    feeds.rename(user, callSign);
-    alerts.rename(user, callSign);
-    callouts.rename(user, callSign);
-    receipts.rename(user, callSign);
-    renameInState(state, user, callSign);
-  }
-
   /** Takes in an event; `now` is the local clock, ms. */
   return (event: ShownEvent, now: number) => {
     alerts.event(event, now);
     if (event.type === 'kill') callouts.kill(feeds.addKill(event, now), derived, now);
     if (event.type === 'boss.defeated') callouts.defeat(event, derived, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);
-    if (event.type === 'name.removed') removeName(event);
     if (event.type === 'round.start') {
       receipts.clear();
       feeds.startRound(false);
@@ -196,13 +186,19 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Par
 
 /** Takes in the state and its changes as the server sends them. */
 const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending, receipts }: Parts) => ({
-  /** Starts over from the whole state, as of `tick`. */
-  hello({ round, settings, boards, pilots, stopped }: OverlayState, tick: number) {
+  /** Starts over from the whole state, as of `tick`. Numbers of people mean something within an `epoch` of the server. */
+  hello({ round, settings, boards, pilots, people, stopped }: OverlayState, tick: number, epoch = '') {
     batch(() => {
-      game.round.value = round;
+      if (epoch !== game.epoch.value) {
+        alerts.clear();
+        game.sentResult.value = null;
+      }
+      game.epoch.value = epoch;
+      game.sentRound.value = round;
       game.settings.value = settings;
       game.boards.value = boards;
       game.isStopped.value = stopped;
+      game.people.value = people;
       game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
       game.roundTick.value = tick;
       game.ahead.value = null;
@@ -216,12 +212,13 @@ const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending
 
   /** Takes in what has changed in the state, as of `tick`; `now` is the local clock, ms. */
   patch(tick: number, patch: OverlayPatch, now = performance.now()) {
-    const { round, settings, boards, pilots } = game;
+    const { sentRound: round, settings, boards, pilots, people } = game;
+    if (patch.people) people.value = { ...people.value, ...patch.people };
     if (patch.round && round.value) {
       if (patch.round.bounties) alerts.bounties(round.value.bounties, patch.round.bounties, now);
       const before = round.value;
       round.value = { ...before, ...patch.round };
-      if (patch.round.result) game.lastResult.value = patch.round.result;
+      if (patch.round.result) game.sentResult.value = patch.round.result;
       ending.follow(before, round.value, now, settings.value);
       game.roundTick.value = tick;
     }

@@ -37,7 +37,7 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
   const best = bestOfTeam(result.team, stats);
   if (!best) return null;
   if (result.pilot) return pilotHero(result, stats, best);
-  const last = stats.find(({ name, team }) => name === lastKill?.killer && team === result.team);
+  const last = stats.find(({ id, team }) => id === lastKill?.killer && team === result.team);
   const isDecided = result.reason === 'last-standing' && last && (!last.bot || best.bot);
   return isDecided
     ? { row: last, deed: 'the last hit' }

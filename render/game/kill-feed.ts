@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type CreditedKill, createKillMarks, type KillMarks, renamedKill } from './kill-marks.ts';
+import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
 import { createRows } from './rows.ts';
 
 /** For how long what was left out is counted, and how often the number changes. Unit: ms. */
@@ -97,13 +97,6 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
       waiting.push({ kill, at, weight: weightOf(kill) });
       advance(at);
       return kill;
-    },
-    /** Shows another name in the place of `user` from now on. */
-    rename(user: string, callSign: string) {
-      const rename = <K extends Kill>(kill: K) => renamedKill(kill, user, callSign);
-      rows.change(rename);
-      waiting = waiting.map(each => ({ ...each, kill: rename(each.kill) }));
-      marks.rename(user, callSign);
     },
     /** Empties the feed for a round. `isUnderWay`: it began before this page was watching. */
     startRound(isUnderWay: boolean) {

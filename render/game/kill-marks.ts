@@ -30,13 +30,6 @@ export interface CreditedKill {
   means?: Means;
 }
 
-/** The same kill with another name in the place of `user`. */
-export const renamedKill = <K extends CreditedKill>(kill: K, user: string, callSign: string): K => ({
-  ...kill,
-  victim: kill.victim === user ? callSign : kill.victim,
-  killer: kill.killer === user ? callSign : kill.killer,
-});
-
 const UNMARKED: KillMarks = { streak: 0, chain: 0, ended: 0, isFirstBlood: false, isRevenge: false };
 
 /** What a pilot has done since its own last death. */
@@ -45,14 +38,6 @@ interface Run {
   chain: number;
   /** When it killed last, ms. */
   at: number;
-}
-
-/** Keeps the value of a key under another one. */
-export function renameKey<T>(map: Map<string, T>, from: string, to: string) {
-  const value = map.get(from);
-  if (value === undefined) return;
-  map.delete(from);
-  map.set(to, value);
 }
 
 /** Follows the kills of a round. */
@@ -81,12 +66,6 @@ export function createKillMarks() {
       hasFirstBlood = true;
       const { streak, chain } = extendRun(killer, at);
       return { streak, chain, ended, isFirstBlood, isRevenge };
-    },
-    /** Knows a pilot by another name from now on. */
-    rename(user: string, callSign: string) {
-      renameKey(runs, user, callSign);
-      renameKey(nemesis, user, callSign);
-      for (const [victim, killer] of nemesis) if (killer === user) nemesis.set(victim, callSign);
     },
     /** Forgets the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
     reset(isUnderWay = false) {

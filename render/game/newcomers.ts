@@ -17,15 +17,15 @@ const WAITING = 24;
 const PATIENCE_MS = 10_000;
 
 /** Points out viewers who just joined, a few at a time, once their ships fly. Times are of the local clock, ms. */
-export function createNewcomers(pilotNamed: (name: string) => OverlayPilot | undefined) {
+export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefined) {
   const shown = signal<readonly Newcomer[]>([]);
   let waiting: Newcomer[] = [];
 
   /** Bots take no turn; who has not been heard of yet may be a viewer. */
   const mayWait = ({ user, since }: Newcomer, now: number) =>
-    now - since < PATIENCE_MS && !pilotNamed(user)?.bot;
+    now - since < PATIENCE_MS && !pilotOf(user)?.bot;
 
-  const isFlying = ({ user }: Newcomer) => pilotNamed(user)?.alive === true;
+  const isFlying = ({ user }: Newcomer) => pilotOf(user)?.alive === true;
 
   function begin(now: number) {
     const next = waiting.find(isFlying);
@@ -42,17 +42,10 @@ export function createNewcomers(pilotNamed: (name: string) => OverlayPilot | und
     },
     /** Gives the next ones their turn when there is room. */
     tick(now: number) {
-      keepOnly(shown, ({ user, since }) => now - since < SHOWN_MS && pilotNamed(user) !== undefined);
+      keepOnly(shown, ({ user, since }) => now - since < SHOWN_MS && pilotOf(user) !== undefined);
       if (waiting.length === 0) return;
       waiting = waiting.filter(newcomer => mayWait(newcomer, now));
       while (shown.value.length < MOST_NEWCOMERS && begin(now));
-    },
-    /** Knows a viewer by another name from now on. */
-    rename(user: string, callSign: string) {
-      const renamed = (newcomer: Newcomer) =>
-        newcomer.user === user ? { ...newcomer, user: callSign } : newcomer;
-      waiting = waiting.map(renamed);
-      shown.value = shown.value.map(renamed);
     },
     clear() {
       waiting = [];

@@ -53,17 +53,17 @@ export function createReceipts() {
       if (was === undefined || (is & ~was) === 0) continue;
       const pilot = pilots.get(id[row]);
       const begun = SEEN.find(([flag]) => is & ~was & flag);
-      if (pilot && !pilot.bot && begun) add(pilot.name, begun[1]);
+      if (pilot && !pilot.bot && begun) add(pilot.id, begun[1]);
     }
   }
 
   return {
     shown,
     /** Takes in how a pilot has changed. */
-    changed(before: OverlayPilot | undefined, { bot, alive, name, missiles, mines }: OverlayPilot) {
+    changed(before: OverlayPilot | undefined, { bot, alive, id, missiles, mines }: OverlayPilot) {
       if (!before?.alive || bot || !alive) return;
-      if (missiles < before.missiles) add(name, `missile fired, ${leftOf(missiles)}`);
-      if (mines < before.mines) add(name, `mine laid, ${leftOf(mines)}`);
+      if (missiles < before.missiles) add(id, `missile fired, ${leftOf(missiles)}`);
+      if (mines < before.mines) add(id, `mine laid, ${leftOf(mines)}`);
     },
     /** Looks at the picture that is drawn at `now`, and shows what is due. */
     tick(view: View, pilots: Pilots, now: number) {
@@ -76,13 +76,6 @@ export function createReceipts() {
       const [next, ...rest] = waiting;
       waiting = rest;
       if (next || shown.value) shown.value = next ? { ...next, since: now } : null;
-    },
-    /** Shows another name in the place of `user` from now on. */
-    rename(user: string, callSign: string) {
-      const renamed = <R extends { user: string }>(each: R) =>
-        each.user === user ? { ...each, user: callSign } : each;
-      waiting = waiting.map(renamed);
-      if (shown.value) shown.value = renamed(shown.value);
     },
     clear() {
       waiting = [];

@@ -19,9 +19,6 @@ export function createRows<T extends object>(most: number) {
     add(row: T, at: number) {
       list.value = [{ ...row, key: keys++, at }, ...list.value].slice(0, most);
     },
-    change(changed: (row: T & Row) => T & Row) {
-      list.value = list.value.map(changed);
-    },
     clear() {
       list.value = [];
     },

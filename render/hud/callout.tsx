@@ -30,17 +30,17 @@ export function CalloutCard({ game }: { game: Game }) {
         {title}
       </h2>
       <p>
-        <Fighter game={game} name={who} ofTeam={team} />
+        <Fighter game={game} who={who} ofTeam={team} />
         {words && <span class="words">{words}</span>}
-        {whom && <Fighter game={game} name={whom} />}
+        {whom && <Fighter game={game} who={whom} />}
       </p>
     </section>
   );
 }
 
 /** The name of a pilot, or of a team. */
-function Fighter({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: number }) {
-  const pilot = game.byName.value.get(name);
+function Fighter({ game, who, ofTeam }: { game: Game; who: string; ofTeam?: number }) {
+  const pilot = game.byId.value.get(who);
   const team = ofTeam ?? pilot?.team ?? -1;
   const mode = game.round.value?.mode ?? 'ffa';
   const color = ofTeam === undefined ? pilot?.color : teamColor(mode, ofTeam);
@@ -48,7 +48,7 @@ function Fighter({ game, name, ofTeam }: { game: Game; name: string; ofTeam?: nu
     <b style={{ '--team': color ?? 'var(--muted)' }}>
       <Mark team={team} bot={pilot?.bot} />
       {team >= 0 && <BotMark bot={pilot?.bot} />}
-      <Name name={name} />
+      <Name name={ofTeam === undefined ? game.nameOf(who) : who} />
     </b>
   );
 }

@@ -26,7 +26,7 @@ export function Foot({ game }: { game: Game }) {
       {receipt ? (
         <p key={receipt.since}>
           <b>
-            <Name name={receipt.user} />
+            <Name name={game.nameOf(receipt.user)} />
           </b>
           : {receipt.words}
         </p>

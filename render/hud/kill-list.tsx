@@ -28,20 +28,21 @@ const LeftOut = ({ count }: { count: number }) =>
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer } = kill;
   const means = MEANS_SIGNS[kill.means ?? (killer ? 'laser' : 'rock')];
-  const badge = killer && game.byName.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
+  const badge = killer && game.byId.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
     <li class="plate">
       {badge && <em>{badge}</em>}
-      {killer && <Fighter name={killer} game={game} />}
+      {killer && <Fighter id={killer} game={game} />}
       {kill.friendly ? <Warning /> : <Icon name="means" path={means.sign} />}
-      <Fighter name={victim} game={game} />
+      <Fighter id={victim} game={game} />
       {!killer && <small>{means.words}</small>}
     </li>
   );
 }
 
-function Fighter({ name, game }: { name: string; game: Game }) {
-  const pilot = game.byName.value.get(name);
+function Fighter({ id, game }: { id: string; game: Game }) {
+  const pilot = game.byId.value.get(id);
+  const name = game.nameOf(id);
   const boss = BOSS_NAMES.find(known => known === name);
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   const team = pilot?.team ?? -1;
@@ -68,7 +69,7 @@ export function JoinList({ game }: { game: Game }) {
       {game.joins.value.map(({ key, user }) => (
         <li key={key} class="plate">
           <b>
-            <Name name={user} />
+            <Name name={game.nameOf(user)} />
           </b>{' '}
           joined
         </li>

@@ -71,7 +71,7 @@ function Row({ pilot, isFollowed, control }: { pilot: OverlayPilot; isFollowed: 
     <button
       type="button"
       aria-pressed={isFollowed}
-      onClick={() => control.follow(isFollowed ? null : pilot.id)}
+      onClick={() => control.follow(isFollowed ? null : pilot.name)}
     >
       <Line pilot={pilot} />
     </button>

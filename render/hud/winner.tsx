@@ -108,16 +108,16 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
 function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;
   if (!kill?.killer || result.mode === 'boss') return null;
-  const killer = game.byName.value.get(kill.killer);
+  const killer = game.byId.value.get(kill.killer);
   const isWinners = result.pilot ? killer?.id === result.pilot.id : killer?.team === result.team;
   if (result.reason === 'last-standing' && !isWinners) return null;
   return (
     <p class="last-kill">
       <BotMark bot={killer?.bot} />
-      <b>{kill.killer}</b>
+      <b>{game.nameOf(kill.killer)}</b>
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser'].sign} />
-      <BotMark bot={game.byName.value.get(kill.victim)?.bot} />
-      <b>{kill.victim}</b>
+      <BotMark bot={game.byId.value.get(kill.victim)?.bot} />
+      <b>{game.nameOf(kill.victim)}</b>
     </p>
   );
 }

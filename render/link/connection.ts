@@ -5,6 +5,7 @@ import {
   type FrameDecoder,
 } from '../../schema/wire/frame-codec/index.ts';
 import {
+  OUTDATED_PAGE,
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
   type OverlayClientMessage,
@@ -26,6 +27,8 @@ export interface ConnectionListener {
   /** What is going to happen, for the camera. */
   onAhead(ahead: Ahead): void;
   onStatus(status: ConnectionStatus): void;
+  /** The server speaks another version: it has another page, and this one does not reconnect. */
+  onOutdated(): void;
   /** How the page has drawn since this was called last; called when a connection begins, too. */
   report(): OverlayReport;
 }
@@ -95,7 +98,8 @@ export function connect(listener: ConnectionListener, introduction: Introduction
     socket.onclose = ({ code }) => {
       clearInterval(reports);
       listener.onStatus(code === REFUSED ? 'refused' : 'lost');
-      retry();
+      if (code === OUTDATED_PAGE) listener.onOutdated();
+      else retry();
     };
   };
 

@@ -1,15 +1,23 @@
-import type { OverlayPatch, OverlayPilot, OverlayState } from './overlay-socket.ts';
+import type { Names, OverlayPatch, OverlayPilot, OverlayState } from './overlay-socket.ts';
 
 /** What has changed between two states; null if nothing has. */
 export function patchBetween(before: OverlayState, after: OverlayState): OverlayPatch | null {
   const patch: OverlayPatch = {
     round: changedKeys(before.round, after.round),
     ...changedPilots(before.pilots, after.pilots),
+    people: changedNames(before.people, after.people),
     settings: before.settings === after.settings ? undefined : changedKeys(before.settings, after.settings),
     boards: isSame(before.boards, after.boards) ? undefined : after.boards,
     stopped: before.stopped === after.stopped ? undefined : after.stopped,
   };
   return Object.values(patch).some(part => part !== undefined) ? patch : null;
+}
+
+/** The names that are new or differ; undefined if there are none. Pages keep those that are gone. */
+export function changedNames(before: Names, after: Names): OverlayPatch['people'] {
+  if (before === after) return undefined;
+  const changed = Object.entries(after).filter(([number, name]) => before[number] !== name);
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 /** The keys whose values differ, with their new values. */

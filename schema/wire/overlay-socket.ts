@@ -5,9 +5,15 @@ import type { OverlayLayout } from '../records/overlays.ts';
 import type { Settings } from '../records/settings.ts';
 import type { Pilot, Round } from '../records/state.ts';
 
-/** The messages on `/overlay/socket` beside the binary frames (`frame-codec/`). */
+/**
+ * The messages on `/overlay/socket` beside the binary frames (`frame-codec/`). They have the shapes of the public state and
+ * events; only that, in place of every id and name of a pilot or viewer, they have a number as text, which is nobody
+ * else's in this run of the server. `people` has the names.
+ */
 
-export const OVERLAY_PROTOCOL = 'starfray.1';
+export const OVERLAY_PROTOCOL = 'starfray.2';
+/** Close code for a page that speaks another version of the protocol: it loads itself again. */
+export const OUTDATED_PAGE = 4426;
 export const OVERLAY_PATH = '/overlay/socket';
 /**
  * The most frames that a client may leave unacknowledged: as many as are sent in a fifth of a second. A client with
@@ -15,12 +21,17 @@ export const OVERLAY_PATH = '/overlay/socket';
  */
 export const MAX_UNACKED_FRAMES = 7;
 
+/** Names by number. */
+export type Names = Readonly<Record<string, string>>;
+
 /** A pilot as sent to screens: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
 export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };
 
 export interface OverlayState {
   round: Round;
   pilots: OverlayPilot[];
+  /** The names of everybody in the state, and in events of this round and the last. */
+  people: Names;
   settings: Settings;
   /** What the screen `leaderboard` and the menu page `boards` show. */
   boards: Leaderboards;
@@ -33,6 +44,8 @@ export interface OverlayPatch {
   round?: Partial<Round>;
   pilots?: OverlayPilot[];
   left?: number[];
+  /** Names that are new or have changed. Those of the people in an event are sent before it. */
+  people?: Names;
   settings?: Partial<Settings>;
   boards?: Leaderboards;
   stopped?: boolean;

@@ -41,6 +41,8 @@ export interface SocketRoute {
    * a GameError when the exchange may not become a socket.
    */
   accept(exchange: Exchange): ((socket: Socket) => SocketListener) | null;
+  /** Takes over the socket of a caller that offers other versions of the protocol alone. */
+  outdated?(socket: Socket, protocol: string): SocketListener;
 }
 
 const LIMITS: WebSocketBehavior<Connection> = {
@@ -119,12 +121,11 @@ function upgradeExchange(
   limit: ConnectionLimit,
 ) {
   exchange.requireClearHeaders();
-  const open = route.accept(exchange);
+  const offered = req.getHeader('sec-websocket-protocol').split(/, */);
+  const { protocol, open } = agreed(route, offered, exchange);
   if (!open) return;
   const isLocal = exchange.isLocal();
   const key = req.getHeader('sec-websocket-key');
-  const offered = req.getHeader('sec-websocket-protocol').split(/, */);
-  const protocol = offered.includes(route.protocol) ? route.protocol : '';
   const release = exchange.hold();
   const upgrade = (onRelease: () => void) => {
     const onClose = () => {
@@ -143,6 +144,17 @@ function upgradeExchange(
   };
   limit.handOver(res, upgrade, refuse);
 }
+
+/** The protocol that is spoken, and what takes over the socket; null when the exchange is answered. */
+function agreed(route: SocketRoute, offered: readonly string[], exchange: Exchange) {
+  const { protocol, outdated } = route;
+  const other = offered.includes(protocol) ? undefined : offered.find(isVersionOf(protocol));
+  if (outdated && other) return { protocol: other, open: (socket: Socket) => outdated(socket, other) };
+  return { protocol: offered.includes(protocol) ? protocol : '', open: route.accept(exchange) };
+}
+
+const isVersionOf = (protocol: string) => (other: string) =>
+  /^\w+\.\d{1,4}$/.test(other) && other.split('.')[0] === protocol.split('.')[0];
 
 function closeConnection(connection: Connection) {
   connection.isClosed = true;

@@ -21,6 +21,7 @@ const STATE: OverlayState = {
   pilots: stagedPilots(24, 2),
   settings: defaultSettings(),
   boards: { day: [], week: [], month: [] },
+  people: {},
   stopped: false,
 };
 
@@ -58,6 +59,15 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       for (const path of ['/v/main', ...PROGRAMS.map(name => `/v/main/${name}`)]) {
         expect((await edge.get(path)).status).not.toBe(404);
       }
+    });
+
+    it('makes a page of another version load itself again, before it has asked for anything', async () => {
+      const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
+      const socket = new WebSocket(url, 'starfray.1');
+      const code = await new Promise(resolve =>
+        socket.addEventListener('close', close => resolve(close.code)),
+      );
+      expect(code).toBe(4426);
     });
 
     it('says that nobody publishes to an unknown channel', async () => {

@@ -105,7 +105,13 @@ describe.skipIf(canSkipRedis)('those who watch', () => {
       next.close();
     });
     const first = next.event();
-    const shown = { round: stagedRound(2), pilots: [], settings: defaultSettings(), stopped: false };
+    const shown = {
+      round: stagedRound(2),
+      pilots: [],
+      people: {},
+      settings: defaultSettings(),
+      stopped: false,
+    };
     await next.state({ ...shown, boards: { day: [], week: [], month: [] } }, 1);
     const epochOf = (text = '{}') => JSON.parse(text).epoch;
     const goOn = async () => {

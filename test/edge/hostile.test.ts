@@ -142,7 +142,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
   it('holds a large state once, however many ask for it and read nothing', async () => {
     const round = { ...stagedRound(2), fill: 'x'.repeat(8_000_000) };
     await game.state(
-      { round, pilots: [], settings: defaultSettings(), boards: NO_BOARDS, stopped: false },
+      { round, pilots: [], people: {}, settings: defaultSettings(), boards: NO_BOARDS, stopped: false },
       1,
     );
     const answers = async () => {

@@ -37,15 +37,15 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
     .toEqual(expect.arrayContaining(['join', 'round.start', 'announce']));
 
   const messages = () => overlay.texts.map((text): OverlayServerMessage => JSON.parse(text));
-  const pilots = () =>
+  const names = () =>
     messages().flatMap(message =>
       message.t === 'hello'
-        ? message.state.pilots
+        ? Object.values(message.state.people)
         : message.t === 'state'
-          ? (message.patch.pilots ?? [])
+          ? Object.values(message.patch.people ?? {})
           : [],
     );
-  await expect.poll(() => pilots().map(({ name }) => name)).toContain('linus');
+  await expect.poll(names).toContain('linus');
   expect(messages()[0]?.t).toBe('hello');
   const told = () => messages().flatMap(message => (message.t === 'event' ? message.data.type : []));
   await expect.poll(told).toContain('announce');
@@ -55,8 +55,12 @@ it.skipIf(canSkipRedis)('an edge shows of a real game what the game says itself'
     overlay.bytes.splice(0).map(bytes => decoder.decode(bytes)?.slot.frame.entities[0] ?? 0);
   await expect.poll(() => Math.max(0, ...shipsIn())).toBeGreaterThan(7);
 
-  const state = await (await edge.get(`/v/main/state?token=${await edge.token()}`)).json();
-  expect(state.state.pilots.map(({ name }: { name: string }) => name)).toContain('ada');
+  const inState = async () => {
+    const { state } = await (await edge.get(`/v/main/state?token=${await edge.token()}`)).json();
+    return Object.values(state.people);
+  };
+  await expect.poll(inState).toContain('ada');
+  expect(JSON.stringify(messages())).not.toContain('chat:');
   expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
 });
 

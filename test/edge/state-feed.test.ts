@@ -2,15 +2,16 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createEpoch } from '../../edge/channel/feed.ts';
 import { StateFeed } from '../../edge/channel/state-feed.ts';
+import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 
 /** Whatever stands in Redis in the place of the state, an edge passes on only what it can read. */
 
 const STATE = {
-  v: 1,
+  v: FANOUT_VERSION,
   epoch: 7,
   seq: 1,
   tick: 60,
-  state: { round: {}, pilots: [{ eid: 1 }], settings: {} },
+  state: { round: {}, pilots: [{ eid: 1 }], people: {}, settings: {} },
 };
 const packed = (state: unknown) => gzipSync(JSON.stringify(state));
 
@@ -19,7 +20,7 @@ const UNREADABLE = {
   'plain JSON': Buffer.from(JSON.stringify(STATE)),
   'half of it': packed(STATE).subarray(0, 40),
   'no JSON': gzipSync('hello'),
-  'another version': packed({ ...STATE, v: 2 }),
+  'another version': packed({ ...STATE, v: FANOUT_VERSION + 1 }),
   'no pilots': packed({ ...STATE, state: { round: {}, settings: {} } }),
   'pilots that are none': packed({ ...STATE, state: { ...STATE.state, pilots: [null] } }),
   'no number': packed({ ...STATE, seq: 'one' }),

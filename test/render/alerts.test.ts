@@ -291,14 +291,6 @@ it('a cheer is told of after 50 ms, or as soon as something else happens', () =>
   expect(textsOf(alerts).slice(1)).toEqual(['Bob cheered 100 bits', 'Linus set off an EMP']);
 });
 
-it('a cheer that is not told of yet is told of by the name of then', () => {
-  const alerts = createAlerts();
-  alerts.event(event('cheer', { user: 'Ada', bits: 100, text: '' }), 0);
-  alerts.rename('Ada', 'Pilot 7');
-  alerts.tick(50);
-  expect(textsOf(alerts)).toEqual(['Pilot 7 cheered 100 bits']);
-});
-
 describe('what a nuke got', () => {
   const nuke = (by: string | null) => event('nuke', { by, x: 0, y: 0 });
   const lost = (killer: string | null, means: Means) =>

@@ -71,13 +71,13 @@ describe('a call-out tells', () => {
     const { game, state, titleAt } = fightOf(6);
     const hurt = (name: string, damage: number) =>
       ({ ...game.pilots.value.get(eidOf(name)), damage }) as OverlayPilot;
-    const eidOf = (name: string) => game.byName.value.get(name)?.eid ?? 0;
+    const eidOf = (name: string) => game.byId.value.get(name)?.eid ?? 0;
     const defeat = (by: string | null, id: number) =>
       ({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }) as const;
     state(0, {}, [hurt('Ada', 90), hurt('Linus', 1_200)]);
-    game.event(defeat('chat:ada', 1), LATER);
+    game.event(defeat('Ada', 1), LATER);
     expect(titleAt(LATER)).toBe('Hydra down Ada had the last hit, most damage by Linus');
-    game.event(defeat('chat:linus', 2), 2 * LATER);
+    game.event(defeat('Linus', 2), 2 * LATER);
     titleAt(2 * LATER); // the first one goes
     expect(titleAt(2 * LATER)).toBe('Hydra down Linus had the last hit and did the most damage');
     game.event(defeat(null, 3), 3 * LATER);
@@ -131,7 +131,7 @@ describe('a call-out tells', () => {
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
     const known = { round: { ...round.value, leadChanges: 7, scores: [9, 8] }, settings: settings.value };
-    game.hello({ ...known, boards: boards.value, pilots: [], stopped: false }, 0);
+    game.hello({ ...known, boards: boards.value, pilots: [], people: {}, stopped: false }, 0);
     game.patch(0, { round: { remaining: 10 } }, 0);
     expect([titleAt(0), at(0, kill('Ada', 'Linus'))]).toEqual([null, null]);
   });

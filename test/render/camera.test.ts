@@ -38,7 +38,7 @@ describe('the director', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
-    game.patch(0, { round: { overlay: { ...overlay, follow: 'chat:linus' } } });
+    game.patch(0, { round: { overlay: { ...overlay, follow: 'Linus' } } });
     const ada = { id: 1, x: -900, y: 0 };
     const shot = director.direct(viewOf([ada, { id: 2, x: 700, y: 200 }]), game, WIDE);
     expect(shot).toMatchObject({ x: 700, y: 200 });

@@ -61,6 +61,7 @@ function openPage(hash = '') {
     onPatch: note(() => seen.patches++),
     onAhead: note(() => {}),
     onStatus: note(status => seen.statuses.push(status)),
+    onOutdated() {},
     report: () => REPORT,
   };
   connect(listener, { layout: 'vertical', obs: '31.0.1' });
@@ -143,6 +144,7 @@ describe('the connection of a page', () => {
       onPatch: note,
       onAhead: note,
       onStatus: note,
+      onOutdated: note,
     };
     for (const hash of ['#t=secret', '#quality=low&t=other', '']) {
       vi.stubGlobal('location', { href: `http://127.0.0.1/overlay${hash}`, hash });
@@ -167,7 +169,8 @@ describe('the connection of a page', () => {
     vi.stubGlobal('location', { href: 'http://127.0.0.1/overlay', hash: '' });
     vi.stubGlobal('WebSocket', OlderServer);
     const report = vi.fn(() => REPORT);
-    connect({ onHello() {}, onFrame() {}, onEvent() {}, onPatch() {}, onAhead() {}, onStatus() {}, report });
+    const listener = { onHello() {}, onFrame() {}, onEvent() {}, onPatch() {}, onAhead() {}, onStatus() {} };
+    connect({ ...listener, onOutdated() {}, report });
     opened[0].onopen();
     opened[0].onmessage({ data: JSON.stringify({ t: 'hello' }) });
     vi.advanceTimersByTime(60_000);

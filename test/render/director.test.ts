@@ -51,7 +51,7 @@ describe('the director', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const game = gameOf(0);
-    if (game.round.value) game.round.value = { ...game.round.value, mode: 'boss' };
+    if (game.round.value) game.sentRound.value = { ...game.round.value, mode: 'boss' };
     expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
   });
 
@@ -63,9 +63,9 @@ describe('the director', () => {
     };
     const shown = directing(game);
     const view = viewOf([...ships(40, LEFT, 10), { id: 1, x: 2_000, y: 0 }]);
-    follow('chat:ada');
+    follow('Ada');
     expect(shown.after(0.1, view).x).toBe(2_000);
-    follow('chat:linus');
+    follow('Linus');
     expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
   });
 
@@ -94,7 +94,7 @@ describe('the director', () => {
 
   it('never leaves the boss of a round against one', () => {
     const game = gameOf(0);
-    const { round } = game;
+    const { sentRound: round } = game;
     if (round.value) round.value = { ...round.value, mode: 'boss' };
     const view = viewOf([...ships(300, LEFT, 1), { id: 400, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[400]] = FLAGS.shield;
@@ -250,7 +250,7 @@ describe('the director', () => {
       expect(visitOf(ending)).toBe(0);
       const followed = withGiants(50);
       const overlay = followed.round.value?.overlay;
-      followed.patch(0, { round: { overlay: overlay && { ...overlay, follow: 'chat:ada' } } });
+      followed.patch(0, { round: { overlay: overlay && { ...overlay, follow: 'Ada' } } });
       expect(visitOf(followed)).toBe(0);
       const entrance = viewOf([...ships(40, LEFT, 1), giantAt, { id: 300, x: -900, y: 0, kind: 'boss' }]);
       entrance.flags[entrance.rowOf[300]] = FLAGS.protected;

@@ -35,17 +35,17 @@ describe('the followed pilot', () => {
   it('is pointed out, with what is left of the hull', () => {
     const { follow, at } = watching();
     expect(at(0)).toBeNull();
-    follow('chat:linus');
+    follow('Linus');
     view.value[view.rowOf[2]] = 128;
-    expect(at(0)).toEqual({ id: 'chat:linus', isFollowed: true, hull: 0.525 });
+    expect(at(0)).toEqual({ id: 'Linus', isFollowed: true, hull: 0.525 });
     follow(null);
     expect(at(1)).toBeNull();
   });
 
   it('has no hull left while it is away', () => {
     const { follow, at } = watching();
-    follow('chat:grace');
-    expect(at(0)).toEqual({ id: 'chat:grace', isFollowed: true, hull: 0 });
+    follow('Grace');
+    expect(at(0)).toEqual({ id: 'Grace', isFollowed: true, hull: 0 });
   });
 });
 
@@ -53,7 +53,7 @@ describe('after 20 s of calm', () => {
   it('a viewer in the picture is pointed out', () => {
     const { at } = watching();
     at(0);
-    expect(at(20)).toEqual({ id: 'chat:ada', isFollowed: false, hull: 1 });
+    expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
   it('nobody is when only bots are in the picture', () => {

@@ -86,6 +86,7 @@ export function gameOf(pilots: number, teams = 2) {
   const state = {
     round: stagedRound(teams),
     pilots: stagedPilots(pilots, teams),
+    people: {},
     settings: defaultSettings(),
     boards: { day: [], week: [], month: [] },
     stopped: false,

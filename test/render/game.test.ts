@@ -114,7 +114,7 @@ describe('what the page knows', () => {
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
     const state = { round: round.value, settings: settings.value, boards: boards.value };
-    game.hello({ ...state, pilots: [], stopped: false }, 600);
+    game.hello({ ...state, pilots: [], people: {}, stopped: false }, 600);
     game.tick(900, 0);
     expect(game.countedDown(60_000)).toBe(55_000);
   });
@@ -193,7 +193,14 @@ describe('what the page knows', () => {
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
     const { settings, boards } = game;
-    const state = { round, pilots: [], settings: settings.value, boards: boards.value, stopped: false };
+    const state = {
+      round,
+      pilots: [],
+      people: {},
+      settings: settings.value,
+      boards: boards.value,
+      stopped: false,
+    };
     const isFirstBlood = (phase: 'playing' | 'lobby') => {
       game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
       game.hello({ ...state, round: { ...round, phase } }, 0);

@@ -56,17 +56,6 @@ describe('a viewer who just joined', () => {
     page.forget('ada');
     expect(page.at(1)).toEqual([]);
   });
-
-  it('is known by its new name from when its name was removed', () => {
-    const page = pageWith('ada', 'linus', 'grace', 'Pilot 3');
-    for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
-    page.at(0);
-    page.know('Pilot 7');
-    page.rename('ada', 'Pilot 7');
-    page.rename('grace', 'Pilot 3');
-    expect(page.at(1)).toEqual(['Pilot 7', 'linus']);
-    expect(page.at(5)).toEqual(['Pilot 3']);
-  });
 });
 
 it('two are pointed out at once, the next ones in their turn, and the rest of a crowd not at all', () => {

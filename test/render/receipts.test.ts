@@ -74,12 +74,12 @@ it('shows one after the other for a second and a half, of many the latest four, 
   const pilots = Array.from({ length: 9 }, (_, i) => ({
     ...ada,
     eid: i + 1,
-    id: `chat:${i}`,
+    id: `P${i}`,
     name: `P${i}`,
   }));
   game.patch(0, { pilots });
   game.patch(0, { pilots: pilots.map(pilot => ({ ...pilot, mines: 1 })) });
-  game.event({ type: 'name.removed', at: 0, user: 'P8', callSign: 'Vega' }, 0);
+  game.patch(0, { people: { P8: 'Vega' } });
   const said: string[] = [];
   for (let now = 0; now <= 6_000; now += 500) {
     game.watch(NOTHING, now);

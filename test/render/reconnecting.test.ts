@@ -17,9 +17,11 @@ class TestSocket {
 
 let sockets: TestSocket[];
 let statuses: ConnectionStatus[];
+let outdated: number;
 beforeEach(() => {
   sockets = [];
   statuses = [];
+  outdated = 0;
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('WebSocket', TestSocket);
@@ -33,6 +35,7 @@ beforeEach(() => {
     onPatch: ignore,
     onAhead: ignore,
     onStatus,
+    onOutdated: () => void outdated++,
   };
   connect({
     ...listener,
@@ -89,4 +92,10 @@ it('acknowledges frames unless the server wants none of that, as an edge does', 
   }
   expect(sockets.map(({ sent }) => sent)).toEqual([['ack'], [], []]);
   warn.mockRestore();
+});
+
+it('does not reconnect to a server that speaks another version, but is told to load the page again', () => {
+  sockets.at(-1)?.onclose({ code: 4426 });
+  vi.advanceTimersByTime(60_000);
+  expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });

@@ -1,44 +1,48 @@
 import { expect, it } from 'vitest';
-import { type Callout, renamedCallout } from '../../render/game/callouts/callout.ts';
-import type { GameEvent } from '../../schema/records/events.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
-/** Whatever the page remembers of a viewer whose name was removed shows the call sign. */
+/** A page has numbers in place of names and looks the names up: from when a name was removed it shows the call sign. */
 
-const REMOVED: GameEvent = { type: 'name.removed', at: 0, user: 'Ada', callSign: 'Falcon 27' };
-const kill = (victim: string, killer: string): GameEvent => ({
+const kill = (victim: string, killer: string): ShownEvent => ({
   type: 'kill',
   at: 0,
   victim,
   killer,
   friendly: false,
 });
-
-it('in the kill list, its marks, who joined, and whose tags are preferred', () => {
+const namedGame = () => {
   const game = gameOf(3);
-  game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
-  game.event(kill('Linus', 'Ada'), 0);
-  game.event(kill('Ada', 'Grace'), 0);
-  game.event(REMOVED, 0);
-  expect(game.kills.value.map(({ victim, killer }) => [killer, victim])).toEqual([
-    ['Grace', 'Falcon 27'],
-    ['Falcon 27', 'Linus'],
-  ]);
-  expect(game.joins.value[0].user).toBe('Falcon 27');
-  expect([game.fameOf('Ada'), game.fameOf('Falcon 27')]).toEqual([undefined, 0]);
-  game.event(kill('Grace', 'Falcon 27'), 0);
-  game.event(kill('Falcon 27', 'Linus'), 0);
-  expect(game.kills.value.slice(0, 2).map(({ isRevenge }) => isRevenge)).toEqual([true, true]);
+  const ada = game.pilots.value.get(1) ?? fail();
+  game.patch(0, { pilots: [{ ...ada, id: '1', name: '1' }], people: { 1: 'Ada' } });
+  return { game, remove: () => game.patch(0, { people: { 1: 'Falcon 27' } }) };
+};
+const fail = (): never => {
+  throw new Error('There is no such pilot.');
+};
+
+it('in the kill list, among who joined and on name tags, whose marks stay', () => {
+  const { game, remove } = namedGame();
+  game.event({ type: 'join', at: 0, user: '1' }, 0);
+  game.event(kill('Linus', '1'), 0);
+  const shown = () => [
+    game.nameOf(game.kills.value[0]?.killer ?? ''),
+    game.nameOf(game.joins.value[0]?.user ?? ''),
+    game.pilots.value.get(1)?.name,
+  ];
+  expect(shown()).toEqual(['Ada', 'Ada', 'Ada']);
+  remove();
+  expect(shown()).toEqual(['Falcon 27', 'Falcon 27', 'Falcon 27']);
+  expect(game.fameOf('1')).toBe(0);
+  game.event(kill('1', 'Linus'), 0);
+  expect(game.kills.value[0]?.isRevenge).toBe(true);
 });
 
 it('in alerts that are shown, wait or are held back, and among the bit leaders', () => {
-  const game = gameOf(3);
-  const gift = (user: string, count: number): GameEvent => ({ type: 'gift', at: 0, user, count });
-  for (const count of [1, 2, 3, 4]) game.event(gift('Ada', count), 0);
-  game.event({ type: 'cheer', at: 0, user: 'Ada', bits: 100, text: 'Ada' }, 0);
-  game.alerts.bitLeaders.value = ['Linus', 'Ada'].map(name => ({ name, bits: 100 }));
-  game.event(REMOVED, 0);
-  expect(game.alerts.bitLeaders.value.map(({ name }) => name)).toEqual(['Linus', 'Falcon 27']);
+  const { game, remove } = namedGame();
+  for (const count of [1, 2, 3, 4]) game.event({ type: 'gift', at: 0, user: '1', count }, 0);
+  game.event({ type: 'cheer', at: 0, user: '1', bits: 100, text: '' }, 0);
+  remove();
   const shown = new Set<string>();
   for (let now = 0; now < 9_000; now += 20) {
     game.tick(0, now);
@@ -50,58 +54,43 @@ it('in alerts that are shown, wait or are held back, and among the bit leaders',
   ]);
 });
 
-it('in what is called out, and the kill that decided the round', () => {
-  const game = gameOf(3);
-  for (let i = 0; i < 2; i++) game.event(kill('Linus', 'Ada'), 0);
-  game.tick(0, 0);
-  expect(game.callout.value?.who).toBe('Ada');
-  game.event(kill('Ada', 'Grace'), 100);
-  game.event(REMOVED, 100);
-  expect(game.callout.value?.who).toBe('Falcon 27');
-  expect(game.lastKill.value?.victim).toBe('Falcon 27');
-});
-
-it('in what is called out of others, and of a team of that name, nothing changes', () => {
-  const told = { kind: 'lead', title: 'New Lead', words: 'leads', worth: 1, topic: 'lead' } as const;
-  const renamed = (callout: Pick<Callout, 'who' | 'whom' | 'team'>) => {
-    const { who, whom } = renamedCallout({ ...told, ...callout }, 'Ada', 'Falcon 27');
-    return [who, whom];
-  };
-  expect(renamed({ who: 'Ada', whom: 'Grace' })).toEqual(['Falcon 27', 'Grace']);
-  expect(renamed({ who: 'Grace', whom: 'Ada' })).toEqual(['Grace', 'Falcon 27']);
-  expect(renamed({ who: 'Grace', whom: 'Linus' })).toEqual(['Grace', 'Linus']);
-  expect(renamed({ who: 'Ada', team: 0 })).toEqual(['Ada', undefined]);
-});
-
-it('on the boards, in the statistics and on name tags, before the state comes anew', () => {
-  const game = gameOf(3);
-  const row = { id: 'chat:ada', name: 'Ada', login: 'ada', bot: false, won: true, color: '#ffffff', team: 0 };
-  const stats = [{ ...row, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }];
-  const board = [
-    { username: 'Linus', points: 9 },
-    { username: 'Ada', points: 5 },
-  ];
-  game.patch(0, { round: { stats }, boards: { day: board, week: board, month: board } });
-  game.event(REMOVED, 0);
-  expect(game.round.value?.stats?.[0].name).toBe('Falcon 27');
-  for (const each of Object.values(game.boards.value))
-    expect(each.map(({ username }) => username)).toEqual(['Linus', 'Falcon 27']);
-  expect([...game.pilots.value.values()].map(({ name }) => name)).not.toContain('Ada');
-});
-
-it('where the last round is said to have been won', () => {
-  const game = gameOf(3);
-  const pilot = { id: 'chat:ada', name: 'Ada' };
+it('in the statistics, bounties and giant emotes, and where the last round is said to have been won', () => {
+  const { game, remove } = namedGame();
+  const row = { id: '1', name: '1', login: null, bot: false, won: true, color: '#ffffff', team: 0 };
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
-  const result = { ...won, pilot, scores: [], reason: 'time', text: 'FFA: Ada wins.' } as const;
-  game.patch(0, { round: { result: { ...result, scores: [] } } });
-  game.event(REMOVED, 0);
+  const result = { ...won, pilot: { id: '1', name: '1' }, reason: 'time', text: '' } as const;
+  const { overlay } = game.round.value ?? fail();
+  game.patch(0, {
+    round: {
+      stats: [{ ...row, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }],
+      result: { ...result, scores: [] },
+      bounties: [{ id: '1', name: '1', stacks: 1, by: '1' }],
+      overlay: { ...overlay, giants: [{ rock: 7, user: '1', emote: '25' }] },
+    },
+  });
+  remove();
+  const { stats, bounties, overlay: shown } = game.round.value ?? fail();
+  expect([stats?.[0]?.name, bounties[0]?.name, bounties[0]?.by, shown.giants[0]?.user]).toEqual(
+    Array(4).fill('Falcon 27'),
+  );
   expect(game.lastResult.value?.pilot?.name).toBe('Falcon 27');
 });
 
-it('but a boss of that name keeps it', () => {
-  const game = gameOf(1);
-  game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
-  game.event({ ...REMOVED, user: 'Hydra' }, 0);
-  expect(game.alerts.list.value[0].text).toBe('Hydra has left');
+it('and nobody else under that name: a boss, and a team in a call-out, go by theirs', () => {
+  const { game, remove } = namedGame();
+  game.event({ type: 'boss.left', at: 0, boss: 'Ada', id: 1 }, 0);
+  remove();
+  expect(game.alerts.list.value[0]?.text).toBe('Ada has left');
+});
+
+it('and nobody by the number that somebody else had before the server was restarted', () => {
+  const { game } = namedGame();
+  game.event({ type: 'gift', at: 0, user: '1', count: 1 }, 0);
+  const { round, settings, boards } = game;
+  const state = { round: round.value ?? fail(), settings: settings.value, boards: boards.value };
+  const hello = { ...state, pilots: [], people: { 1: 'Linus' }, stopped: false };
+  game.hello(hello, 0);
+  expect(game.alerts.list.value).toHaveLength(1);
+  game.hello(hello, 0, 'restarted');
+  expect(game.alerts.list.value).toEqual([]);
 });

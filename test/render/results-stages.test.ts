@@ -44,7 +44,7 @@ describe('the end of a round', () => {
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
     const state = { round: round.value, settings: settings.value, boards: boards.value };
-    game.hello({ ...state, pilots: [], stopped: false }, 0);
+    game.hello({ ...state, pilots: [], people: {}, stopped: false }, 0);
     expect(at(1_100)).toEqual(['board', true]);
   });
 

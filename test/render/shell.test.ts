@@ -19,7 +19,7 @@ describe('the mode of the window', () => {
 
   const { round, settings, boards } = gameOf(1);
   if (!round.value) throw new Error('There is no round.');
-  const state = { round: round.value, pilots: [], boards: boards.value, stopped: false };
+  const state = { round: round.value, pilots: [], people: {}, boards: boards.value, stopped: false };
   const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
 
   it('is not told before it is known', () => {

@@ -39,7 +39,7 @@ describe('the names over ships', () => {
   it('are those of the followed pilot first, then of the leader, then of viewers before bots', () => {
     const { game, names } = stage(24);
     const leader = game.ranked.value[0];
-    follow(game, 'filler:20');
+    follow(game, 'Drone 20');
     const other = leader.name === 'Ada' ? 'Linus' : 'Ada';
     game.event({ type: 'join', at: 0, user: other }, 5_000); // fame does not go before
     const chosen = names(24);
@@ -55,7 +55,7 @@ describe('the names over ships', () => {
     game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);
     const [leader] = game.ranked.value;
     const rest = ['margaret_h', 'Ada', 'Grace', 'Linus'].filter(name => name !== leader.name);
-    const kills = (name: string) => game.byName.value.get(name)?.kills ?? 0;
+    const kills = (name: string) => game.byId.value.get(name)?.kills ?? 0;
     expect(names(4)[0]).toBe(leader.name);
     const famous = rest.filter(name => game.fameOf(name) !== undefined);
     const others = rest.filter(name => game.fameOf(name) === undefined).sort((a, b) => kills(b) - kills(a));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
+import { FANOUT_VERSION, fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
 import { compareEventIds, eventIdText, readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { FanoutPulse, OwnerEvent } from '../../schema/wire/fanout/messages.ts';
 import { FRAME_HEADER_BYTES, packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
@@ -103,7 +103,7 @@ describe('a channel', () => {
 describe('the messages', () => {
   const pulse = {
     t: 'pulse',
-    v: 1,
+    v: FANOUT_VERSION,
     epoch: EPOCH,
     seq: 3,
     at: EPOCH,
@@ -127,9 +127,9 @@ describe('the messages', () => {
   });
 
   it('of another version are not read', () => {
-    expect(v.is(FanoutPulse, { ...pulse, v: 2 })).toBe(false);
-    const owner = { v: 1, id: `${EPOCH}.0`, type: 'owner', at: EPOCH };
+    expect(v.is(FanoutPulse, { ...pulse, v: FANOUT_VERSION + 1 })).toBe(false);
+    const owner = { v: FANOUT_VERSION, id: `${EPOCH}.0`, type: 'owner', at: EPOCH };
     expect(v.is(OwnerEvent, owner)).toBe(true);
-    expect(v.is(OwnerEvent, { ...owner, v: 2 })).toBe(false);
+    expect(v.is(OwnerEvent, { ...owner, v: FANOUT_VERSION + 1 })).toBe(false);
   });
 });

@@ -2,11 +2,12 @@ import { writeFrame } from '../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../engine/report/snapshot-writer.ts';
 import { NOT_STOPPED } from '../../harness/not-stopped.ts';
 import { type Simulated, type SimulateOptions, simulate } from '../../harness/simulate.ts';
+import { People } from '../../net/overlay/people.ts';
 import { createOverlayView } from '../../net/overlay/socket.ts';
 import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import type { GameEvent } from '../../schema/records/events.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
@@ -27,7 +28,7 @@ export interface RecordedStep {
   /** The bytes of a frame in base64. */
   frame: string;
   patch: OverlayPatch | null;
-  events: GameEvent[];
+  events: ShownEvent[];
 }
 
 /** What happens in the fight, by the second at which it does. */
@@ -45,7 +46,8 @@ export function recordFight(options: SimulateOptions, seconds: number, script: S
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   let now = DAWN;
   const encoder = createFrameEncoder(() => now);
-  const view = viewOf(sim);
+  const people = new People();
+  const view = viewOf(sim, people);
   const { tick } = view.overlay;
   const state = structuredClone(view.overlay.state);
   let told = sim.allEvents.length;
@@ -57,17 +59,19 @@ export function recordFight(options: SimulateOptions, seconds: number, script: S
     now += TICKS_A_FRAME * MS_A_TICK;
     slot.frame.speed[0] = 1;
     writeFrame(world, slot);
-    const events = sim.allEvents.slice(told).map(({ type, fields }) => ({ type, at: now, ...fields }));
+    const events = sim.allEvents
+      .slice(told)
+      .map(({ type, fields }) => people.inEvent({ type, at: now, ...fields } as ShownEvent).event);
     told = sim.allEvents.length;
     const frame = Buffer.from(encoder.delta(slot)).toString('base64');
     const patch = structuredClone(view.advance());
-    return { at: now, tick: view.overlay.tick, frame, patch, events: events as GameEvent[] };
+    return { at: now, tick: view.overlay.tick, frame, patch, events };
   });
   return { tick, state, steps };
 }
 
 /** The state of a world as overlays know it. */
-function viewOf({ world, round }: Simulated) {
+function viewOf({ world, round }: Simulated, people: People) {
   const ring = stateRing(createStateBuffer());
   const cold: ColdState = { version: 0, round, pilots: [], refusals: {}, ...coldPatch(world) };
   const write = () => {
@@ -77,7 +81,7 @@ function viewOf({ world, round }: Simulated) {
   write();
   const settings = { revision: 0, current: world.settings };
   const reader = createStateReader({ state: ring, cold }, { settings, emergency: NOT_STOPPED }, 'recorded');
-  const overlay = createOverlayView(reader, settings, { current: { day: [], week: [], month: [] } });
+  const overlay = createOverlayView(reader, settings, { current: { day: [], week: [], month: [] } }, people);
   return {
     overlay,
     advance() {

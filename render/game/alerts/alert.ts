@@ -1,5 +1,5 @@
 import type { Line } from './line.ts';
-import { lineOf, type News, renamedIn } from './news.ts';
+import type { News } from './news.ts';
 
 /** A line that is shown or waits for a place. Times are of the local clock, ms. */
 export interface Alert extends Line {
@@ -31,9 +31,3 @@ export const again = (known: Alert, news: News, line: Line, now: number): Alert 
   count: known.text === line.text ? known.count + 1 : 1,
   at: now,
 });
-
-/** The same line with another name in the place of `user`. */
-export function renamedAlert(alert: Alert, user: string, callSign: string): Alert {
-  const news = renamedIn(alert.news, user, callSign);
-  return { ...alert, news, ...lineOf(news) };
-}

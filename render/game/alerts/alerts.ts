@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { GameEvent, ShownEvent } from '../../../schema/records/events.ts';
 import type { Round } from '../../../schema/records/state.ts';
-import { type CheerNews, giftOf, type News } from './news.ts';
+import { isPaid } from './alert.ts';
+import { type CheerNews, giftOf, lineOf, type News } from './news.ts';
 import { createNukeTolls } from './nuke-tolls.ts';
 import { createAlertQueue } from './queue.ts';
 import type { Called } from './redeem-lines.ts';
@@ -10,21 +11,6 @@ import type { Called } from './redeem-lines.ts';
 interface BitLeader {
   name: string;
   bits: number;
-}
-
-/** Who cheered most in the last round. */
-function createBitLeaders() {
-  const list = signal<readonly BitLeader[]>([]);
-  return {
-    list,
-    set(leaders: readonly BitLeader[]) {
-      list.value = leaders;
-    },
-    /** Shows another name in the place of `user`. */
-    rename(user: string, callSign: string) {
-      list.value = list.value.map(leader => (leader.name === user ? { ...leader, name: callSign } : leader));
-    },
-  };
 }
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
@@ -53,8 +39,8 @@ function createHeldCheer(tell: (news: CheerNews, now: number) => void) {
       held.news.gift = giftOf(event);
       return true;
     },
-    rename(user: string, callSign: string) {
-      if (held?.news.user === user) held.news.user = callSign;
+    clear() {
+      held = null;
     },
     /** Tells of the cheer once nothing more will be known of it. */
     tick(now: number) {
@@ -63,20 +49,23 @@ function createHeldCheer(tell: (news: CheerNews, now: number) => void) {
   };
 }
 
-/** The alerts that are shown now, and the bit leaders of the last round. */
-export function createAlerts() {
+/**
+ * The alerts that are shown now, and the bit leaders of the last round. They are kept with numbers; `nameOf` has the
+ * names for them.
+ */
+export function createAlerts(nameOf = (number: string) => number) {
   const queue = createAlertQueue();
   const teller = createTeller(queue.say);
-  const bitLeaders = createBitLeaders();
+  const bitLeaders = signal<readonly BitLeader[]>([]);
   const tolls = createNukeTolls(queue.say);
 
   return {
-    list: queue.shown,
-    bitLeaders: bitLeaders.list,
+    list: computed(() => queue.shown.value.map(alert => ({ ...alert, ...lineOf(alert.news, nameOf) }))),
+    bitLeaders: computed(() => bitLeaders.value.map(({ name, bits }) => ({ name: nameOf(name), bits }))),
     /** Takes in an event; `now` is the local clock, ms. */
     event(event: ShownEvent, now: number) {
-      if (event.type === 'round.end') bitLeaders.set(event.bitLeaders);
-      if (event.type === 'round.start') queue.dropUnpaid();
+      if (event.type === 'round.end') bitLeaders.value = event.bitLeaders;
+      if (event.type === 'round.start') queue.keepOnly(isPaid);
       if (event.type === 'round.end') tolls.clear();
       if (event.type === 'nuke') tolls.launched(event, now);
       if (event.type === 'kill' && event.means === 'nuke') tolls.got(event, now);
@@ -86,12 +75,12 @@ export function createAlerts() {
     bounties(before: Round['bounties'], after: Round['bounties'], now: number) {
       for (const { name, by } of raised(before, after)) queue.say({ type: 'bounty', by, names: [name] }, now);
     },
-    /** Shows another name in the place of `user` from now on. */
-    rename(user: string, callSign: string) {
-      teller.rename(user, callSign);
-      tolls.rename(user, callSign);
-      queue.rename(user, callSign);
-      bitLeaders.rename(user, callSign);
+    /** Forgets all of it: the numbers in it are those of a server that is no more. */
+    clear() {
+      queue.keepOnly(() => false);
+      teller.clear();
+      tolls.clear();
+      bitLeaders.value = [];
     },
     /** Removes alerts that have been shown for long enough; `places`: how many there is room for. */
     tick(now: number, places?: number) {
@@ -114,8 +103,8 @@ function createTeller(say: (news: News, now: number) => void) {
       if (event.type === 'cheer') cheer.hold(event, now);
       else say(event.type === 'redeem.applied' ? { ...event, called } : event, now);
     },
-    rename: cheer.rename,
     tick: cheer.tick,
+    clear: cheer.clear,
   };
 }
 

@@ -66,10 +66,10 @@ function tollText({ by, kills, nukes }: NukeToll) {
   return `${whose} got ${kills === 0 ? 'nobody' : counted(kills, 'ship')}`;
 }
 
-/** The line for a piece of news; null for those that need none. */
-export function lineOf(news: News): Line | null {
+/** The line for a piece of news; null for those that need none. With `nameOf`, everybody in it by name. */
+export function lineOf(news: News, nameOf?: (number: string) => string): Line | null {
   const wording = LINES[news.type] as ((news: News) => Line | null) | undefined;
-  return wording?.(news) ?? null;
+  return wording?.(nameOf ? withNames(news, nameOf) : news) ?? null;
 }
 
 /** So many names are said, and of more how many they are. */
@@ -99,18 +99,18 @@ const bitsLine = (text: string, gift?: string): Line => ({
 export const giftOf = ({ lives, seconds }: EventOf<'boss.cheer'>) =>
   lives ? `+${counted(lives, 'life', 'lives')}` : `+${seconds ?? 0} s`;
 
-/** The fields of news that name viewers. */
-const NAMES = ['user', 'by', 'pilot', 'names'];
+/** The fields of news that stand for somebody. */
+const NAMED = ['user', 'by', 'pilot', 'names'];
 
-/** The same news with another name in the place of `user`. */
-export function renamedIn(news: News, user: string, callSign: string): News {
-  const renamed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(renamed);
-    return value === user ? callSign : value;
+/** The same news with the names that `nameOf` has for everybody in it. */
+function withNames(news: News, nameOf: (number: string) => string): News {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named);
+    return typeof value === 'string' ? nameOf(value) : value;
   };
   const entries = Object.entries(news).map(([key, value]) => [
     key,
-    NAMES.includes(key) ? renamed(value) : value,
+    NAMED.includes(key) ? named(value) : value,
   ]);
   return Object.fromEntries(entries) as unknown as News;
 }

@@ -64,10 +64,6 @@ export function createNukeTolls(tell: (toll: NukeToll, now: number) => void) {
       waiting = waiting.filter(nuke => !isOver(nuke, now));
       for (const nuke of over) report(nuke, now);
     },
-    rename(user: string, callSign: string) {
-      for (const nuke of waiting) if (nuke.by === user) nuke.by = callSign;
-      if (last?.toll.by === user) last.toll = { ...last.toll, by: callSign };
-    },
     clear() {
       waiting = [];
     },

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { keepOnly } from '../signal-lists.ts';
-import { type Alert, again, isLike, isPaid, renamedAlert } from './alert.ts';
+import { type Alert, again, isLike, isPaid } from './alert.ts';
 import type { Line } from './line.ts';
 import { lineOf, type News, together } from './news.ts';
 
@@ -81,10 +81,9 @@ function createAlertPlaces() {
       shown.value = shown.value.map(changed);
       waiting.change(changed);
     },
-    /** Drops what nobody paid for. */
-    dropUnpaid() {
-      keepOnly(shown, isPaid);
-      waiting.keepOnly(isPaid);
+    keepOnly(isKept: (alert: Alert) => boolean) {
+      keepOnly(shown, isKept);
+      waiting.keepOnly(isKept);
     },
     /** Removes what has been shown for long enough or has no room any longer, and puts up what waits. */
     tick(now: number, places = MOST_ALERTS) {
@@ -110,7 +109,7 @@ export function createAlertQueue() {
   return {
     shown: places.shown,
     tick: places.tick,
-    dropUnpaid: places.dropUnpaid,
+    keepOnly: places.keepOnly,
     /** Says something; what was said already counts up instead, and what is on the same topic is replaced. */
     say(news: News, now: number) {
       const line = lineOf(news);
@@ -120,10 +119,6 @@ export function createAlertQueue() {
       const said = lineOf(told) ?? line;
       if (known) places.change(alert => (alert === known ? again(known, told, said, now) : alert));
       else places.add({ ...line, news, key: keys++, count: 1, at: now, since: now }, now);
-    },
-    /** Shows another name in the place of `user` from now on. */
-    rename(user: string, callSign: string) {
-      places.change(alert => renamedAlert(alert, user, callSign));
     },
   };
 }

@@ -23,7 +23,7 @@ function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<Known, 'pilots'>
     ...(most === last ? wordsOf() : wordsOf(most)),
     kind: 'boss',
     title: `${boss} down`,
-    who: last.name,
+    who: last.id,
     worth: BOSS_WORTH,
     topic: `boss ${id}`,
   };
@@ -31,7 +31,7 @@ function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<Known, 'pilots'>
 
 const wordsOf = (other?: OverlayPilot) =>
   other
-    ? { words: 'had the last hit, most damage by', whom: other.name }
+    ? { words: 'had the last hit, most damage by', whom: other.id }
     : { words: 'had the last hit and did the most damage' };
 
 /** Names of chains of kills, from two on; longer ones are counted. */
@@ -115,7 +115,6 @@ export function createCallouts() {
   return {
     shown: place.shown,
     tick: place.tick,
-    rename: place.rename,
     kill(kill: Kill, known: Known, now: number) {
       const callout = killCallout(kill);
       if (callout) offer(callout, known, now);

@@ -5,7 +5,7 @@ import type { Callout } from './callout.ts';
 /** What is known of the pilots of a round. */
 export interface Known {
   pilots: ReadonlySignal<ReadonlyMap<number, OverlayPilot>>;
-  byName: ReadonlySignal<ReadonlyMap<string, OverlayPilot>>;
+  byId: ReadonlySignal<ReadonlyMap<string, OverlayPilot>>;
   /** The pilot with the most kills. */
   leader: ReadonlySignal<OverlayPilot | undefined>;
 }
@@ -17,9 +17,9 @@ const LEADER = 4;
 const AMONG_BOTS = -10;
 
 /** The same call-out with the viewer first where a bot did something to one. */
-function viewerFirst(callout: Callout, byName: ReadonlyMap<string, OverlayPilot>): Callout {
+function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>): Callout {
   const { who, whom, passive } = callout;
-  const isToViewer = whom !== undefined && byName.get(who)?.bot && byName.get(whom)?.bot === false;
+  const isToViewer = whom !== undefined && byId.get(who)?.bot && byId.get(whom)?.bot === false;
   return isToViewer && passive ? { ...callout, who: whom, whom: who, words: passive } : callout;
 }
 
@@ -27,15 +27,15 @@ function viewerFirst(callout: Callout, byName: ReadonlyMap<string, OverlayPilot>
  * The same call-out, worth as much as those who are named in it make it; null for those of bosses, and of pilots who are
  * not known.
  */
-export function withFame(callout: Callout, { pilots, byName, leader }: Known): Callout | null {
+export function withFame(callout: Callout, { pilots, byId, leader }: Known): Callout | null {
   if (callout.team !== undefined) return callout;
-  if (!byName.value.has(callout.who)) return null;
-  const named = [callout.who, callout.whom].map(name => byName.value.get(name ?? ''));
+  if (!byId.value.has(callout.who)) return null;
+  const named = [callout.who, callout.whom].map(id => byId.value.get(id ?? ''));
   const viewers = named.filter(pilot => pilot?.bot === false).length;
   const isOfBots = viewers === 0 && [...pilots.value.values()].some(({ bot }) => !bot);
   const lead = leader.value && named.includes(leader.value) ? LEADER : 0;
   return {
-    ...viewerFirst(callout, byName.value),
+    ...viewerFirst(callout, byId.value),
     worth: callout.worth + (isOfBots ? AMONG_BOTS : viewers * VIEWER) + lead,
   };
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Callout, renamedCallout } from './callout.ts';
+import type { Callout } from './callout.ts';
 
 /** A call-out is shown for so long, and given up when it waits longer than that. Unit: ms. */
 const SHOWN_MS = 2_800;
@@ -60,11 +60,6 @@ export function createCalloutPlace() {
       if (!best || shown.value || !isFree || !isDue(best.callout, now)) return;
       waiting = waiting.filter(each => each !== best);
       show(best.callout, now);
-    },
-    /** Shows another name in the place of `user` from now on. */
-    rename(user: string, callSign: string) {
-      if (shown.value) shown.value = renamedCallout(shown.value, user, callSign);
-      waiting = waiting.map(each => ({ ...each, callout: renamedCallout(each.callout, user, callSign) }));
     },
     clear() {
       shown.value = null;

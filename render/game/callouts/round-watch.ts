@@ -68,7 +68,7 @@ export function createRoundWatch() {
 }
 
 const pilotLead = (round: Round, leader: OverlayPilot | undefined) =>
-  leader && leader.kills >= LEAST_POINTS ? leadOf({ who: leader.name }, 'takes the lead', round) : null;
+  leader && leader.kills >= LEAST_POINTS ? leadOf({ who: leader.id }, 'takes the lead', round) : null;
 
 const leadOf = (subject: Pick<Callout, 'who' | 'team'>, words: string, { remaining }: Round): Callout => ({
   ...subject,
@@ -120,20 +120,20 @@ function lastOfTeam(team: number, left: readonly OverlayPilot[], pilots: readonl
   return own.length === 1 && hadMore ? [lastOf(own[0], left.length - 1)] : [];
 }
 
-const duelOf = ({ name }: OverlayPilot, { name: whom }: OverlayPilot): Callout => ({
+const duelOf = ({ id }: OverlayPilot, { id: whom }: OverlayPilot): Callout => ({
   kind: 'duel',
   title: 'The last two',
-  who: name,
+  who: id,
   words: 'against',
   whom,
   worth: WORTH.last,
   topic: 'duel',
 });
 
-const lastOf = ({ name, team }: OverlayPilot, others: number): Callout => ({
+const lastOf = ({ id, team }: OverlayPilot, others: number): Callout => ({
   kind: 'last',
   title: 'Last one standing',
-  who: name,
+  who: id,
   words: `alone against ${others || 'the boss'}`,
   worth: WORTH.last,
   topic: `last of ${team}`,

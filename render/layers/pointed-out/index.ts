@@ -61,7 +61,7 @@ export function createPointedOutLayer(sheet: LabelSheet): Layer {
 /** The newcomers who fly. */
 function newcomersIn({ game, view }: Scene): OverlayPilot[] {
   if (game.isCovered.value) return [];
-  const pilots = game.newcomers.value.map(({ user }) => game.byName.value.get(user));
+  const pilots = game.newcomers.value.map(({ user }) => game.byId.value.get(user));
   return pilots.filter(pilot => pilot !== undefined).filter(({ eid }) => view.rowOf[eid] >= 0);
 }
 

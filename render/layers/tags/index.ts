@@ -49,7 +49,7 @@ export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number
       (pilot.id === follow ? FOLLOWED : 0) +
       (pilot === crowned ? LEADING : 0) +
       (pilot.bot ? 0 : VIEWER) +
-      (game.fameOf(pilot.name) ?? 0) +
+      (game.fameOf(pilot.id) ?? 0) +
       (isCrowd ? turnOf(pilot.eid) : pilot.kills);
     candidates.push({ pilot, row, rank });
   }

@@ -1,7 +1,7 @@
 /** The keys and channels of Redis by which one game is known to the edges; `docs/beyond-one-machine.md` is the manual. */
 
 /** Raised when the meaning of a key or a message changes: an edge passes on only what it understands. */
-export const FANOUT_VERSION = 1;
+export const FANOUT_VERSION = 2;
 
 export const CHANNEL_RULE = 'a name of 1 to 40 small letters, digits, - and _, such as main';
 

@@ -42,7 +42,7 @@ it('lists overlays with how they draw, and names the stall of OBS only where it 
 
 it('tells of the stall with what helps, while reports show it', async () => {
   const { page, server } = menu;
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
   const say = (message: object) => socket.send(JSON.stringify(message));
   await new Promise(resolve => socket.addEventListener('open', resolve, { once: true }));
   say({ t: 'hello', layout: 'vertical', obs: '31.0.1' });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../../edge/channel/feed.ts';
 import { OverlayFeed } from '../../../edge/channel/overlay-feed.ts';
 import { StateFeed } from '../../../edge/channel/state-feed.ts';
+import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
 
@@ -11,7 +12,7 @@ import { watcher } from './watcher.ts';
 useFakeTime();
 
 describe('the state', () => {
-  const stateOf = (epoch: number, seq: number, state: object = {}, v = 1) =>
+  const stateOf = (epoch: number, seq: number, state: object = {}, v: number = FANOUT_VERSION) =>
     JSON.stringify({
       v,
       epoch,
@@ -22,7 +23,7 @@ describe('the state', () => {
       arena: {},
       state: { ...SHAPE, ...state },
     });
-  const SHAPE = { round: {}, pilots: [], settings: {} };
+  const SHAPE = { round: {}, pilots: [], people: {}, settings: {} };
 
   function feed() {
     const store = { json: null as string | null, reads: 0, isAway: false };
@@ -57,7 +58,7 @@ describe('the state', () => {
     };
     expect(await read(null)).toBeNull();
     expect(await read(stateOf(2, 5))).toBe('2.5');
-    for (const json of [stateOf(2, 4), stateOf(1, 9), '{', stateOf(2, 6, {}, 2)])
+    for (const json of [stateOf(2, 4), stateOf(1, 9), '{', stateOf(2, 6, {}, FANOUT_VERSION + 1)])
       expect(await read(json)).toBe('2.5');
     expect(await read(stateOf(2, 6), true)).toBe('2.5');
     expect([await read(stateOf(2, 6)), await read(stateOf(3, 1))]).toEqual(['2.6', '3.1']);
@@ -66,6 +67,7 @@ describe('the state', () => {
   const shown = (kills: number) => ({
     round: { kills },
     pilots: [],
+    people: {},
     settings: {},
     boards: {},
     stopped: false,
@@ -173,13 +175,42 @@ describe('the state', () => {
 
   it('goes with the events that pages know, in the form that is theirs', async () => {
     const { overlay, published, join } = await overlays();
-    const event = (type: string) => ({ epoch: 1, seq: 4, type, json: '{}', shown: `{"type":"${type}"}` });
+    const event = (type: string, shown = { json: `{"type":"${type}"}`, people: {} }) => ({
+      ...{ epoch: 1, seq: 4, type, json: '{}' },
+      shown: type === 'owner' ? undefined : shown,
+    });
     overlay.events([event('kill')]);
     await join();
     overlay.events([event('kill'), event('owner'), event('join')]);
     expect(published).toEqual([
       { t: 'event', id: '1.4', data: { type: 'kill' } },
       { t: 'event', id: '1.4', data: { type: 'join' } },
+    ]);
+    overlay.rest();
+  });
+
+  it('brings the names that pages lack before an event, and greets later pages with them until the state has them', async () => {
+    const { overlay, published, join, second, store } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    const event = (seq: number, people: Record<string, string>) => ({
+      ...{ epoch: 1, seq, type: 'join', json: '{}' },
+      shown: { json: '{"type":"join"}', people },
+    });
+    overlay.events([event(1, { 7: 'ada' }), event(2, { 7: 'ada' })]);
+    expect(published).toMatchObject([
+      { t: 'state', patch: { people: { 7: 'ada' } } },
+      { t: 'event', id: '1.1' },
+      { t: 'event', id: '1.2' },
+    ]);
+    const { seen } = await join();
+    expect(JSON.parse(String(seen[0]))).toMatchObject({ t: 'hello', state: { people: { 7: 'ada' } } });
+    overlay.events([event(3, { 7: 'Falcon 27' })]);
+    store.json = stateOf(1, 2, { ...shown(1), people: { 7: 'Falcon 27' } }).replace('"1.0"', '"1.3"');
+    await second();
+    expect(published.slice(3)).toMatchObject([
+      { t: 'state', patch: { people: { 7: 'Falcon 27' } } },
+      { t: 'event', id: '1.3' },
     ]);
     overlay.rest();
   });

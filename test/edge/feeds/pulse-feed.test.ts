@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../../edge/channel/feed.ts';
 import { PulseFeed } from '../../../edge/channel/pulse-feed.ts';
 import type { Message } from '../../../edge/viewers/message.ts';
+import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
 import type { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
@@ -13,7 +14,7 @@ useFakeTime();
 describe('the pulse', () => {
   const pulseOf = (epoch: number, seq: number) =>
     JSON.stringify({
-      ...{ t: 'pulse', v: 1, epoch, seq, at: 0, lastEvent: `${epoch}.0`, events: [] },
+      ...{ t: 'pulse', v: FANOUT_VERSION, epoch, seq, at: 0, lastEvent: `${epoch}.0`, events: [] },
       ...{ phase: 'menu', mode: 'ffa', field: 'sun', seconds: null, stopped: false, pilots: 0, flying: 0 },
       ...{ teams: [], bosses: [], leaders: [], result: null },
     } satisfies FanoutPulse);

@@ -86,7 +86,7 @@ async function fillWithNames() {
 
 /** An overlay that tells of a version with a name in it. */
 async function introduceOverlay() {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
   await new Promise(resolve => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ t: 'hello', layout: 'wide', obs: '31.0.1-zq' }));
   await vi.waitFor(async () => expect((await server.client.listOverlays()).overlays).toHaveLength(1), WAIT);

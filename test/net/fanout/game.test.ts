@@ -75,7 +75,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     const pulse = async () => v.parse(FanoutPulse, JSON.parse((await store.get(KEYS.pulse)) ?? '{}'));
     await expect.poll(async () => (await pulse()).lastEvent).toBe(id);
     const state = await storedState(redis);
-    expect(state?.state.pilots.map(({ name }) => name)).toContain('ada');
+    expect(Object.values(state?.state.people ?? {})).toContain('ada');
     expect(state?.arena.width).toBeGreaterThan(0);
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { canSkipRedis } from '../../../harness/find-redis.ts';
 import { newRedis } from '../../../harness/new-redis.ts';
 import type { TestRedis } from '../../../harness/redis.ts';
+import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
 import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
@@ -37,17 +38,18 @@ describe.skipIf(canSkipRedis)('events', () => {
     ]);
   });
 
-  it('with internal fields are stored as pages are sent them, too, apart from their public form', async () => {
+  it('are stored as screens are sent them, too: with internal fields, and numbers that the names come with', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
     hub.publish([{ type: 'kill', fields: { ...kill, means: 'missile' } }]);
     const fields = async () => (await redis.connect().xrange(KEYS.events, '-', '+')).at(-1)?.[1];
     await expect.poll(async () => (await fields())?.[2]).toBe('s');
-    const [, open = '', , shown = ''] = (await fields()) ?? [];
+    const [, open = '', , shown = '', , people = ''] = (await fields()) ?? [];
     const event = { type: 'kill', at: expect.any(Number), ...kill };
     expect(JSON.parse(open)).toEqual({ id: hub.idOf(1), ...event });
-    expect(JSON.parse(shown)).toEqual({ ...event, means: 'missile' });
+    expect(JSON.parse(shown)).toEqual({ ...event, victim: '1', killer: '2', means: 'missile' });
+    expect(JSON.parse(people)).toEqual({ 1: 'bob', 2: 'ada' });
   });
 
   it.each(['all', 'none'] as const)(
@@ -163,7 +165,11 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(pulse).toMatchObject({ epoch: lease.epoch, phase: 'menu', lastEvent: hub.idOf(1) });
     expect(pulse.events).toEqual([{ id: hub.idOf(1), type: 'join', at: expect.any(Number), user: 'ada' }]);
     const state = await storedState(redis);
-    expect(state).toMatchObject({ v: 1, epoch: lease.epoch, arena: { width: 1_920, height: 1_080 } });
+    expect(state).toMatchObject({
+      v: FANOUT_VERSION,
+      epoch: lease.epoch,
+      arena: { width: 1_920, height: 1_080 },
+    });
     expect(JSON.stringify(state)).not.toContain('mallory');
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { newHome } from '../../../harness/new-home.ts';
 import type { TestRedis } from '../../../harness/redis.ts';
 import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
@@ -8,6 +9,8 @@ import type { Moment } from '../../../net/fanout/deadline.ts';
 import { holdLease } from '../../../net/fanout/lease.ts';
 import { createPublisher } from '../../../net/fanout/publisher.ts';
 import { openRedisLink, type RedisLink } from '../../../net/fanout/redis-link.ts';
+import { People } from '../../../net/overlay/people.ts';
+import { shownFormFor } from '../../../net/overlay/shown-events.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
@@ -49,7 +52,8 @@ export async function newOwner(redis: Pick<TestRedis, 'url'>) {
 export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
   const owner = await newOwner(redis);
   const { link, lease } = owner;
-  const hub = createEventHub({ epoch: String(lease.epoch) });
+  const people = new People();
+  const hub = createEventHub({ epoch: String(lease.epoch), shownForm: shownFormFor(people) });
   const frames = frameRing(createFrameBuffer());
   const stage = { tick: 0, width: 1_920, isBroken: false };
   const bugs: unknown[] = [];
@@ -65,7 +69,7 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
     if (!stage.isBroken) throw error;
     bugs.push(error);
   };
-  const sources = { hub, store, settings, simulation: { frames }, state };
+  const sources = { hub, people, store, settings, simulation: { frames }, state };
   const publisher = createPublisher(sources, link, KEYS, lease, onBug);
   onTestFinished(publisher.close);
 
@@ -85,15 +89,7 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
 
 export const join = (user: string): NewEvent => ({ type: 'join', fields: { user } });
 
-const ROUND = {
-  phase: 'menu',
-  mode: 'dogfight',
-  field: 'mars',
-  bosses: [],
-  scores: [],
-  result: null,
-  remaining: 0,
-};
+const ROUND = stagedRound(0, { phase: 'menu', mode: 'dogfight', field: 'mars', remaining: 0 });
 
 /** The events in the stream. */
 export async function storedEvents(redis: TestRedis) {

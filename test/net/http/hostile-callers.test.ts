@@ -62,7 +62,7 @@ describe('foreign names and pages', () => {
 describe('the overlay socket', () => {
   const socketThatSays = (...messages: (string | Uint8Array<ArrayBuffer>)[]) =>
     new Promise<number>(resolve => {
-      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
       socket.addEventListener('open', () => {
         for (const message of messages) socket.send(message);
       });

@@ -56,7 +56,8 @@ const hurtShip = ({ frame, entities }: FrameSlot) =>
 describe('a screen sees, in frames that tell only what changed', () => {
   it('a shield go up and down again', async () => {
     const { overlay, until } = await watcher();
-    const pilot = overlay.hello.state.pilots.find(({ name }) => name === 'Shielded');
+    const { pilots, people } = overlay.hello.state;
+    const pilot = pilots.find(({ name }) => people[name] === 'Shielded');
     const eid = pilot?.eid ?? expect.fail('The pilot is not on the screen.');
     const shows = (isUp: boolean) =>
       until(slot => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVENT_TYPES } from '../../../schema/records/events.ts';
+import type { NewEvent } from '../../../net/events/hub.ts';
+import type { Phase } from '../../../schema/catalog/catalog.ts';
+import { EVENT_TYPES, exampleAt } from '../../../schema/records/events.ts';
 import { createOverlayStage } from './overlay-stage.ts';
 
 /** What the socket sends to which screen, on a clock that the test moves. */
@@ -33,8 +35,23 @@ describe('a screen in step', () => {
     const fields = { victim: 'bob', killer: null, friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'blackHole' } }]);
     const kill = { type: 'kill', at: expect.any(Number), ...fields };
-    expect(screen.told('event')).toMatchObject([{ data: { ...kill, means: 'blackHole' } }]);
+    expect(screen.told('event')).toMatchObject([{ data: { ...kill, victim: '1', means: 'blackHole' } }]);
     expect(hub.after(0)?.map(({ json }) => JSON.parse(json))).toEqual([kill]);
+  });
+
+  it('is sent the names of new people before the event that names them, and names that change at once', () => {
+    const screen = watch();
+    const join = (user: string) => hub.publish([{ type: 'join', fields: { user } }]);
+    join('ada');
+    join('ada');
+    hub.publish([{ type: 'name.removed', fields: { user: 'ada', callSign: 'Falcon 27' } }]);
+    const late = watch();
+    join('Falcon 27');
+    const seen = (page: typeof screen) =>
+      page.said().map(({ t, data, patch, state }) => data?.user ?? patch?.people ?? state?.people ?? t);
+    expect(seen(screen)).toEqual([{}, { 1: 'ada' }, '1', '1', { 1: 'Falcon 27' }, '1', '1']);
+    expect(seen(late)).toEqual([{ 1: 'Falcon 27' }, '1']);
+    expect(JSON.stringify(late.said())).not.toContain('ada');
   });
 
   it('that comes alone begins with the newest frame', () => {
@@ -84,12 +101,12 @@ describe('the state', () => {
     turnTo('lobby');
     const [hello] = watch().told('hello');
     expect(hello).toMatchObject({ epoch: hub.epoch, seq: 1, arena: { width: 1_920, height: 1_080 } });
-    expect(hello.state.round).toEqual({ phase: 'lobby' });
+    expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
   it('is told when it changes, at most ten times a second', () => {
     const screen = watch();
-    const step = (ms: number, phase: string) => {
+    const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);
       turnTo(phase);
       fly(1);
@@ -98,10 +115,10 @@ describe('the state', () => {
     step(100, 'lobby');
     step(99, 'playing');
     expect(screen.told('state').map(({ patch }) => patch.round)).toEqual([{ phase: 'lobby' }]);
-    step(1, 'results');
-    step(100, 'results');
+    step(1, 'menu');
+    step(100, 'menu');
     const phases = screen.told('state').map(({ patch }) => patch.round.phase);
-    expect(phases).toEqual(['lobby', 'results']);
+    expect(phases).toEqual(['lobby', 'menu']);
   });
 });
 
@@ -110,7 +127,7 @@ it('events reach screens in order with their ids, but those that the picture has
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
   const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];
   const hidden = [...typed, ...told];
-  hub.publish(EVENT_TYPES.map(type => ({ type: type as never, fields: { user: 'ada' } as never })));
+  hub.publish(EVENT_TYPES.map(type => ({ type, fields: exampleAt(type, 0) }) as NewEvent));
   const events = screen.told('event');
   const shown = EVENT_TYPES.filter(type => !hidden.includes(type));
   expect(events.map(({ data }) => data.type)).toEqual(shown);

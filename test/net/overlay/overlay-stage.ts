@@ -1,8 +1,12 @@
+import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { createOverlayList } from '../../../net/overlay/overlay-list.ts';
+import { People } from '../../../net/overlay/people.ts';
+import { shownFormFor } from '../../../net/overlay/shown-events.ts';
 import { createOverlaySocket } from '../../../net/overlay/socket.ts';
 import { openStore } from '../../../net/store/open-store.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { publish } from '../../../schema/wire/slots.ts';
@@ -11,10 +15,16 @@ import { publish } from '../../../schema/wire/slots.ts';
 export function createOverlayStage() {
   const home = temporaryHome();
   const store = openStore(home.path);
-  const hub = createEventHub();
+  const people = new People();
+  const hub = createEventHub({ shownForm: shownFormFor(people) });
   const frames = frameRing(createFrameBuffer());
-  const stage = { tick: 0, width: 1_920, round: { phase: 'menu' } };
-  const state = { snapshot: () => ({ tick: stage.tick, round: stage.round, pilots: [] }) };
+  const stage = {
+    tick: 0,
+    width: 1_920,
+    round: stagedRound(2, { phase: 'menu' }),
+    pilots: stagedPilots(0, 2),
+  };
+  const state = { snapshot: () => ({ tick: stage.tick, round: stage.round, pilots: stage.pilots }) };
 
   /** The simulation goes on by so many frames. */
   const fly = (count: number) => {
@@ -29,7 +39,7 @@ export function createOverlayStage() {
   };
   fly(1);
   const overlays = createOverlayList();
-  const parts = { hub, store, state, overlays, simulation: { frames }, settings: { current: {} } };
+  const parts = { hub, people, store, state, overlays, simulation: { frames }, settings: { current: {} } };
   const overlay = createOverlaySocket({ ...parts, access: { admit: () => {} } } as never);
 
   const connect = ({ isLocal = true } = {}) => {
@@ -61,12 +71,15 @@ export function createOverlayStage() {
       say,
       close: listener.close,
       acknowledge: () => say({ t: 'ack', seq: seqs.at(-1) }),
+      said: () => texts.map(text => JSON.parse(text)),
       told: (t: string) => texts.map(text => JSON.parse(text)).filter(message => message.t === t),
     };
   };
 
   return {
     hub,
+    people,
+    stage,
     overlay,
     overlays,
     fly,
@@ -77,8 +90,8 @@ export function createOverlayStage() {
       screen.say({ t: 'hello' });
       return screen;
     },
-    turnTo(phase: string) {
-      stage.round = { phase };
+    turnTo(phase: Round['phase']) {
+      stage.round = { ...stage.round, phase };
     },
     widen(width: number) {
       stage.width = width;

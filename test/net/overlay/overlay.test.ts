@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { State } from '../../../schema/records/state.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
-import { OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
+import { type Names, OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
 import { connect, hello, type Message } from './overlay-clients.ts';
 
 /** The socket of the screens, spoken to as an overlay does. */
@@ -50,8 +50,11 @@ describe('a screen that says hello', () => {
     const overlay = await hello(server.url);
     await server.client.addPilot({ username: 'Patched' });
     await server.client.updateSettings({ pieSize: 321 });
+    const numberOf = (people: object = {}) =>
+      Object.entries(people).find(([, name]) => name === 'Patched')?.[0];
+    const named = await overlay.message('state', ({ patch }) => numberOf(patch.people) !== undefined);
     const joined = await overlay.message('state', ({ patch }) =>
-      Boolean(patch.pilots?.some(p => p.name === 'Patched')),
+      Boolean(patch.pilots?.some(({ id }) => id === numberOf(named.patch.people))),
     );
     expect(joined.patch.pilots?.length).toBeLessThan(5);
     const changed = await overlay.message('state', ({ patch }) => patch.settings !== undefined);
@@ -64,6 +67,7 @@ describe('a screen that says hello', () => {
     const merge = ({ patch }: Message<'state'>) => {
       Object.assign(known.round, patch.round);
       Object.assign(known.settings, patch.settings);
+      known.people = { ...known.people, ...(patch.people as Names) };
       const gone = new Set([...(patch.left ?? []), ...(patch.pilots ?? []).map(pilot => pilot.eid)]);
       known.pilots = [...known.pilots.filter(pilot => !gone.has(pilot.eid)), ...(patch.pilots ?? [])];
     };
@@ -76,7 +80,8 @@ describe('a screen that says hello', () => {
     for (const message of overlay.messages.slice(0, overlay.messages.indexOf(told) + 1)) {
       if (message.t === 'state') merge(message);
     }
-    expect(summary(known)).toEqual(summary(state));
+    const named = known.pilots.map(pilot => ({ ...pilot, name: known.people[pilot.name] ?? '' }));
+    expect(summary({ ...known, pilots: named })).toEqual(summary(state));
   });
 });
 
@@ -84,8 +89,8 @@ const summary = ({ round, pilots }: Pick<State, 'round' | 'pilots'>) => ({
   phase: round.phase,
   mode: round.mode,
   pilots: pilots
-    .map(({ id, kills, deaths }) => ({ id, kills, deaths }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    .map(({ name, kills, deaths }) => ({ name, kills, deaths }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1)),
 });
 
 /** Asks for the socket with headers that a browser would set by itself. */
@@ -117,6 +122,17 @@ const upgrade = (headers: Record<string, string>) =>
   });
 
 describe('the socket', () => {
+  it.each([
+    ['starfray.1', ['{"t":"hello"}']], // pages of then know no code for it, and start over when they fail
+    ['starfray.3', []],
+  ])('makes a page that speaks %s load itself again', async (protocol, told) => {
+    const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
+    const messages: unknown[] = [];
+    socket.addEventListener('message', ({ data }) => messages.push(data));
+    const code = await new Promise(resolve => socket.addEventListener('close', close => resolve(close.code)));
+    expect([code, messages]).toEqual([4426, told]);
+  });
+
   it.each([
     ['a foreign site', { origin: 'https://evil.example' }],
     ['a page without an origin of its own', { origin: 'null' }],

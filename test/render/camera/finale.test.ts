@@ -27,7 +27,7 @@ function over(result: Partial<RoundResult>, stats: StatsRow[] = []) {
   const game = gameOf(2);
   const won: RoundResult = {
     ...{ mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null },
-    ...{ pilot: { id: 'chat:ada', name: 'Ada' }, scores: [], reason: 'time', text: '' },
+    ...{ pilot: { id: 'Ada', name: 'Ada' }, scores: [], reason: 'time', text: '' },
     ...result,
   };
   game.patch(0, { round: { phase: 'lobby', result: won, stats } }, 0);
@@ -91,8 +91,8 @@ describe('at the end of a round the camera', () => {
   });
 
   it('shows the best viewer of the winners, and after a tie the best who tied', () => {
-    const linus = statsRow('chat:linus', { name: 'Linus', won: true, k: 1 });
-    const bot = statsRow('chat:ada', { name: 'Ada', won: true, bot: true, k: 9 });
+    const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
+    const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
     const shotOf = (result: Partial<RoundResult>) =>
       directing(over(result, [bot, linus])).after(0, viewOf(crowd(...PAIR)));
     const teams: Partial<RoundResult> = { mode: 'dogfight', pilot: null };
@@ -167,7 +167,7 @@ describe('at the end of a round the camera', () => {
     const game = over({});
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
-    game.patch(0, { round: { overlay: { ...overlay, follow: 'chat:linus' } } }, 10);
+    game.patch(0, { round: { overlay: { ...overlay, follow: 'Linus' } } }, 10);
     expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(-1_900);
   });
 });

@@ -86,7 +86,10 @@ describe('the camera', () => {
     const round = game.round.value;
     if (!round) return expect.fail('There is no round.');
     const { settings, boards } = game;
-    game.hello({ round, settings: settings.value, boards: boards.value, pilots: [], stopped: false }, 0);
+    game.hello(
+      { round, settings: settings.value, boards: boards.value, pilots: [], people: {}, stopped: false },
+      0,
+    );
     expect(game.ahead.value).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { JoinList, KillList } from '../../../render/hud/kill-list.tsx';
 import { MEANS_SIGNS } from '../../../render/hud/means.ts';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { Means } from '../../../schema/catalog/means.ts';
+import { EVENTS, type ShownEvent } from '../../../schema/records/events.ts';
 import { gameOf } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
 
@@ -130,7 +131,11 @@ describe('alerts', () => {
   it('name the five who cheered most below the results', () => {
     const game = gameOf(1);
     expect(shown(h(BitLeaders, { game })).textContent).toBe('');
-    game.alerts.bitLeaders.value = [9, 8, 7, 6, 5, 4].map(bits => ({ name: `P${bits}`, bits }));
+    const bitLeaders = [9, 8, 7, 6, 5, 4].map(bits => ({ name: `P${bits}`, bits }));
+    game.event(
+      { ...{ type: 'round.end', at: 0 }, ...EVENTS['round.end'].example, bitLeaders } as ShownEvent,
+      0,
+    );
     expect(shown(h(BitLeaders, { game })).texts('span')).toEqual(['P9 9', 'P8 8', 'P7 7', 'P6 6', 'P5 5']);
   });
 });

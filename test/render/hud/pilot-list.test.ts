@@ -39,18 +39,18 @@ it('names everybody, best first, and lets the cameras follow who is pressed, or 
   expect(page.texts('.controls button')).toEqual(['Close']);
   await page.all('li button')[2].press();
   page.close();
-  const following = list('signed-in', 'chat:ada');
+  const following = list('signed-in', 'Ada');
   const pressed = following.all('li button').map(({ attributes }) => attributes['aria-pressed']);
   expect(pressed).toEqual(['false', 'false', 'true']);
   await following.all('li button')[2].press();
   await following.named('Follow nobody').press();
   await following.named('Close').press();
-  expect(asked).toEqual(['chat:ada', null, null, 'close']);
+  expect(asked).toEqual(['Ada', null, null, 'close']);
   following.close();
 });
 
 it('is only read without the session', () => {
-  const page = list('signed-out', 'chat:ada');
+  const page = list('signed-out', 'Ada');
   expect(page.texts('button')).toEqual(['Close']);
   page.close();
 });

@@ -17,10 +17,10 @@ const TEAMS: RoundResult = {
 };
 const PILOT: RoundResult = {
   ...{ ...TEAMS, mode: 'ffa', winner: 'pilot', team: null, teamName: null, scores: [] },
-  pilot: { id: 'chat:ada', name: 'aDa' },
+  pilot: { id: 'Ada', name: 'aDa' },
 };
 const row = (k: number): StatsRow => ({
-  ...{ id: 'chat:ada', name: 'aDa', login: 'ada', bot: false, won: true, color: '#ffffff', team: -1 },
+  ...{ id: 'Ada', name: 'aDa', login: 'ada', bot: false, won: true, color: '#ffffff', team: -1 },
   ...{ k, d: 0, a: 0, f: 0, dmg: 0, last: 0 },
 });
 
@@ -55,7 +55,7 @@ it('has what bounties added to the kills', () => {
 
 it('says that bounties decided where another pilot has more kills', () => {
   const game = gameOf(4);
-  const other = { ...row(9), id: 'chat:linus', name: 'Linus', won: false };
+  const other = { ...row(9), id: 'Linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
   expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', 'Bounties decided it.']);
 });
@@ -70,9 +70,9 @@ it('has the kill that left the last one standing, with the points of teams above
 
 it('shows the best viewer where a bot won, which stands in the headline with its mark', () => {
   const game = gameOf(4);
-  const bot = { ...row(9), id: 'filler:1', name: 'Vega', bot: true };
-  const stats = [bot, { ...row(8), name: 'Linus', id: 'chat:linus', bot: true }, { ...row(7), won: false }];
-  game.patch(0, { round: { result: { ...PILOT, pilot: { id: 'filler:1', name: 'Vega' } }, stats } }, 0);
+  const bot = { ...row(9), id: 'Drone 1', name: 'Vega', bot: true };
+  const stats = [bot, { ...row(8), name: 'Linus', id: 'Linus', bot: true }, { ...row(7), won: false }];
+  game.patch(0, { round: { result: { ...PILOT, pilot: { id: 'Drone 1', name: 'Vega' } }, stats } }, 0);
   const page = shown(h(WinnerCard, { game }));
   expect([page.texts('h2'), page.all('h2 .robot').length]).toEqual([['Vega wins'], 1]);
   expect(heroes(page)).toEqual(['aDabest viewer, 3rd, 7 kills']);
@@ -82,7 +82,7 @@ it('shows both sides of a tie, with the last hit where the last ships fell toget
   const game = gameOf(4);
   game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
   const tie: RoundResult = { ...PILOT, outcome: 'tie', winner: null, pilot: null };
-  const stats = [row(2), { ...row(2), id: 'chat:linus', name: 'Linus' }, { ...row(1), id: 'x' }];
+  const stats = [row(2), { ...row(2), id: 'Linus', name: 'Linus' }, { ...row(1), id: 'x' }];
   const fell: RoundResult = { ...tie, mode: 'ffaReserves', reason: 'lives-out' };
   game.patch(0, { round: { result: fell, stats } }, 0);
   const page = shown(h(WinnerCard, { game }));
@@ -96,7 +96,7 @@ it('has who had the last hit on a boss, where it fell, and who did the most dama
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },
   };
   const game = gameOf(4);
-  const slayer = { ...row(0), id: 'chat:linus', name: 'Linus', last: 1 };
+  const slayer = { ...row(0), id: 'Linus', name: 'Linus', last: 1 };
   game.patch(0, { round: { mode: 'boss', result: down, stats: [row(0), slayer] } }, 0);
   const page = shown(h(WinnerCard, { game }));
   const colorOf = (card: typeof page) => card.one('.winner').style['--team'];

@@ -113,7 +113,7 @@ it('the pilot whose card is up has a ring round the ship for as long as that fli
   const game = gameOf(4);
   const draw = layerFor(game);
   expect(draw().ring).toBe(false);
-  game.focus.value = { id: 'chat:linus', isFollowed: true, hull: 1 };
+  game.focus.value = { id: 'Linus', isFollowed: true, hull: 1 };
   expect(draw().ring).toEqual({ x: 1_260, y: 540 });
   expect(draw([{ id: 1, x: 0, y: 0 }]).ring).toBe(false);
 });

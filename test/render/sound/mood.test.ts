@@ -27,7 +27,7 @@ const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
 
 describe('the place', () => {
   it('is none until the game has said something', () => {
-    game.round.value = null;
+    game.sentRound.value = null;
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
   });
 

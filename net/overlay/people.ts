@@ -1,0 +1,200 @@
+import type { ShownEvent } from '../../schema/records/events.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
+import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
+
+/** Most people with a number at once; beyond that the first viewer who has not flown loses it. @limit */
+const MAX_PEOPLE = 12_288;
+
+interface Person {
+  number: string;
+  /** Id of the pilot; null as long as the person has not flown. */
+  id: string | null;
+  name: string;
+  /** The count of the round in which it was named last. */
+  round: number;
+}
+
+/** Fields of events that hold the name of somebody. */
+const NAME_FIELDS = ['user', 'by', 'pilot', 'victim', 'killer'] as const;
+
+const keyOf = (name: string) => name.toLowerCase();
+
+/**
+ * Everybody whom screens show, by a number that nobody else is given while the server runs. Screens are sent the number
+ * in place of ids and names, and look the name up when they draw: here alone a name becomes another one.
+ */
+export class People {
+  #last = 0;
+  #round = 0;
+  /** Null when it has changed since it was read. */
+  #names: Names | null = {};
+  /** In the order of their numbers. */
+  readonly #people = new Set<Person>();
+  readonly #byId = new Map<string, Person>();
+  readonly #byName = new Map<string, Person>();
+  /** Statistics do not change once they are made. */
+  readonly #rows = new WeakMap<readonly StatsRow[], StatsRow[]>();
+  /** Who is named in the event that is being made; null outside of that. */
+  #named: Set<string> | null = null;
+
+  /** Every number with its name; the same object until one changes. */
+  get names(): Names {
+    this.#names ??= Object.fromEntries([...this.#people].map(({ number, name }) => [number, name]));
+    return this.#names;
+  }
+
+  /** Takes in who is in the game, and under which names. Call before the events of the same report. */
+  follow(pilots: readonly Pick<PilotIdentity, 'id' | 'name'>[]) {
+    for (const { id, name } of pilots) {
+      const known = this.#byId.get(id);
+      if (known && known.name !== name) this.#rename(known, name);
+    }
+    for (const { id, name } of pilots) this.#pilot(id, name); // a new one may have a name that was another's before
+  }
+
+  /** The state with numbers in place of ids and names. */
+  inState<S extends Pick<OverlayState, 'round' | 'pilots'>>(state: S): S & Pick<OverlayState, 'people'> {
+    const pilots = state.pilots.map(pilot => ({ ...pilot, ...this.#both(pilot) }));
+    return { ...state, round: this.#inRound(state.round), pilots, people: this.names };
+  }
+
+  /** An event with numbers in place of ids and names, and the numbers in it. */
+  inEvent(event: ShownEvent): { event: ShownEvent; people: string[] } {
+    const named = new Set<string>();
+    this.#named = named;
+    const numbered = this.#inFields(event);
+    this.#named = null;
+    return { event: numbered, people: [...named] };
+  }
+
+  #inRound(round: Round): Round {
+    const { bounties, stats, result, lobby, overlay } = round;
+    const { follow, giants } = overlay;
+    return {
+      ...round,
+      bounties: bounties.map(({ by, ...bounty }) => ({
+        ...bounty,
+        ...this.#both(bounty),
+        by: by && this.#number(by),
+      })),
+      stats: stats && this.#inStats(stats),
+      result: result && this.#inResult(result),
+      lobby: lobby?.teams
+        ? { ...lobby, teams: lobby.teams.map(ids => ids.map(id => this.#pilot(id))) }
+        : lobby,
+      overlay: {
+        ...overlay,
+        follow: follow && this.#pilot(follow),
+        giants: giants.map(giant => ({ ...giant, user: this.#number(giant.user) })),
+      },
+    };
+  }
+
+  #inStats(stats: readonly StatsRow[]) {
+    const rows = this.#rows.get(stats) ?? stats.map(row => ({ ...row, ...this.#both(row), login: null }));
+    this.#rows.set(stats, rows);
+    return rows;
+  }
+
+  #inResult(result: RoundResult): RoundResult {
+    return { ...result, pilot: result.pilot && this.#both(result.pilot) };
+  }
+
+  #inFields(event: ShownEvent): ShownEvent {
+    if (event.type === 'round.start') this.#beginRound();
+    if (event.type === 'round.start') return { ...event, roster: [] };
+    if (event.type === 'boss.defeated') return { ...event, by: event.by && this.#pilot(event.by) };
+    if (event.type === 'name.removed') return { ...event, user: this.#remove(event.user, event.callSign) };
+    if (event.type === 'round.end') {
+      const bitLeaders = event.bitLeaders.map(({ name, bits }) => ({ name: this.#number(name), bits }));
+      return {
+        ...event,
+        result: this.#inResult(event.result),
+        stats: this.#inStats(event.stats),
+        bitLeaders,
+      };
+    }
+    const fields = event as Partial<Record<string, unknown>>;
+    const numbers = NAME_FIELDS.flatMap(field => {
+      const name = fields[field];
+      return typeof name === 'string' ? [[field, this.#number(name)]] : [];
+    });
+    return { ...event, ...Object.fromEntries(numbers) };
+  }
+
+  #both({ id, name }: Pick<PilotIdentity, 'id' | 'name'>) {
+    const number = this.#pilot(id, name);
+    return { id: number, name: number };
+  }
+
+  /** The number of a pilot; whoever was named before without flying keeps the number. */
+  #pilot(id: string, name = ''): string {
+    const known = this.#byId.get(id);
+    if (known) return this.#use(known);
+    const viewer = this.#byName.get(keyOf(name));
+    if (viewer?.id !== null) return this.#add(id, name);
+    viewer.id = id;
+    this.#byId.set(id, viewer);
+    return this.#use(viewer);
+  }
+
+  /** The number of whoever is shown under that name. */
+  #number(name: string): string {
+    const known = this.#byName.get(keyOf(name));
+    return known ? this.#use(known) : this.#add(null, name);
+  }
+
+  /** Shows the call sign from now on. Returns the number of the viewer. */
+  #remove(name: string, callSign: string): string {
+    const known = this.#byName.get(keyOf(name));
+    if (known) this.#rename(known, callSign);
+    return this.#number(callSign);
+  }
+
+  #add(id: string | null, name: string) {
+    if (this.#people.size >= MAX_PEOPLE) this.#makeRoom();
+    const person: Person = { number: String(++this.#last), id, name, round: this.#round };
+    this.#people.add(person);
+    if (id !== null) this.#byId.set(id, person);
+    this.#byName.set(keyOf(name), person);
+    this.#names = null;
+    return this.#use(person);
+  }
+
+  #use(person: Person) {
+    person.round = this.#round;
+    this.#named?.add(person.number);
+    return person.number;
+  }
+
+  #rename(person: Person, name: string) {
+    this.#forgetName(person);
+    person.name = name;
+    this.#byName.set(keyOf(name), person);
+    this.#names = null;
+  }
+
+  /** Forgets who was named neither in this round nor in the last one; screens keep the names that they have. */
+  #beginRound() {
+    this.#round++;
+    for (const person of this.#people) if (person.round < this.#round - 1) this.#forget(person);
+  }
+
+  #makeRoom() {
+    const people = [...this.#people];
+    const first = people.find(({ id }) => id === null) ?? people[0];
+    if (first) this.#forget(first);
+  }
+
+  #forget(person: Person) {
+    this.#people.delete(person);
+    this.#forgetName(person);
+    if (person.id !== null) this.#byId.delete(person.id);
+    this.#names = null;
+  }
+
+  #forgetName(person: Person) {
+    if (this.#byName.get(keyOf(person.name)) === person) this.#byName.delete(keyOf(person.name));
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
+import { People } from '../../../net/overlay/people.ts';
+import { shownFormFor } from '../../../net/overlay/shown-events.ts';
+import { EVENT_TYPES, EVENTS, exampleAt, type ShownEvent } from '../../../schema/records/events.ts';
+import type { RoundResult } from '../../../schema/records/state.ts';
+import { statsRow } from '../../stats-row.ts';
+
+/** Screens know people by numbers. */
+
+const ada = { id: 'chat:ada', name: 'Ada' };
+const bob = { id: 'chat:bob', name: 'bob' };
+const joined = (people: People, user: string) =>
+  (people.inEvent({ type: 'join', at: 0, user }).event as { user: string }).user;
+
+it('a pilot has one number in state and events, whatever its name is, and nobody else gets it', () => {
+  const people = new People();
+  people.follow([ada, bob]);
+  expect([joined(people, 'ada'), joined(people, 'bob')]).toEqual(['1', '2']);
+  people.follow([{ ...ada, name: 'Falcon 27' }]);
+  expect(joined(people, 'Falcon 27')).toBe('1');
+  expect(people.names).toEqual({ 1: 'Falcon 27', 2: 'bob' });
+  people.follow([{ id: 'bot:bob', name: 'bob' }]);
+  expect(joined(people, 'bob')).toBe('3');
+});
+
+it('a name that one pilot gives up and another one takes is that of the other from then on', () => {
+  const people = new People();
+  people.follow([{ id: 'filler:1', name: 'Vega' }]);
+  people.follow([
+    { id: 'chat:vega', name: 'Vega' },
+    { id: 'filler:1', name: 'Nova' },
+  ]);
+  expect([joined(people, 'Nova'), joined(people, 'Vega')]).toEqual(['1', '2']);
+});
+
+it('a viewer who pays has a number, and keeps it as a pilot and under a call sign', () => {
+  const people = new People();
+  expect(joined(people, 'carol')).toBe('1');
+  people.follow([{ id: 'chat:carol', name: 'carol' }]);
+  expect(joined(people, 'carol')).toBe('1');
+  const { event } = people.inEvent({ type: 'name.removed', at: 0, user: 'carol', callSign: 'Falcon 27' });
+  expect(event).toMatchObject({ user: '1', callSign: 'Falcon 27' });
+  expect(people.names).toEqual({ 1: 'Falcon 27' });
+});
+
+it('no form for screens has the id or name of anybody, except in its list of names', () => {
+  const people = new People();
+  const pilots = stagedPilots(1, 1).map(pilot => ({ ...pilot, ...ada }));
+  const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
+  const result: RoundResult = { ...won, pilot: ada, scores: [], reason: 'time', text: '' };
+  const lobby = { mode: 'dogfight', field: 'mars', secondsLeft: null, waiting: true, held: false } as const;
+  const over = {
+    ...{ result, stats: [statsRow(ada.id, { name: 'Ada', login: 'ada' })] },
+    ...{ bounties: [{ ...ada, stacks: 1, by: 'Ada' }], lobby: { ...lobby, teams: [[ada.id]] } },
+  };
+  const { overlay } = stagedRound(1);
+  const shown = { ...overlay, follow: ada.id, giants: [{ rock: 1, user: 'ada', emote: '25' }] };
+  const { people: names, ...state } = people.inState({
+    round: stagedRound(1, { ...over, overlay: shown }),
+    pilots,
+  });
+  expect(names).toEqual({ 1: 'Ada' });
+  expect(JSON.stringify(state)).not.toMatch(/ada/i);
+  const shownForm = shownFormFor(people);
+  for (const type of EVENT_TYPES) {
+    const form = shownForm({ type, at: 0, ...exampleAt(type, 0) } as ShownEvent);
+    expect(form?.json ?? '', type).not.toMatch(/"ada"|chat:/);
+  }
+});
+
+it('the numbers in an event come with it', () => {
+  const people = new People();
+  const kill: ShownEvent = { type: 'kill', at: 0, victim: 'Ada', killer: 'Hydra', friendly: false };
+  expect(people.inEvent(kill)).toEqual({ event: { ...kill, victim: '1', killer: '2' }, people: ['1', '2'] });
+  expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
+});
+
+it('more people than can be remembered lose their numbers, first those named longest ago', () => {
+  const people = new People();
+  joined(people, 'first');
+  for (let i = 0; i < 2 * 6_144; i++) joined(people, `viewer ${i}`);
+  expect(people.names).not.toHaveProperty('1');
+  expect(joined(people, 'first')).toBe(String(2 * 6_144 + 2));
+  expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
+});
+
+it('whoever was named neither in this round nor in the last one is forgotten, and the number is not used again', () => {
+  const people = new People();
+  const start = () =>
+    people.inEvent({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
+  joined(people, 'carol');
+  people.follow([ada]);
+  start();
+  people.follow([ada]);
+  expect(people.names).toEqual({ 1: 'carol', 2: 'Ada' });
+  start();
+  expect(people.names).toEqual({ 2: 'Ada' });
+  expect(joined(people, 'carol')).toBe('3');
+});
