@@ -25,9 +25,9 @@ import { createAudit } from './dispatch/audit.ts';
 import { createAuditLog } from './dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from './dispatch/dispatch.ts';
 import { createEmergency } from './dispatch/emergency.ts';
+import { NEVER_BLOCKED } from './dispatch/external-acts.ts';
 import { createIdempotency } from './dispatch/idempotency.ts';
 import { createLimits } from './dispatch/limits.ts';
-import { ALWAYS_OUTSIDE } from './dispatch/outside.ts';
 import { createPause } from './dispatch/pause.ts';
 import { createSettingsService } from './dispatch/settings-service.ts';
 import { createWorkQueue } from './dispatch/work-queue.ts';
@@ -51,7 +51,7 @@ import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source
 import { createLookupLimits } from './platform/account/lookup-limits.ts';
 import { createEcho } from './platform/chat/echo.ts';
 import { openChat } from './platform/chat/open-chat.ts';
-import { LINES_BEFORE_RESTART } from './platform/chat/pace.ts';
+import { LINES_BEFORE_RESTART } from './platform/chat/send-rate.ts';
 import { createSpeaker } from './platform/chat/speaker.ts';
 import { demoAccount, demoRelay } from './platform/demo/account.ts';
 import { createDemoHttp } from './platform/demo/recorded-web.ts';
@@ -138,7 +138,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   if (restarted) requireStore(home);
   const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
   const fanout = config.fanout && !demo ? await openFanout(config.fanout, log) : null;
-  const whyNotOutside = fanout?.whyNotOutside ?? ALWAYS_OUTSIDE;
+  const whyBlocked = fanout?.whyBlocked ?? NEVER_BLOCKED;
   await buildPages();
   await buildSandbox();
 
@@ -172,7 +172,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
 
   // Who is let in, and how often they may act.
   const vault = createVault(store, home);
-  const adapters = createAdapters(whyNotOutside);
+  const adapters = createAdapters(whyBlocked);
   const extension = createExtension({
     store,
     vault,
@@ -197,7 +197,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     hub,
     echo,
     emergency,
-    whyNotOutside,
+    whyBlocked,
     onLog,
     linesBefore: restarted ? LINES_BEFORE_RESTART : 0,
   });
@@ -211,7 +211,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     dispatch,
     say: speaker.say,
     createHttp: demo ? createDemoHttp : undefined,
-    whyNotOutside,
+    whyBlocked,
     phase: () => simulation.cold.round.phase,
     onLog,
     onBug,
@@ -253,7 +253,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     adapters: adapters.all,
     safeTick: world.safeTick,
     onReceipt: speaker.tellReceipt,
-    whyNotOutside,
+    whyBlocked,
     onLog,
   });
   world.onReport(({ cold }) => cold && chat.check());
@@ -280,7 +280,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     queue,
     audit,
     emergency,
-    whyNotOutside,
+    whyBlocked,
     onLog,
     onBug,
   });

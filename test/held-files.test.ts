@@ -7,7 +7,7 @@ import { temporaryHome } from '../harness/process.ts';
 import { createBotImages } from '../net/pictures/bot-images.ts';
 import { removeDrafts, writeReplay } from '../net/replays/file.ts';
 import { createCheckpointFile } from '../net/simulation/checkpoints.ts';
-import { createRoundKeeper } from '../net/simulation/round-keeper.ts';
+import { createRoundStorage } from '../net/simulation/round-storage.ts';
 import { makeBackup } from '../net/store/backups.ts';
 import { writeWhole, writeWholeLater } from '../net/store/durable-file.ts';
 import { openStore } from '../net/store/open-store.ts';
@@ -162,7 +162,7 @@ describe('the checkpoint of a round', () => {
     const resumed = checkpoints.load();
     const store = openStore(home);
     const parts = { store, checkpoints, resumed, unstoredBefore: [], isPlaying: () => false, onLog };
-    const keeper = createRoundKeeper(parts);
+    const keeper = createRoundStorage(parts);
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 

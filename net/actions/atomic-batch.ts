@@ -5,8 +5,8 @@ import type { Caller } from '../access/identity.ts';
 import { admit, requireNotStopped } from '../dispatch/admit.ts';
 import { Ticked } from '../dispatch/answer.ts';
 import { type Call, inTurn } from '../dispatch/dispatch.ts';
-import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
+import { settingsOf, storeAndAct } from '../dispatch/settings-transaction.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { ActionContext } from './context.ts';
 
@@ -66,7 +66,7 @@ function carryOutTogether(
     for (const { name } of members) requireNotStopped(name, caller, emergency);
   };
   recheck();
-  const patches = members.map(({ name, input }) => keptSettings(name, input));
+  const patches = members.map(({ name, input }) => settingsOf(name, input));
   return storeAndAct({ settings }, Object.assign({}, ...patches), {
     ask: () => simulation.callTogether(members, { dryRun: true }).then(recheck),
     carryOut: () => simulation.callTogether(members),

@@ -1,7 +1,7 @@
 import { GameError, quote } from '../../schema/base/error.ts';
 import { EFFECT_IDS, isEffectId } from '../../schema/catalog/effects.ts';
 import { MAX_LINKS } from '../../schema/platform/rewards.ts';
-import { changeSettings } from '../dispatch/kept-settings.ts';
+import { changeSettings } from '../dispatch/settings-transaction.ts';
 import { platformFor } from '../platform/account/account.ts';
 import { requireManageable, requireNewTitle } from '../platform/account/own-rewards.ts';
 import { makeRewardSet } from '../platform/account/reward-set.ts';

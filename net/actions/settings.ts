@@ -4,7 +4,7 @@ import {
   settingsOfNextRound,
   whyAdjusted,
 } from '../../schema/records/settings.ts';
-import { changeSettings } from '../dispatch/kept-settings.ts';
+import { changeSettings } from '../dispatch/settings-transaction.ts';
 import { hasUsablePictures } from './bot-pictures.ts';
 import type { ActionContext } from './context.ts';
 import type { PlanningNetHandler } from './handler.ts';

@@ -14,7 +14,7 @@ import { shownFormFor } from '../overlay/shown-events.ts';
 import { createReplays } from '../replays/replays.ts';
 import { createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
-import { createRoundKeeper } from '../simulation/round-keeper.ts';
+import { createRoundStorage } from '../simulation/round-storage.ts';
 import { createSeason } from '../simulation/season.ts';
 import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
@@ -81,7 +81,7 @@ export async function startWorld(options: WorldOptions) {
   const shownForm = shownFormFor(people);
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, shownForm });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
-  const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
+  const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
 
   return {

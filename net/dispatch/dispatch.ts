@@ -11,10 +11,10 @@ import { admit, requireNotStopped } from './admit.ts';
 import { type Answer, JsonOutput, Ticked, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
 import type { Emergency } from './emergency.ts';
-import { keptSettings, storeAndAct } from './kept-settings.ts';
 import type { Limits } from './limits.ts';
 import type { Receipt } from './receipt.ts';
 import type { SettingsService } from './settings-service.ts';
+import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
@@ -118,7 +118,7 @@ async function runInWorld(
   recheck: () => void,
   options: CallOptions,
 ): Promise<Answer> {
-  const patch = options.dryRun ? {} : keptSettings(name, input);
+  const patch = options.dryRun ? {} : settingsOf(name, input);
   const { json, tick } = await storeAndAct({ settings }, patch, {
     ask: () => simulation.call(name, input, { dryRun: true }).then(recheck),
     carryOut: () => simulation.call(name, input, options),

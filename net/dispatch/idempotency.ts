@@ -4,7 +4,7 @@ import { MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
-import { type AnswerEntry, createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+import { type AnswerEntry, createStoredAnswers, type StoredAnswer } from './idempotent-answers.ts';
 import { createReceipt, type Receipt } from './receipt.ts';
 
 /**
@@ -48,7 +48,7 @@ export function createIdempotency(
   onLog: (line: string) => void,
   now: () => number = Date.now,
 ): Idempotency {
-  const kept = createKeptAnswers(store, onLog, now);
+  const kept = createStoredAnswers(store, onLog, now);
   const running = new Map<string, Running>();
 
   const carryOut = async (entry: AnswerEntry, work: Work) => {
@@ -72,7 +72,7 @@ export function createIdempotency(
       const known = twin ?? kept.find(id);
       if (known && known.request !== request) throw reused(key);
       if (twin) return { ...(await twin.answer), replayed: true };
-      if (known) return { ...answerOf(known as KeptAnswer, key), replayed: true };
+      if (known) return { ...answerOf(known as StoredAnswer, key), replayed: true };
       const entry = kept.entry(id, request, secret);
       const answer = carryOut(entry, work).finally(() => running.delete(id));
       running.set(id, { request, answer });
@@ -101,7 +101,7 @@ function requireKey(key: string) {
   );
 }
 
-function answerOf({ answer, hasEnded }: KeptAnswer, key: string): Answer {
+function answerOf({ answer, hasEnded }: StoredAnswer, key: string): Answer {
   if (answer) return answer;
   if (!hasEnded) throw cutOff(key);
   throw new GameError(

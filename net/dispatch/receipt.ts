@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
-import type { AnswerEntry } from './kept-answers.ts';
+import type { AnswerEntry } from './idempotent-answers.ts';
 
 /** What work does to be carried out once, whenever the process may end. */
 export interface Receipt {

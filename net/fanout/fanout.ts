@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FanoutHealth } from '../../schema/records/health.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import type { Log } from '../../server/logger.ts';
-import type { WhyNotOutside } from '../dispatch/outside.ts';
+import type { WhyBlocked } from '../dispatch/external-acts.ts';
 import { claim } from './claim.ts';
 import { holdLease, type Lease } from './lease.ts';
 import { createPublisher, type FanoutSources } from './publisher.ts';
@@ -16,7 +16,7 @@ export interface Fanout {
   readonly epoch: string;
   /** Resolves when another game has taken the channel. */
   lost: Promise<void>;
-  whyNotOutside: WhyNotOutside;
+  whyBlocked: WhyBlocked;
   health(): FanoutHealth;
   /** Publishes the game from now on. Returns what is to be called when the simulation has published a frame. */
   publish(sources: FanoutSources): () => void;
@@ -46,7 +46,7 @@ export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promi
   return {
     epoch: String(lease.epoch),
     lost: lease.lost,
-    whyNotOutside: () => REASONS[lease.state],
+    whyBlocked: () => REASONS[lease.state],
     health: () => ({ channel, connected: link.isReady, lease: lease.state, epoch: lease.epoch }),
     publish(sources) {
       publisher = createPublisher(sources, link, keys, lease, onBug);

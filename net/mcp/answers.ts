@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { GameError } from '../../schema/base/error.ts';
 import type { Answer } from '../dispatch/answer.ts';
+import { inTools } from '../dispatch/command-names.ts';
 import { SHORT_ANSWER, shorten, shortenEntries } from '../dispatch/shorten.ts';
-import { inTools } from '../dispatch/wording.ts';
 import { cursorBefore } from '../events/hub.ts';
 
 /** Answers of actions as a model reads them. */

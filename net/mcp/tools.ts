@@ -4,10 +4,10 @@ import { type ActionDeclaration, isListedTo, isReadOnly, SCOPES, toolOf } from '
 import { GameError } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
 import { type Answer, ValueOutput } from '../dispatch/answer.ts';
+import { inTools } from '../dispatch/command-names.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
-import { inTools } from '../dispatch/wording.ts';
 import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema.ts';
 import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';
 import type { McpTool } from './catalog.ts';

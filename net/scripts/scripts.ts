@@ -4,7 +4,7 @@ import type { Sandbox } from '../../schema/records/script-run.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
-import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../dispatch/outside.ts';
+import { NEVER_BLOCKED, type WhyBlocked } from '../dispatch/external-acts.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
@@ -46,7 +46,7 @@ interface ScriptsDeps {
   say(text: string, script: string, cause: number): void;
   /** Makes what carries out the requests of scripts; those are sent unless another is given. */
   createHttp?(options: { secret: FindSecret }): ScriptHttp;
-  whyNotOutside?: WhyNotOutside;
+  whyBlocked?: WhyBlocked;
   /** Of the round. */
   phase(): Phase;
   onLog(line: string): void;
@@ -55,12 +55,12 @@ interface ScriptsDeps {
 
 export function createScripts(deps: ScriptsDeps): Scripts {
   const { sandbox, store, vault, hub, audit, emergency, dispatch, say, phase, onLog, onBug } = deps;
-  const { createHttp = createScriptHttp, whyNotOutside = ALWAYS_OUTSIDE } = deps;
+  const { createHttp = createScriptHttp, whyBlocked = NEVER_BLOCKED } = deps;
   const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
   if (secrets.unreadable.length > 0) onLog(sealedElsewhere(secrets.unreadable));
   const runs = createScriptRuns(store);
-  const http = unlessRefused(createHttp({ secret: secrets.find }), whyNotOutside);
+  const http = unlessRefused(createHttp({ secret: secrets.find }), whyBlocked);
   const run = createRunner({
     sandbox,
     store,

@@ -11,14 +11,14 @@ import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
-import { createKeptOrder, type KeptOrder } from './kept-order.ts';
 import { advance, changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } from './order.ts';
 import { override, type RoundSettings } from './overrides.ts';
+import { createStoredOrder, type StoredOrder } from './stored-order.ts';
 
 /** Brings the game to where the running order is, one step at a time, by what a person could do too. */
 
 interface PlayerDeps {
-  kept: KeptOrder;
+  kept: StoredOrder;
   simulation: Pick<Simulation, 'cold'>;
   settings: Pick<SettingsService, 'current'>;
   /** Rejects with what the game refuses. */
@@ -89,7 +89,7 @@ async function letResultsClose(deps: PlayerDeps) {
 }
 
 /** Somebody may have set another order meanwhile. */
-function reach(kept: KeptOrder, revision: number, stage: Order['stage']) {
+function reach(kept: StoredOrder, revision: number, stage: Order['stage']) {
   if (kept.revision === revision) kept.update({ stage });
 }
 
@@ -124,7 +124,7 @@ interface ShowDeps {
 
 export function createShow(deps: ShowDeps): Show {
   const { store, settings, simulation, onLog } = deps;
-  const kept = createKeptOrder(store, onLog);
+  const kept = createStoredOrder(store, onLog);
   const current = () => describeOrder(kept.current, simulation.cold.round, settings.current);
   const act = (action: ActionName, input: unknown) =>
     deps.dispatch(action, input, {
@@ -182,7 +182,7 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
 }
 
 /** Publishes the event `show` whenever what it says has changed. */
-function createTeller({ hub }: ShowDeps, kept: KeptOrder, current: Show['current']) {
+function createTeller({ hub }: ShowDeps, kept: StoredOrder, current: Show['current']) {
   const describe = () => {
     const { at, state, rounds } = current();
     return { round: at, state, rounds: rounds.length };
@@ -200,7 +200,7 @@ function createTeller({ hub }: ShowDeps, kept: KeptOrder, current: Show['current
  * Whoever goes to the menu pauses the order. A start in the menu pauses it too, unless the server had to be started
  * again; a world that had to be made anew does not.
  */
-function createMenuWatch({ config, simulation }: ShowDeps, kept: KeptOrder) {
+function createMenuWatch({ config, simulation }: ShowDeps, kept: StoredOrder) {
   let { phase } = simulation.cold.round;
   let { restarts } = simulation;
   const leave = (running: boolean) => {

@@ -12,7 +12,7 @@ import { createStateBuffer, type StateSlot, stateRing } from '../../schema/wire/
 import { type Calls, createCalls, type Outcome } from './calls.ts';
 import { type CommandLog, createCommandLog } from './command-log.ts';
 import { type ColdState, createLatestState, type LatestState, update } from './latest-state.ts';
-import { ThreadKeeper, type ThreadKeeperOptions } from './thread-keeper.ts';
+import { ThreadSupervisor, type ThreadSupervisorOptions } from './thread-supervisor.ts';
 
 export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
@@ -39,7 +39,7 @@ export interface Simulation {
   close(): Promise<void>;
 }
 
-export interface SimulationOptions extends ThreadKeeperOptions {
+export interface SimulationOptions extends ThreadSupervisorOptions {
   /**
    * Called after the replies of the report were settled, with the commands carried out since the last call.
    * Not called for reports that contain nothing but replies.
@@ -53,8 +53,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const state = stateRing(buffers.state);
   const latest = createLatestState();
   const log = createCommandLog(options.resume);
-  const calls = createCalls(batch => keeper.send(batch), log);
-  const keeper: ThreadKeeper = new ThreadKeeper(options, {
+  const calls = createCalls(batch => thread.send(batch), log);
+  const thread: ThreadSupervisor = new ThreadSupervisor(options, {
     ...buffers,
     log,
     latest,
@@ -62,8 +62,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     version: () => latestVersion(state),
     onReport: reportHandler(latest, log, calls, options.onReport),
   });
-  await keeper.started;
-  return simulationOf(keeper, calls, latest, { state, frames: frameRing(buffers.frames) });
+  await thread.started;
+  return simulationOf(thread, calls, latest, { state, frames: frameRing(buffers.frames) });
 }
 
 /** Takes in a report: first the state, then the replies, then the events. */
@@ -82,7 +82,7 @@ const isAnswer = ({ cold, events, frame, checkpoint, hash, timing }: Report) =>
   !(cold || events.length || frame || checkpoint || hash || timing);
 
 const simulationOf = (
-  keeper: ThreadKeeper,
+  thread: ThreadSupervisor,
   calls: Calls,
   latest: Readonly<LatestState>,
   { state, frames }: Pick<Simulation, 'state' | 'frames'>,
@@ -101,11 +101,11 @@ const simulationOf = (
     return latest.timing;
   },
   get ready() {
-    return keeper.ready;
+    return thread.ready;
   },
   get restarts() {
-    return keeper.restarts;
+    return thread.restarts;
   },
-  kill: () => keeper.kill(),
-  close: () => keeper.close(),
+  kill: () => thread.kill(),
+  close: () => thread.close(),
 });

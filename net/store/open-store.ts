@@ -9,10 +9,10 @@ import { createPrivateFile, lockHome, prepareHome, requireFile } from './home.ts
 import { draftPath, hasBackups, lostStore, refuseLostStore, storePath } from './lost-store.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { checkpoint, createStorePlace } from './place.ts';
 import { hasAllOf } from './schema.ts';
 import { createStatements } from './statements.ts';
 import type { Store } from './store.ts';
+import { checkpoint, createStoreFiles } from './store-files.ts';
 
 /**
  * Whether changes were lost that a server which did not end by itself had left in `-wal`. SQLite takes a damaged or missing
@@ -139,7 +139,7 @@ const tryLock = (home: string): Lock => withStartErrors(home, () => lockHome(hom
 
 function openBeside(home: string): Store {
   const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
-  const place = createStorePlace(db, storePath(home), { onLog: () => {} });
+  const place = createStoreFiles(db, storePath(home), { onLog: () => {} });
   return createStatements(db, place);
 }
 
@@ -149,7 +149,7 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
     const options = { busyMs: SERVER_BUSY_MS, withBackup, onLog };
     const db = withStartErrors(home, () => openDatabase(home, options));
     for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // of a restore that was killed
-    const place = createStorePlace(db, storePath(home), { onLog });
+    const place = createStoreFiles(db, storePath(home), { onLog });
     const store = createStatements(db, place);
     const close = () => {
       store.close();

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { createSignal } from '../../core/signal.ts';
 import { withStoreErrors } from './errors.ts';
-import type { StorePlace } from './place.ts';
 import type { Store } from './store.ts';
+import type { StoreFiles } from './store-files.ts';
 
 /**
  * One transaction for the small changes of one turn of the event loop. Each is carried out at once, so that what is read
@@ -73,7 +73,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
 }
 
 /** The store on an open database. */
-export function createStatements(db: DatabaseSync, place: StorePlace): Store {
+export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
   const waitForDisk = createDiskWait(db);

@@ -16,7 +16,14 @@ export async function churn(seconds: number) {
   const crowds = Array.from({ length: MOMENTS }, () => crowd(random));
   const storms = Array.from({ length: MOMENTS }, () => storm(random));
   const view = createView();
-  const engine = createEngine({ context, kit: NOISES, game: createGame(), view, listenerOf: () => EAR, random });
+  const engine = createEngine({
+    context,
+    kit: NOISES,
+    game: createGame(),
+    view,
+    listenerOf: () => EAR,
+    random,
+  });
   await engine.ready();
   engine.set(volumesOf(defaultSettings(), { presence: HERE, isStopped: false, isFight: true }));
   const idle = engine.counts().nodes;

@@ -64,7 +64,14 @@ export async function playFight(
     width: camera.width,
     height: camera.screen.height / camera.zoom,
   });
-  const engine = createEngine({ context, kit, game, view: feed.view, listenerOf, random: seededBy('a fight') });
+  const engine = createEngine({
+    context,
+    kit,
+    game,
+    view: feed.view,
+    listenerOf,
+    random: seededBy('a fight'),
+  });
   await engine.ready();
   const conductor = createConductor(sampleRate, 7, ms => ms / 1_000);
   const play = createTape(context, engine.music, conductor);

@@ -1,6 +1,6 @@
 import { MAX_LINE } from '../intake/platform.ts';
-import { createPace } from './pace.ts';
-import { REPLIES } from './wording.ts';
+import { REPLIES } from './replies.ts';
+import { createSendRate } from './send-rate.ts';
 
 /** Time in which names are collected for one line. @limit */
 const GATHER_MS = 1_000;
@@ -72,7 +72,7 @@ export function createChatLines(deps: ChatLinesDeps): ChatLines {
 
 /** Writes lines at the pace that the platform takes. */
 function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
-  const pace = createPace(undefined, undefined, before);
+  const pace = createSendRate(undefined, undefined, before);
   const receipts: string[] = [];
   const others: string[] = [];
   let pausing: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { GameCommand } from './commands.ts';
-import { REPLIES } from './wording.ts';
+import { REPLIES } from './replies.ts';
 
 /** What the game tells a viewer. */
 export interface Answer {

@@ -1,14 +1,14 @@
 import { createThrottledLog } from '../../../core/throttled-log.ts';
 import type { Receipt } from '../../../schema/platform/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
-import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
+import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 import { adapterOf } from '../intake/reporting.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
 import type { Echo } from './echo.ts';
 import type { Answer } from './game-commands.ts';
-import { addressed, asText } from './wording.ts';
+import { addressed, asText } from './replies.ts';
 
 /** What the game says in the chats that it can write to. While everything is stopped, scripts say nothing, and lines that wait are dropped. */
 export interface Speaker {
@@ -26,14 +26,14 @@ interface SpeakerDeps {
   hub: Pick<EventHub, 'publish'>;
   echo: Echo;
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
-  whyNotOutside?: WhyNotOutside;
+  whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   /** Lines that may have been written to each chat just before. */
   linesBefore?: number;
 }
 
 export function createSpeaker(deps: SpeakerDeps): Speaker {
-  const { adapters, hub, echo, emergency, onLog, linesBefore, whyNotOutside = ALWAYS_OUTSIDE } = deps;
+  const { adapters, hub, echo, emergency, onLog, linesBefore, whyBlocked = NEVER_BLOCKED } = deps;
   const chats = new Map<PlatformAdapter, ChatLines>();
   const onRefused = lossesOf('bridges', onLog);
   emergency.onChange(() => {
@@ -44,7 +44,7 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
     const known = chats.get(adapter);
     if (known || !adapter.say || !adapter.capabilities.has('chat-out')) return known;
     const say = async (line: string) => {
-      const reason = whyNotOutside();
+      const reason = whyBlocked();
       if (reason) throw new Error(reason);
       echo.said(line);
       await adapter.say?.(line);
@@ -58,7 +58,7 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
     say(typed, script, cause) {
       const text = asText(typed);
       if (text === '' || emergency.stop) return;
-      const reason = whyNotOutside();
+      const reason = whyBlocked();
       if (reason) return onRefused(reason);
       echo.said(text);
       hub.publish([{ type: 'say', fields: { text, script }, cause }]);

@@ -1,4 +1,4 @@
-import { requireOutside, type WhyNotOutside } from '../../dispatch/outside.ts';
+import { requireUnblocked, type WhyBlocked } from '../../dispatch/external-acts.ts';
 import type { PlatformAdapter, RewardManagement } from './platform.ts';
 
 /** The platforms of the game. */
@@ -10,11 +10,11 @@ export interface Adapters {
   channelOf(platform: string): string | null;
 }
 
-export function createAdapters(whyNotOutside: WhyNotOutside): Adapters {
+export function createAdapters(whyBlocked: WhyBlocked): Adapters {
   const all: PlatformAdapter[] = [];
   return {
     all,
-    add: adapter => void all.push(guardAdapter(adapter, whyNotOutside)),
+    add: adapter => void all.push(guardAdapter(adapter, whyBlocked)),
     channelOf: platform => all.find(({ name }) => name === platform)?.streamer()?.id ?? null,
   };
 }
@@ -25,11 +25,11 @@ type Act<A extends unknown[], R> = (...args: A) => Promise<R>;
  * The platform for a game that asks before each act whether it may act outside itself: lines of chat, what becomes of
  * redemptions and changes of rewards reject with `unreachable` while it may not. What the platform reports comes in as before.
  */
-export function guardAdapter(adapter: PlatformAdapter, whyNotOutside: WhyNotOutside): PlatformAdapter {
+export function guardAdapter(adapter: PlatformAdapter, whyBlocked: WhyBlocked): PlatformAdapter {
   const guarded =
     <A extends unknown[], R>(act: Act<A, R>): Act<A, R> =>
     async (...args) => {
-      requireOutside(whyNotOutside);
+      requireUnblocked(whyBlocked);
       return act(...args);
     };
   const { say, settle, manage } = adapter;

@@ -5,7 +5,7 @@ import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type Owed, type Payment, type ViewersOfGame } from './payment.ts';
-import { textOf, withdrawn } from './wording.ts';
+import { textOf, withdrawn } from './receipt-texts.ts';
 
 /** What the world answers to a payment, as the ledger keeps it and as its viewer is told. */
 

@@ -1,7 +1,7 @@
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import { isForWorld, keyOf, type NewPayment, type Payment } from './payment.ts';
-import { notOurs, ON_ITS_WAY } from './wording.ts';
+import { notOurs, ON_ITS_WAY } from './receipt-texts.ts';
 
 /** How payments stand in the store, and what is asked about them there. */
 

@@ -2,7 +2,7 @@ import type { Receipt } from '../../../schema/platform/platform.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
-import type { WhyNotOutside } from '../../dispatch/outside.ts';
+import type { WhyBlocked } from '../../dispatch/external-acts.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { EventHub, NewEvent } from '../../events/hub.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
@@ -22,9 +22,9 @@ import { createDelivery } from './delivery.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
+import { missed } from './receipt-texts.ts';
 import { createRedeem } from './redeem.ts';
 import { createSettling } from './settling.ts';
-import { missed } from './wording.ts';
 
 /**
  * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.
@@ -127,7 +127,7 @@ interface PaymentsDeps extends ViewersOfGame {
   safeTick(): number;
   /** Tells the viewer on that platform what became of a redemption. */
   onReceipt?(platform: string, receipt: Receipt): void;
-  whyNotOutside?: WhyNotOutside;
+  whyBlocked?: WhyBlocked;
   onLog(line: string): void;
 }
 
@@ -136,11 +136,11 @@ const MOST_RECEIPTS = 100;
 
 export function createPayments(deps: PaymentsDeps): Payments {
   const { ledger, simulation, settings, emergency, hub, triggers, viewers, adapters } = deps;
-  const { safeTick, whyNotOutside, onLog } = deps;
+  const { safeTick, whyBlocked, onLog } = deps;
   const onReceipt = createReceiptReport(hub, adapters, deps.onReceipt);
   const delivery = createDelivery({ ledger, viewers, simulation, emergency, onReceipt, onLog });
   emergency.onChange(delivery.sendAll);
-  const settling = createSettling({ ledger, adapters, onReceipt, whyNotOutside, onLog });
+  const settling = createSettling({ ledger, adapters, onReceipt, whyBlocked, onLog });
   const intake = createIntake(ledger, delivery);
   const retries = createRetries(adapters, onLog);
   const redeem = createRedeem({

@@ -9,7 +9,7 @@ import { adapterOf } from '../intake/reporting.ts';
 import type { Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
-import { applied, heldUp, notForBanned } from './wording.ts';
+import { applied, heldUp, notForBanned } from './receipt-texts.ts';
 
 interface RedeemDeps extends ViewersOfGame {
   ledger: Ledger;

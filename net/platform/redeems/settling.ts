@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
-import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
+import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 import { channelOf, isOfChannel } from '../intake/reporting.ts';
+import { createCoolDowns } from './cool-downs.ts';
 import type { Ledger } from './ledger.ts';
-import { createPauses } from './pauses.ts';
 import type { Payment } from './payment.ts';
-import { notConnectedAgain, notPaidBack } from './wording.ts';
+import { notConnectedAgain, notPaidBack } from './receipt-texts.ts';
 
 /** Tells a platform what became of one redemption. */
 interface Telling {
@@ -23,7 +23,7 @@ const LONGEST_ANSWER_MS = 30_000;
 function createTelling(
   ledger: Ledger,
   onReceipt: SettlingDeps['onReceipt'],
-  pauses: ReturnType<typeof createPauses>,
+  pauses: ReturnType<typeof createCoolDowns>,
 ): Telling {
   /** By number of the payment. */
   const failures = new Map<number, number>();
@@ -79,7 +79,7 @@ interface SettlingDeps {
   onReceipt(payment: Payment): void;
   adapters: readonly PlatformAdapter[];
   /** While there is a reason, the ledger keeps what is owed. */
-  whyNotOutside?: WhyNotOutside;
+  whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   now?: () => number;
 }
@@ -90,16 +90,16 @@ export function createSettling(deps: SettlingDeps): Settling {
     onReceipt,
     adapters,
     onLog,
-    whyNotOutside = ALWAYS_OUTSIDE,
+    whyBlocked = NEVER_BLOCKED,
     now = () => performance.now(),
   } = deps;
-  const pauses = createPauses(onLog, now);
+  const pauses = createCoolDowns(onLog, now);
   const { tell, inOrder } = createTelling(ledger, onReceipt, pauses);
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
       const mayTell = !pauses.isPaused(adapter.name) && isOfChannel(payment, adapter);
-      if (mayTell && whyNotOutside() === null) await tell(payment, adapter);
+      if (mayTell && whyBlocked() === null) await tell(payment, adapter);
     }
   };
 
@@ -114,7 +114,7 @@ export function createSettling(deps: SettlingDeps): Settling {
 
   return {
     settle: skipWhileRunning(async tick => {
-      if (whyNotOutside() !== null) return;
+      if (whyBlocked() !== null) return;
       await settleAll(tick).catch(error => onLog(`Payments could not be settled yet: ${error}`));
     }),
   };

@@ -2,7 +2,7 @@ import type { RelayStatus } from '../../../schema/platform/relay.ts';
 import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
-import { ALWAYS_OUTSIDE, type WhyNotOutside } from '../../dispatch/outside.ts';
+import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
 import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
@@ -44,15 +44,15 @@ interface RelayDeps {
   audit: Audit;
   emergency: Emergency;
   /** While there is a reason, nothing is sent: pages of the extension must not see two games in turns. */
-  whyNotOutside?: WhyNotOutside;
+  whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   onBug(error: unknown): void;
 }
 
 export function openRelay(deps: RelayDeps): Relay {
   const { platform, facts, simulation, state, hub, viewers, queue, audit, emergency, onLog, onBug } = deps;
-  const { whyNotOutside = ALWAYS_OUTSIDE } = deps;
-  const send = (text: string) => whyNotOutside() === null && link.send(text);
+  const { whyBlocked = NEVER_BLOCKED } = deps;
+  const send = (text: string) => whyBlocked() === null && link.send(text);
   const pulses = createPulses(() => {
     const { round, pilots } = state.snapshot();
     return pulseOf(round, pilots, emergency.stop !== null);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GameError } from '../../../schema/base/error.ts';
-import { requireOutside, type WhyNotOutside } from '../../dispatch/outside.ts';
+import { requireUnblocked, type WhyBlocked } from '../../dispatch/external-acts.ts';
 import { readAnswer, type WebAnswer } from './answer.ts';
 import { exchange, type Resolve, resolveAll } from './exchange.ts';
 import { prepare, requireListed, type WebRequest } from './request.ts';
@@ -137,8 +137,8 @@ function explained(error: unknown, { host }: URL, signal: AbortSignal) {
 
 /** The requests of a game that may act outside itself now; others reject with `unreachable`. */
 export const unlessRefused =
-  (http: ScriptHttp, whyNotOutside: WhyNotOutside): ScriptHttp =>
+  (http: ScriptHttp, whyBlocked: WhyBlocked): ScriptHttp =>
   async (...given) => {
-    requireOutside(whyNotOutside);
+    requireUnblocked(whyBlocked);
     return http(...given);
   };

@@ -2,7 +2,7 @@ import { toolName } from '../../../schema/base/action.ts';
 import { API_PATH } from '../../../schema/base/route.ts';
 import type { Route } from '../../../server/http/routes.ts';
 import { type Asset, answerAsset, assetOf } from '../../../server/http/static.ts';
-import { inFunctions } from '../../dispatch/wording.ts';
+import { inFunctions } from '../../dispatch/command-names.ts';
 import { recordSchemas } from '../../openapi/json-schema.ts';
 import { readExamples } from '../examples/index.ts';
 import {

@@ -94,16 +94,16 @@ describe('acts', () => {
   it('of 30 days to the millisecond are kept, and looked through once an hour', () => {
     log.add(act(1));
     log.save();
-    const keptAt = (age: number) => {
+    const storedAt = (age: number) => {
       vi.setSystemTime(NOW + age);
       log.add({ ...act(10 + stored().length), at: NOW + age });
       log.save();
       return stored().includes(1);
     };
     const month = 30 * 86_400_000;
-    expect(keptAt(month)).toBe(true);
-    expect(keptAt(month + 3_599_999)).toBe(true);
-    expect(keptAt(month + 3_600_000)).toBe(false);
+    expect(storedAt(month)).toBe(true);
+    expect(storedAt(month + 3_599_999)).toBe(true);
+    expect(storedAt(month + 3_600_000)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
-import { inFunctions, inTools } from '../../../net/dispatch/wording.ts';
+import { inFunctions, inTools } from '../../../net/dispatch/command-names.ts';
 import { actionTools } from '../../../net/mcp/tools.ts';
 import { scriptReference, scriptTypes } from '../../../net/scripts/reference/routes.ts';
 import { callTool, connectFirst, content } from '../mcp/clients.ts';

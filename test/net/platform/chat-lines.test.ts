@@ -4,7 +4,7 @@ import type { Caller } from '../../../net/access/identity.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
-import { LINES_BEFORE_RESTART } from '../../../net/platform/chat/pace.ts';
+import { LINES_BEFORE_RESTART } from '../../../net/platform/chat/send-rate.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInbox } from '../../../net/platform/intake/inbox.ts';
+import { createCoolDowns } from '../../../net/platform/redeems/cool-downs.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
-import { createPauses } from '../../../net/platform/redeems/pauses.ts';
 import { keyOf, receiptOf } from '../../../net/platform/redeems/payment.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
@@ -118,7 +118,7 @@ describe('a platform', () => {
 
   it('that fails is left alone for 1 s, then 2 s and so on, and the log tells of the first time only', () => {
     const lines: string[] = [];
-    const pauses = createPauses(
+    const pauses = createCoolDowns(
       line => lines.push(line),
       () => now,
     );

@@ -16,11 +16,11 @@ const REASON = 'Redis is away';
 describe('while the game must not act outside itself', () => {
   const stage = () => {
     const outside = { reason: null as string | null };
-    return { outside, whyNotOutside: () => outside.reason };
+    return { outside, whyBlocked: () => outside.reason };
   };
 
   it('chats get nothing, neither what scripts say nor answers, and the log says why', async () => {
-    const { outside, whyNotOutside } = stage();
+    const { outside, whyBlocked } = stage();
     const logged: string[] = [];
     const hub = createEventHub();
     const adapter = createTestAdapter();
@@ -30,7 +30,7 @@ describe('while the game must not act outside itself', () => {
       hub,
       echo: createEcho(),
       emergency: createEmergency(store, () => {}),
-      whyNotOutside,
+      whyBlocked,
       onLog: line => void logged.push(line),
     });
     speaker.say('first', 'a script', null);
@@ -49,13 +49,13 @@ describe('while the game must not act outside itself', () => {
   });
 
   it('platforms are asked for nothing that anybody sees there, whoever asks', async () => {
-    const { outside, whyNotOutside } = stage();
+    const { outside, whyBlocked } = stage();
     const acts: string[] = [];
     const act = (what: string) => async () => void acts.push(what) as never;
     const manage = { create: act('create'), update: act('update'), remove: act('remove') };
     const adapter = guardAdapter(
       { ...createTestAdapter(), say: act('say'), settle: act('settle'), manage },
-      whyNotOutside,
+      whyBlocked,
     );
     const tries = [
       () => adapter.say?.('hello'),
@@ -74,9 +74,9 @@ describe('while the game must not act outside itself', () => {
   });
 
   it('scripts send no requests, and are told why', async () => {
-    const { outside, whyNotOutside } = stage();
+    const { outside, whyBlocked } = stage();
     const http = vi.fn(async () => ({ status: 200 }) as never);
-    const guarded = unlessRefused(http, whyNotOutside);
+    const guarded = unlessRefused(http, whyBlocked);
     await guarded('https://example.com', {}, []);
     outside.reason = REASON;
     await expect(guarded('https://example.com', {}, [])).rejects.toThrow(

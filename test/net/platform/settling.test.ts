@@ -114,7 +114,7 @@ describe('a platform', () => {
       reason = 'Redis is away'; // in the midst of it
     };
     const parts = { adapters: [{ ...platform, settle }], onReceipt() {}, onLog() {} };
-    const settling = createSettling({ ...parts, ledger, whyNotOutside: () => reason, now: () => now });
+    const settling = createSettling({ ...parts, ledger, whyBlocked: () => reason, now: () => now });
     await settling.settle(100);
     expect(platform.settled).toEqual([]);
     reason = null;

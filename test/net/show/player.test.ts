@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeptOrder, type KeptOrder } from '../../../net/show/kept-order.ts';
 import { changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } from '../../../net/show/order.ts';
 import { playOn } from '../../../net/show/show.ts';
+import { createStoredOrder, type StoredOrder } from '../../../net/show/stored-order.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { Field } from '../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
@@ -12,14 +12,14 @@ import { storeForEachTest } from '../store/store-for-each-test.ts';
 /** The next step of a running order, by where the game is. */
 
 let store: Store;
-let kept: KeptOrder;
+let kept: StoredOrder;
 let settings: Settings;
 let acts: unknown[];
 storeForEachTest(given => {
   store = given;
 });
 beforeEach(() => {
-  kept = createKeptOrder(store, () => {});
+  kept = createStoredOrder(store, () => {});
   kept.set({ ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }), cause: null });
   settings = { ...defaultSettings(), mode: 'ffa', resultsSeconds: 0 };
   acts = [];
@@ -48,7 +48,7 @@ describe('an order that was set', () => {
     ...changeOrder(NO_ORDER, { rounds: [{ mode }] }),
     cause: null,
   });
-  const modeOf = ({ current }: KeptOrder) => current.rounds[0]?.mode;
+  const modeOf = ({ current }: StoredOrder) => current.rounds[0]?.mode;
   /** Sets these in a transaction that fails. */
   const fail = (...modes: ('ffa' | 'boss' | 'reserves')[]) =>
     store.transaction(() => {
@@ -60,7 +60,7 @@ describe('an order that was set', () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
-      expect([modeOf(kept), modeOf(createKeptOrder(store, () => {}))]).toEqual(['ffa', 'ffa']);
+      expect([modeOf(kept), modeOf(createStoredOrder(store, () => {}))]).toEqual(['ffa', 'ffa']);
       await Promise.resolve();
     }
   });
@@ -69,7 +69,7 @@ describe('an order that was set', () => {
     kept.set(orderOf('boss'));
     await Promise.resolve();
     expect(() => fail()).toThrow('no room');
-    expect([modeOf(kept), modeOf(createKeptOrder(store, () => {}))]).toEqual(['boss', 'boss']);
+    expect([modeOf(kept), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
   it('meanwhile is not said to be as far as the one before it', async () => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
-import { createRoundKeeper, createRoundPoints } from '../../../net/simulation/round-keeper.ts';
+import { createRoundPoints, createRoundStorage } from '../../../net/simulation/round-storage.ts';
 import { readLeaderboards } from '../../../net/store/leaderboards.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
@@ -124,7 +124,7 @@ describe('a round that ends while the store refuses', () => {
     const unstoredBefore = checkpoints.readUnstored();
     const resumed = checkpoints.load();
     let playing = resumed !== null;
-    const keeper = createRoundKeeper({
+    const keeper = createRoundStorage({
       store,
       checkpoints,
       resumed,

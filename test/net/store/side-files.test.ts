@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { createStorePlace } from '../../../net/store/place.ts';
+import { createStoreFiles } from '../../../net/store/store-files.ts';
 import { path, READ } from './backed-up.ts';
 
 /** The newest changes are in files beside the store, which other programs may remove. */
@@ -98,7 +98,7 @@ describe('what was stored', () => {
     const db = new DatabaseSync(path(home));
     db.exec('PRAGMA journal_mode = WAL');
     let now = 0;
-    const place = createStorePlace(db, path(home), { onLog: line => expect.fail(line), now: () => now });
+    const place = createStoreFiles(db, path(home), { onLog: line => expect.fail(line), now: () => now });
     const stored = () => valueAfter(crashed(home, ['']));
     db.prepare(PUT).run('a', '1');
     now = 59_999;

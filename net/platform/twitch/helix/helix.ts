@@ -2,7 +2,7 @@ import { ChatMessageDroppedError, type HelixUser } from '@twurple/api';
 import { createQueue } from '../../../../core/queue.ts';
 import type { StreamUser } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
-import { createPace } from '../../chat/pace.ts';
+import { createSendRate } from '../../chat/send-rate.ts';
 import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchLink } from '../link.ts';
 import { createPlatformTime, type PlatformTime } from '../platform-time.ts';
@@ -58,7 +58,7 @@ type Found = StreamUser | null;
 /** Looks users up, each once an hour. Rejects with `too-many-requests` when too many others are asked for. */
 function createUsers(call: Call, now = () => performance.now()): Users {
   const known = createMemory(now);
-  const pace = createPace(CALLS, now);
+  const pace = createSendRate(CALLS, now);
 
   const askFor = async (logins: readonly string[], beforeCall: () => void) => {
     beforeCall();

@@ -14,15 +14,15 @@ export interface Kept<T> {
 }
 
 /** How long answers and failures are kept. Unit: ms. */
-interface KeptFor {
-  keptMs: number;
+interface CacheTimes {
+  cacheMs: number;
   failedMs: number;
   now?: () => number;
 }
 
 export function createKept<T>(
   ask: () => Promise<T>,
-  { keptMs, failedMs, now = () => performance.now() }: KeptFor,
+  { cacheMs, failedMs, now = () => performance.now() }: CacheTimes,
 ): Kept<T> {
   let kept: { answer: Promise<T>; until: number } | null = null;
   let latest: T | null = null;
@@ -32,7 +32,7 @@ export function createKept<T>(
     kept = asked;
     asked.answer.then(
       answer => {
-        asked.until = now() + keptMs;
+        asked.until = now() + cacheMs;
         if (kept === asked) latest = answer;
       },
       () => {
@@ -69,7 +69,7 @@ interface ListedReward extends Reward {
   skipsQueue: boolean;
 }
 
-const KEPT = { keptMs: 10 * 60_000, failedMs: 5_000 };
+const KEPT = { cacheMs: 10 * 60_000, failedMs: 5_000 };
 
 export function createRewardList(call: Call): RewardList {
   const list = createKept(() => call({ part: 'rewards', work: fetchRewards }), KEPT);

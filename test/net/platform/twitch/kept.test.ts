@@ -21,7 +21,7 @@ beforeEach(() => {
     asked.push({ answer: then(resolve), fail: then(() => reject(new Error('away'))) });
     return promise;
   };
-  kept = createKept(ask, { keptMs: 60_000, failedMs: 5_000, now: () => now });
+  kept = createKept(ask, { cacheMs: 60_000, failedMs: 5_000, now: () => now });
 });
 
 describe('a kept answer', () => {

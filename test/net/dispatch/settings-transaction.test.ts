@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
-import { changeSettings, storeAndAct } from '../../../net/dispatch/kept-settings.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
+import { changeSettings, storeAndAct } from '../../../net/dispatch/settings-transaction.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';

@@ -7,7 +7,7 @@ import { isSqlite } from './errors.ts';
  * Whether the open files of a store are still those that their paths name. What is written to a file that was removed or
  * replaced while it is open is lost without an error.
  */
-export interface StorePlace {
+export interface StoreFiles {
   /** Checks again and logs a change. Brings what was stored into the store's file once a minute. */
   look(): void;
   /** Checks again; throws `not-stored` when a file is not in its place. */
@@ -23,11 +23,11 @@ interface Options {
 /** Time for which the newest changes may be in `starfray.sqlite-wal` alone. @limit */
 const CHECKPOINT_MS = 60_000;
 
-export function createStorePlace(
+export function createStoreFiles(
   db: DatabaseSync,
   path: string,
   { onLog, now = () => performance.now() }: Options,
-): StorePlace {
+): StoreFiles {
   const store = createWatch([path]);
   const sideFiles = createWatch([`${path}-wal`, `${path}-shm`]);
   let problem: string | null = null;

@@ -10,7 +10,7 @@ export interface AnswerRow {
   tick: number | null;
   hasEnded: boolean;
   /** Wall-clock ms. */
-  keptAt: number;
+  storedAt: number;
 }
 
 /** Answers that the store refused to what cannot be taken back: in memory until it takes them. */
@@ -56,7 +56,7 @@ export function createUnstoredAnswers(
   return {
     find(id, oldest) {
       const row = rows.get(id);
-      return row && row.keptAt >= oldest ? row : undefined;
+      return row && row.storedAt >= oldest ? row : undefined;
     },
     add(row) {
       rows.delete(row.id); // it is the newest now
@@ -71,8 +71,8 @@ export function createUnstoredAnswers(
 }
 
 /** The answers to requests with an `Idempotency-Key`, in the store for a day. */
-interface KeptAnswers {
-  find(id: string): KeptAnswer | undefined;
+interface StoredAnswers {
+  find(id: string): StoredAnswer | undefined;
   /** For a request that is not there yet; `request` is a hash of what it asks for. */
   entry(id: string, request: string, isSecret: boolean): AnswerEntry;
   /** Forgets what was done in the world after its checkpoint of that tick. */
@@ -90,7 +90,7 @@ export interface AnswerEntry {
   forget(): void;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** Hash of what was asked for. */
   request: string;
   hasEnded: boolean;
@@ -113,11 +113,11 @@ const SELECT = 'SELECT request, answer, has_ended AS hasEnded FROM answers WHERE
 
 type Known = Pick<AnswerRow, 'request' | 'answer'> & { hasEnded: boolean | number };
 
-export function createKeptAnswers(
+export function createStoredAnswers(
   store: Store,
   onLog: (line: string) => void,
   now: () => number,
-): KeptAnswers {
+): StoredAnswers {
   const oldest = () => now() - KEPT_MS;
   const putAll = (rows: AnswerRow[]) => putRows(store, rows, oldest());
   const unstored = createUnstoredAnswers(putAll, onLog);
@@ -137,7 +137,7 @@ export function createKeptAnswers(
       return known && { request: known.request, hasEnded: !!known.hasEnded, answer: answerOf(known) };
     },
     entry(id, request, isSecret) {
-      const begun = (): AnswerRow => ({ ...NOTHING_YET, id, request, keptAt: now() });
+      const begun = (): AnswerRow => ({ ...NOTHING_YET, id, request, storedAt: now() });
       const ended = (answer: Answer): AnswerRow => ({ ...begun(), ...endOf(answer, isSecret) });
       return {
         begin: () => putAll([begun()]),
@@ -157,8 +157,8 @@ export function createKeptAnswers(
 function putRows(store: Store, rows: readonly AnswerRow[], oldest: number) {
   const write = () => {
     store.run('DELETE FROM answers WHERE kept_at < ?', oldest);
-    for (const { id, request, answer, tick, hasEnded, keptAt } of rows) {
-      store.run(UPSERT, id, request, answer, tick, Number(hasEnded), keptAt);
+    for (const { id, request, answer, tick, hasEnded, storedAt } of rows) {
+      store.run(UPSERT, id, request, answer, tick, Number(hasEnded), storedAt);
     }
     store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
   };

@@ -1,7 +1,7 @@
 import { type CoolDown, createCoolDown } from '../../../core/back-off.ts';
 
 /** Platforms that failed are left alone for a while, each by itself. */
-export function createPauses(onLog: (line: string) => void, now: () => number) {
+export function createCoolDowns(onLog: (line: string) => void, now: () => number) {
   const coolDowns = new Map<string, CoolDown>();
   const coolDownOf = (platform: string) => {
     const known = coolDowns.get(platform) ?? createCoolDown(now);

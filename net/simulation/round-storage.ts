@@ -91,7 +91,7 @@ interface Deps {
 }
 
 /** Keeps what a round leaves behind: points once it was fought to its end, a checkpoint while it is being fought. */
-export function createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Deps) {
+export function createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Deps) {
   let roundId = resumed?.roundId ?? '';
   let startedAt = resumed?.startedAt ?? 0;
   const points = createRoundPoints(store, unstoredBefore, onLog);

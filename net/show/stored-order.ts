@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { type Order, readOrder } from './order.ts';
 
 /** The running order in memory and in the store. */
-export interface KeptOrder {
+export interface StoredOrder {
   readonly current: Order;
   /** Rises when somebody sets another order. */
   readonly revision: number;
@@ -17,7 +17,7 @@ export interface KeptOrder {
 /** The name of the fact that holds it. */
 const NAME = 'show.order';
 
-export function createKeptOrder(store: Store, onLog: (line: string) => void): KeptOrder {
+export function createStoredOrder(store: Store, onLog: (line: string) => void): StoredOrder {
   let current = readOrder(readFact(store, NAME));
   let revision = 0;
   const save = (order: Order) => writeFact(store, NAME, JSON.stringify(order));

@@ -7,7 +7,7 @@ import { commandsBetween, openingFor, type WorldFacts } from './opening.ts';
 import { createRecovery, type Failure } from './recovery.ts';
 import { type SimThread, startSimThread } from './sim-thread.ts';
 
-export interface ThreadKeeperOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
+export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
   /** What a fresh world starts with; called each time one is needed. */
   current(): WorldFacts;
   /**
@@ -46,10 +46,10 @@ const STARTING_CPU_MS = 20_000;
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);
 
 /** Keeps a simulation thread working: starts it, ends it when it hangs, and brings it back. */
-export class ThreadKeeper {
+export class ThreadSupervisor {
   /** Resolves with the first report. Rejects when the thread ends before that. */
   readonly started: Promise<void>;
-  readonly #options: ThreadKeeperOptions;
+  readonly #options: ThreadSupervisorOptions;
   readonly #deps: Deps;
   readonly #recovery: ReturnType<typeof createRecovery>;
   readonly #hangWatch: ReturnType<typeof createHangWatch>;
@@ -58,7 +58,7 @@ export class ThreadKeeper {
   #isClosing = false;
   #run: Run;
 
-  constructor(options: ThreadKeeperOptions, deps: Deps) {
+  constructor(options: ThreadSupervisorOptions, deps: Deps) {
     const { speed, resume, onRewind } = options;
     this.#options = options;
     this.#deps = deps;

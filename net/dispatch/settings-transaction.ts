@@ -12,24 +12,24 @@ interface Act<T> {
   carryOut(): Promise<T>;
 }
 
-interface Keeper {
+interface SettingsDeps {
   settings: SettingsService;
 }
 
-interface Changer extends Keeper {
+interface WorldSettingsDeps extends SettingsDeps {
   simulation: Pick<Simulation, 'call'>;
 }
 
 /** Carries out an act of the world and stores the settings that go with it, if there are any: both or neither. */
-export const storeAndAct = <T>(keeper: Keeper, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
-  isEmpty(patch) ? act.carryOut() : keeper.settings.inTurn(() => askStoreAct(keeper, patch, act));
+export const storeAndAct = <T>(deps: SettingsDeps, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
+  isEmpty(patch) ? act.carryOut() : deps.settings.inTurn(() => askStoreAct(deps, patch, act));
 
 /**
  * Stores legal settings and waits until the world follows them; one that is down comes back with them. For work in a
  * turn of the settings. `cause` is the number of the act in the audit. Rejects with what the world or the store refuses, and has changed nothing.
  */
 export async function changeSettings(
-  { settings, simulation }: Changer,
+  { settings, simulation }: WorldSettingsDeps,
   patch: Partial<Settings>,
   cause: number | null,
 ) {
@@ -42,7 +42,11 @@ export async function changeSettings(
 }
 
 /** What the world accepted when it was asked, and refused a moment later, is taken out of the store again. */
-async function askStoreAct<T>({ settings }: Keeper, patch: Partial<Settings>, { ask, carryOut }: Act<T>) {
+async function askStoreAct<T>(
+  { settings }: SettingsDeps,
+  patch: Partial<Settings>,
+  { ask, carryOut }: Act<T>,
+) {
   await ask();
   const before = settings.current;
   settings.store(patch);
@@ -74,7 +78,7 @@ const sameKeys = (settings: Settings, patch: Partial<Settings>): Partial<Setting
 const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 
 /** The settings that an action of the world keeps, by its parsed input. */
-export function keptSettings(name: ActionName, input: unknown): Partial<Settings> {
+export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
   const { keeps = [] } = declarationOf(name);
   const fields = input as Record<string, unknown>;
   const given = keeps.filter(setting => fields[setting] != null);

@@ -3,9 +3,9 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import {
   type AnswerRow,
-  createKeptAnswers,
+  createStoredAnswers,
   createUnstoredAnswers,
-} from '../../../net/dispatch/kept-answers.ts';
+} from '../../../net/dispatch/idempotent-answers.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
@@ -17,7 +17,7 @@ describe('a kept answer', () => {
   const home = temporaryHome();
   const store = openStore(home.path);
   let now = 1_000_000_000_000;
-  const kept = createKeptAnswers(
+  const kept = createStoredAnswers(
     store,
     () => {},
     () => now,
@@ -66,7 +66,7 @@ describe('answers that the store refuses', () => {
     answer: null,
     tick,
     hasEnded: true,
-    keptAt: 0,
+    storedAt: 0,
   });
   let stored: string[][];
   let error: Error | null;
@@ -110,7 +110,7 @@ describe('answers that the store refuses', () => {
 
   it('are there until they are older than is asked for', () => {
     const unstored = create();
-    unstored.add({ ...row('a'), keptAt: 50 });
+    unstored.add({ ...row('a'), storedAt: 50 });
     expect(unstored.find('a', 50)).toMatchObject({ id: 'a' });
     expect(unstored.find('a', 51)).toBeUndefined();
   });

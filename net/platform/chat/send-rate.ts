@@ -1,5 +1,5 @@
 /** Keeps count of what is sent to a platform, so that it never becomes too much. */
-export interface Pace {
+export interface SendRate {
   /** Counts one. */
   take(): void;
   /** How long to wait until another may be sent, ms; 0 for not at all. */
@@ -19,7 +19,11 @@ const CHAT: PaceLimit = { most: 90, windowMs: 30_000 };
 export const LINES_BEFORE_RESTART = 80;
 
 /** `before`: how many may have been sent shortly before by somebody else. */
-export function createPace({ most, windowMs } = CHAT, now: () => number = Date.now, before = 0): Pace {
+export function createSendRate(
+  { most, windowMs } = CHAT,
+  now: () => number = Date.now,
+  before = 0,
+): SendRate {
   const times = Array.from({ length: before }, now);
   return {
     take() {
