@@ -1,6 +1,6 @@
 import { type CameraFightOptions, createCameraFight, FRAME_RATE } from '../../harness/camera-fight.ts';
 import { type Camera, createCamera } from '../../render/camera/camera.ts';
-import { createDirector } from '../../render/camera/director.ts';
+import { Director } from '../../render/camera/director.ts';
 import type { Framing } from '../../render/camera/framing.ts';
 import type { View } from '../../render/link/interpolation.ts';
 import { EFFECT_KINDS, ENTITY_KINDS, type FrameSlot } from '../../schema/wire/frame.ts';
@@ -26,7 +26,7 @@ export interface Watched {
 /** Watches a fight for so many seconds of it. */
 export function watch(options: CameraFightOptions, seconds: number): Watched {
   const fight = createCameraFight(options);
-  const director = createDirector();
+  const director = new Director();
   const shots = createShotCount();
   const camera = createCamera({ direct: (...given) => shots.next(director.direct(...given)) });
   const ships = createShipsOnScreen();

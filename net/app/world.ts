@@ -12,7 +12,7 @@ import { createEventHub } from '../events/hub.ts';
 import { People } from '../overlay/people.ts';
 import { shownFormFor } from '../overlay/shown-events.ts';
 import { createReplays } from '../replays/replays.ts';
-import { createCheckpointFile } from '../simulation/checkpoints.ts';
+import { type CheckpointFile, createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
 import { createRoundStorage } from '../simulation/round-storage.ts';
 import { createSeason } from '../simulation/season.ts';
@@ -37,6 +37,9 @@ export function createPresence(onBug: (error: unknown) => void) {
 }
 
 /** The game world: its simulation, and what the front thread stores and knows of it. */
+type Reports = Signal<Parameters<SimulationOptions['onReport']>>;
+type PilotsListener = (pilots: readonly PilotIdentity[]) => void;
+
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 interface WorldOptions {
@@ -62,7 +65,7 @@ export async function startWorld(options: WorldOptions) {
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
   /** What fails for one listener is not the others' fault. */
-  const reports: Signal<Parameters<SimulationOptions['onReport']>> = createSignal({ onError: onBug });
+  const reports: Reports = createSignal({ onError: onBug });
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
@@ -78,8 +81,7 @@ export async function startWorld(options: WorldOptions) {
     entry,
   });
   const people = new People();
-  const shownForm = shownFormFor(people);
-  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, shownForm });
+  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, shownForm: shownFormFor(people) });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
@@ -97,25 +99,19 @@ export async function startWorld(options: WorldOptions) {
     /** Drops the recording under way. Resolves when all others are written. */
     dropRecording: replays.drop,
     /** Writes the round under way anew, and resolves when no older checkpoint is left. */
-    async renewCheckpoint() {
-      await simulation.call('takeCheckpoint', {});
-      await setImmediate(); // its report is handled
-      await checkpoints.settled();
-    },
+    renewCheckpoint: () => renewCheckpoint(simulation, checkpoints),
     onReport: reports.listen,
     /**
      * Passes on what happens from now on: each frame when it is published, and everybody in the game, at once and
      * whenever that changes. A report is stored before it is shown.
      */
-    follow(onFrame: () => void, onPilots: (pilots: readonly PilotIdentity[]) => void) {
-      people.follow(simulation.cold.pilots);
-      onPilots(simulation.cold.pilots);
+    follow(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
-      reports.listen((report, commands) => replays.report(report, commands));
-      reports.listen(({ cold }) => cold?.pilots && people.follow(simulation.cold.pilots));
+      reports.listen(replays.report);
+      followPilots(simulation, reports, pilots => people.follow(pilots));
       reports.listen(({ events }) => hub.publish(events));
       reports.listen(({ frame }) => frame && onFrame());
-      reports.listen(({ cold }) => cold?.pilots && onPilots(simulation.cold.pilots));
+      followPilots(simulation, reports, onPilots);
       season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
     },
     /** Resumes an interrupted round after a pause; call once the server can be reached. */
@@ -128,4 +124,16 @@ export async function startWorld(options: WorldOptions) {
       await replays.close();
     },
   };
+}
+
+async function renewCheckpoint(simulation: Simulation, checkpoints: CheckpointFile) {
+  await simulation.call('takeCheckpoint', {});
+  await setImmediate(); // its report is handled
+  await checkpoints.settled();
+}
+
+/** Calls the listener with everybody in the game, now and whenever that changes. */
+function followPilots(simulation: Simulation, reports: Reports, listener: PilotsListener) {
+  listener(simulation.cold.pilots);
+  reports.listen(({ cold }) => cold?.pilots && listener(simulation.cold.pilots));
 }

@@ -2,7 +2,7 @@ import { ARENA } from '../../schema/catalog/rules.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import { insetsOf } from './clear-area.ts';
-import { createDirector } from './director.ts';
+import { Director } from './director.ts';
 import type { Framing, Inset } from './framing.ts';
 import type { Rect } from './occupied.ts';
 
@@ -34,7 +34,7 @@ export interface Camera extends Omit<Framing, 'inset'> {
 }
 
 /** A camera that flies from where it is to what the director wants to show. */
-export function createCamera(director: ReturnType<typeof createDirector> = createDirector()): Camera {
+export function createCamera(director: Pick<Director, 'direct'> = new Director()): Camera {
   let jolt = 0;
   let time = 0;
   let isFirst = true;

@@ -66,100 +66,97 @@ interface Situation {
  * be missed, a giant emote or a pilot in the spotlight, the boss that fights, the whole fight, or the best part of one
  * that is too wide or among many. While a fight is decided, emotes and spotlights have a picture within the picture.
  */
-export function createDirector() {
-  const clock = createShotClock();
-  const fight = createFightShot();
-  const wide = createWideShot();
-  const opened = createOpening();
-  const moments = createMoments();
-  const giants = createGiantVisits();
-  const spotlights = createSpotlights();
-  const followed = createFollowed();
-  const finale = createFinale();
-  let isCrowd = false;
+export class Director {
+  readonly #clock = createShotClock();
+  readonly #fight = createFightShot();
+  readonly #wide = createWideShot();
+  readonly #opened = createOpening();
+  readonly #moments = createMoments();
+  readonly #giants = createGiantVisits();
+  readonly #spotlights = createSpotlights();
+  readonly #followed = createFollowed();
+  readonly #finale = createFinale();
+  #isCrowd = false;
   /** Whether the fight was last shown with all its ships. */
-  let isWhole = false;
-  let last: Framing | undefined;
+  #isWhole = false;
+  #last: Framing | undefined;
 
-  /** What somebody asked for or must not be missed. */
-  function subjectOf({ view, game, aspect, now }: Situation): Framing | undefined {
-    const pilot = followed.at(view, game, now);
-    if (pilot) return { ...pilot, width: closeWidth(aspect) };
-    if (game.settings.value.camera === 'map') return undefined;
-    return finale.at(view, game, aspect) ?? moments.at(view, game, aspect, now);
+  /** What to show now. `aspect`: the screen's width divided by its height; `insets`: how much of it plates cover. */
+  direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
+    this.#last = this.#choose({ view, game, aspect, insets, ...this.#clock.read(view) });
+    return this.#last;
   }
 
-  /** A giant emote or a pilot to be looked at. `isAside`: the fight is not left for it. */
-  function visitOf(
-    { view, game, aspect, insets, now, passed }: Situation,
-    isAside: boolean,
-  ): Inset | undefined {
-    const close = sizeOf(closeWidth(aspect), aspect, insets);
-    const shareAt = (place: Place) => {
-      if (isAside) return 1;
-      const centre = centredOn(close, place);
-      return isWhole ? shareOfShips(view, centre, close) : fight.shareIn(centre, close, now);
-    };
-    const place = giants.visit(view, game, passed, isAside) ?? spotlights.at(view, game, now, shareAt);
-    return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };
-  }
-
-  /** A framing of that width on the fight that draws the eye most. */
-  function bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
-    const interests = () => ({
-      present: interestsIn(view, game),
-      foreseen: foreseenAt(game.ahead.value, view.tick),
-    });
-    const centre = fight.at(interests, sizeOf(width, aspect, insets), now);
-    return { x: 0, y: 0, ...centre, width };
-  }
-
-  function choose(situation: Situation): Framing {
+  #choose(situation: Situation): Framing {
     const { game, aspect, insets } = situation;
-    const subject = subjectOf(situation);
+    const subject = this.#subjectOf(situation);
     if (subject) return clearOfPlates(subject, aspect, insets);
-    if (game.settings.value.camera === 'map') return fightOf(situation);
+    if (game.settings.value.camera === 'map') return this.#fightOf(situation);
     const isAside = isDecisive(game);
-    const visit = visitOf(situation, isAside);
+    const visit = this.#visitOf(situation, isAside);
     if (visit && !isAside) {
       const { caption, ...framing } = visit;
       return clearOfPlates(framing, aspect, insets);
     }
-    const framing = fightOf(situation);
+    const framing = this.#fightOf(situation);
     return visit ? { ...framing, inset: visit } : framing;
   }
 
+  /** What somebody asked for or must not be missed. */
+  #subjectOf({ view, game, aspect, now }: Situation): Framing | undefined {
+    const pilot = this.#followed.at(view, game, now);
+    if (pilot) return { ...pilot, width: closeWidth(aspect) };
+    if (game.settings.value.camera === 'map') return undefined;
+    return this.#finale.at(view, game, aspect) ?? this.#moments.at(view, game, aspect, now);
+  }
+
+  /** A giant emote or a pilot to be looked at. `isAside`: the fight is not left for it. */
+  #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Inset | undefined {
+    const close = sizeOf(closeWidth(aspect), aspect, insets);
+    const shareAt = (place: Place) => {
+      if (isAside) return 1;
+      const centre = centredOn(close, place);
+      return this.#isWhole ? shareOfShips(view, centre, close) : this.#fight.shareIn(centre, close, now);
+    };
+    const giant = this.#giants.visit(view, game, passed, isAside);
+    const place = giant ?? this.#spotlights.at(view, game, now, shareAt);
+    return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };
+  }
+
   /** The fight without anything that interrupts it. */
-  function fightOf(situation: Situation): Framing {
+  #fightOf(situation: Situation): Framing {
     const { view, game, aspect, now } = situation;
     const { camera, cameraZoom } = game.settings.value;
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
     const ships = boundsOfShips(view, giantsOf(game));
-    if (ships.count === 0 && last && game.resultsStage.value === 'moment') return last;
+    if (ships.count === 0 && this.#last && game.resultsStage.value === 'moment') return this.#last;
     if (ships.count === 0 || camera === 'map') return whole;
-    isWhole = false;
-    isCrowd = ships.count > (isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
-    const isHunt = !isCrowd || isUpright(aspect) || game.round.value?.mode === 'boss';
+    this.#isWhole = false;
+    this.#isCrowd = ships.count > (this.#isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
+    const isHunt = !this.#isCrowd || isUpright(aspect) || game.round.value?.mode === 'boss';
     const hunt = isHunt && huntOf(view, aspect, now);
     if (hunt) {
       const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
       return clearOfPlates({ ...hunt, width }, aspect, situation.insets);
     }
-    if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
-    if (isUpright(aspect)) return bestFight(situation, closeWidth(aspect));
-    if (isCrowd) return bestFight(situation, FIGHT_WIDTH);
-    const framing = wide.at(ships, whole, aspect, now);
-    isWhole = framing.width <= WHOLE_WIDTH;
-    return isWhole ? opened.at(view, framing, situation) : bestFight(situation, PART_WIDTH);
+    if (camera === 'zoom') return this.#bestFight(situation, ZOOMED_PX / cameraZoom);
+    if (isUpright(aspect)) return this.#bestFight(situation, closeWidth(aspect));
+    if (this.#isCrowd) return this.#bestFight(situation, FIGHT_WIDTH);
+    const framing = this.#wide.at(ships, whole, aspect, now);
+    this.#isWhole = framing.width <= WHOLE_WIDTH;
+    if (this.#isWhole) return this.#opened.at(view, framing, situation);
+    return this.#bestFight(situation, PART_WIDTH);
   }
 
-  return {
-    /** What to show now. `aspect`: the screen's width divided by its height; `insets`: how much of it plates cover. */
-    direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
-      last = choose({ view, game, aspect, insets, ...clock.read(view) });
-      return last;
-    },
-  };
+  /** A framing of that width on the fight that draws the eye most. */
+  #bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
+    const interests = () => ({
+      present: interestsIn(view, game),
+      foreseen: foreseenAt(game.ahead.value, view.tick),
+    });
+    const centre = this.#fight.at(interests, sizeOf(width, aspect, insets), now);
+    return { x: 0, y: 0, ...centre, width };
+  }
 }
 
 function sizeOf(width: number, aspect: number, { left, right, top, bottom, plates }: Insets): ShotSize {

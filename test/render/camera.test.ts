@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../render/camera/camera.ts';
-import { createDirector } from '../../render/camera/director.ts';
+import { Director } from '../../render/camera/director.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
@@ -21,7 +21,7 @@ describe('the director', () => {
       { id: 1, x: -900, y: -300 },
       { id: 2, x: 700, y: 500 },
     ];
-    const { x, y, width } = createDirector().direct(viewOf(ships), gameOf(2), WIDE);
+    const { x, y, width } = new Director().direct(viewOf(ships), gameOf(2), WIDE);
     expect([x, y]).toEqual([-100, 100]);
     expect(width).toBeGreaterThan(1_600 + 300);
     expect(width / WIDE).toBeGreaterThan(800 + 300);
@@ -30,11 +30,11 @@ describe('the director', () => {
       { ...right, id: 1 },
       { ...left, id: 2 },
     ];
-    expect(createDirector().direct(viewOf(swapped), gameOf(2), WIDE)).toEqual({ x, y, width });
+    expect(new Director().direct(viewOf(swapped), gameOf(2), WIDE)).toEqual({ x, y, width });
   });
 
   it('follows the pilot that everybody is to see, and waits for it while it has no ship', () => {
-    const director = createDirector();
+    const director = new Director();
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -49,7 +49,7 @@ describe('the director', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
     const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];
-    const { y, width } = createDirector().direct(viewOf(spread), game, WIDE);
+    const { y, width } = new Director().direct(viewOf(spread), game, WIDE);
     expect(Math.abs(Math.abs(y) - 400)).toBeLessThan(width / WIDE / 2);
   });
 
@@ -58,9 +58,9 @@ describe('the director', () => {
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
     const view = viewOf([...crowd(2, 0, 0), { id: 50, kind: 'rock', x: 1_800, y: 0 }]);
-    const without = createDirector().direct(view, game, WIDE);
+    const without = new Director().direct(view, game, WIDE);
     game.patch(0, { round: { overlay: { ...overlay, giants: [{ rock: 50, user: 'Ada', emote: '25' }] } } });
-    const shown = createDirector().direct(view, game, WIDE);
+    const shown = new Director().direct(view, game, WIDE);
     expect(without.x + without.width / 2).toBeLessThan(1_800);
     expect(shown.x + shown.width / 2).toBeGreaterThan(1_800);
   });
@@ -70,16 +70,16 @@ describe('the director', () => {
     const view = viewOf([...ships, { id: 50, kind: 'boss', x: 2_000, y: 0 }]);
     const shot = (flags: number) => {
       view.flags[view.rowOf[50]] = flags;
-      return createDirector().direct(view, gameOf(0), WIDE);
+      return new Director().direct(view, gameOf(0), WIDE);
     };
-    expect(shot(FLAGS.warning)).toEqual(createDirector().direct(viewOf(ships), gameOf(0), WIDE));
+    expect(shot(FLAGS.warning)).toEqual(new Director().direct(viewOf(ships), gameOf(0), WIDE));
     expect(shot(0).x).toBeGreaterThan(900);
   });
 
   it('pans with its fight: 95 % of the way in 1.2 s', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 1 };
-    const director = createDirector();
+    const director = new Director();
     const at = (x: number) => viewOf([{ id: 1, x, y: 0 }]);
     expect(director.direct(at(1_000), game, WIDE).x).toBeCloseTo(1_000, 0);
     expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
@@ -89,9 +89,9 @@ describe('the director', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
     game.settings.value = { ...game.settings.value, camera: 'map' };
-    expect(createDirector().direct(view, game, WIDE)).toMatchObject({ x: 0, y: 0 });
+    expect(new Director().direct(view, game, WIDE)).toMatchObject({ x: 0, y: 0 });
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
-    expect(createDirector().direct(view, game, WIDE).width).toBe(960);
+    expect(new Director().direct(view, game, WIDE).width).toBe(960);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_INSETS } from '../../render/camera/clear-area.ts';
-import { createDirector, createShotClock } from '../../render/camera/director.ts';
+import { createShotClock, Director } from '../../render/camera/director.ts';
 import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
@@ -86,7 +86,7 @@ describe('the director', () => {
         { id: 300, x: RIGHT, y: 0, kind: 'boss' },
       ]);
       view.flags[view.rowOf[300]] = FLAGS.shield;
-      return createDirector().direct(view, gameOf(0), WIDE).x;
+      return new Director().direct(view, gameOf(0), WIDE).x;
     };
     expect(xAgainst(27)).toBeGreaterThan(1_300);
     expect(xAgainst(29)).toBeLessThan(-1_300);
@@ -107,7 +107,7 @@ describe('the director', () => {
       const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
       for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
       for (let id = 200; id < 210; id++) view.value[view.rowOf[id]] = hull;
-      return createDirector().direct(view, gameOf(0), WIDE).x;
+      return new Director().direct(view, gameOf(0), WIDE).x;
     };
     expect(xWith(58, 0)).toBeGreaterThan(1_300);
     expect(xWith(62, 0)).toBeLessThan(-1_300);
@@ -119,14 +119,14 @@ describe('the director', () => {
     // 16 bots to the right against the first 16 pilots, viewers all, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
-      return createDirector().direct(view, gameOf(16, 0), WIDE).x;
+      return new Director().direct(view, gameOf(16, 0), WIDE).x;
     };
     expect(xOf(16, 25)).toBeLessThan(-1_300); // 16 * 1.5 + 2 for the leader = 26
     expect(xOf(16, 27)).toBeGreaterThan(1_300);
     const game = gameOf(16, 0);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
     const view = viewOf([...ships(16, LEFT, 1), ...ships(27, RIGHT, 200)]);
-    expect(createDirector().direct(view, game, WIDE).x).toBeLessThan(-1_300);
+    expect(new Director().direct(view, game, WIDE).x).toBeLessThan(-1_300);
   });
 
   it('drifts with the fight that it shows', () => {
@@ -145,7 +145,7 @@ describe('the director', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
-    const shot = (aspect: number) => createDirector().direct(view, game, aspect);
+    const shot = (aspect: number) => new Director().direct(view, game, aspect);
     view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
     const [wide, upright] = [shot(WIDE), shot(UPRIGHT)];
     expect([224 / wide.width, 224 / upright.width]).toEqual([expect.closeTo(0.25), expect.closeTo(0.42)]);
@@ -238,7 +238,7 @@ describe('the director', () => {
       const pilots = [...fewLeft.pilots.value.values()].map(pilot => ({ ...pilot, lives: 1 }));
       fewLeft.patch(0, { pilots, round: { mode: 'ffaReserves' } });
       for (const game of [withBoss, fewLeft]) {
-        const { inset, ...shot } = createDirector().direct(view, game, WIDE);
+        const { inset, ...shot } = new Director().direct(view, game, WIDE);
         expect(inset).toEqual({ x: RIGHT, y: 300, width: 880, caption: 'Giant emote by Ada' });
         expect(shot.x).toBeLessThan(0);
       }
@@ -262,7 +262,7 @@ describe('the director', () => {
   });
 
   it('comes nearer in upright pictures', () => {
-    expect(createDirector().direct(viewOf(ships(4, LEFT, 1)), gameOf(0), UPRIGHT).width).toBe(1_000);
+    expect(new Director().direct(viewOf(ships(4, LEFT, 1)), gameOf(0), UPRIGHT).width).toBe(1_000);
   });
 
   describe('while a boss fights', () => {
@@ -281,7 +281,7 @@ describe('the director', () => {
 
     it('fills over a fifth of the width with it, upright over a quarter, though the ships are elsewhere', () => {
       const shots = [WIDE, UPRIGHT].map(aspect =>
-        createDirector().direct(withBosses(30, boss), gameOf(0), aspect),
+        new Director().direct(withBosses(30, boss), gameOf(0), aspect),
       );
       const shares = shots.map(({ width }) => (2.56 * 112) / width);
       expect(shots.map(({ x }) => x)).toEqual([RIGHT, RIGHT]);
@@ -291,7 +291,7 @@ describe('the director', () => {
     it('leans towards the ships that attack it', () => {
       const [at, alone] = [0, 900].map(off => {
         const view = withBosses(8, { id: 300, x: LEFT + 300 + off, y: 0 });
-        return createDirector().direct(view, gameOf(0), WIDE).x - (LEFT + 300 + off);
+        return new Director().direct(view, gameOf(0), WIDE).x - (LEFT + 300 + off);
       });
       expect(at).toBeLessThan(-50);
       expect(at).toBeGreaterThan(-150);
@@ -310,13 +310,13 @@ describe('the director', () => {
     });
 
     it('shows the best fight of a crowd all the same', () => {
-      expect(createDirector().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
+      expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });
   });
 
   it('shows the best part of a fight that is too wide to be shown whole', () => {
     const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
-    const { x, width } = createDirector().direct(view, gameOf(0), WIDE);
+    const { x, width } = new Director().direct(view, gameOf(0), WIDE);
     expect(x).toBeLessThan(LEFT + 100);
     expect(width).toBe(2_200);
   });
@@ -344,8 +344,8 @@ describe('the director', () => {
   it('shows the whole fight of 30 ships, and one fight of 31 from 3,000 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -1_000 + i * 65, y: 0 })));
-    expect(createDirector().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 65 + 760, -1);
-    expect(createDirector().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
+    expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 65 + 760, -1);
+    expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
   it('shows the whole fight again when 24 ships are left of it', () => {
@@ -357,8 +357,8 @@ describe('the director', () => {
   });
 
   it('comes no nearer than 1,500 u to a small fight, and shows the arena when nobody flies', () => {
-    expect(createDirector().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_500);
-    const whole = createDirector().direct(viewOf([]), gameOf(0), WIDE);
+    expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_500);
+    const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });
   });
 });

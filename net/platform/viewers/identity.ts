@@ -22,23 +22,30 @@ interface IdentityDeps {
   onRenamed(viewer: KnownViewer): void;
 }
 
+/** Stores all changes of a meeting or none, and reports them once they are stored. */
+function createAtOnce(known: KnownViewers) {
+  let reports: (() => void)[] = [];
+  return {
+    whenStored: (report: () => void) => void reports.push(report),
+    /** Null when the changes cannot be stored. */
+    atOnce(meeting: () => KnownViewer) {
+      reports = [];
+      const viewer = known.atOnce(meeting);
+      if (viewer) for (const report of reports) report();
+      return viewer;
+    },
+  };
+}
+
 function createMeeting(
   known: KnownViewers,
   { named, remember }: Naming,
   { hasUniqueLogins, moveStored, onMoved, onRenamed }: IdentityDeps,
 ) {
-  /** To report once all of it is stored. */
-  let reports: (() => void)[] = [];
+  const { atOnce, whenStored } = createAtOnce(known);
   const move = (from: string, viewer: KnownViewer) => {
     moveStored(from, viewer.pilot);
-    reports.push(() => onMoved(from, viewer));
-  };
-  /** All of the changes or none. Null when they cannot be stored. */
-  const atOnce = (meeting: () => KnownViewer) => {
-    reports = [];
-    const viewer = known.atOnce(meeting);
-    if (viewer) for (const report of reports) report();
-    return viewer;
+    whenStored(() => onMoved(from, viewer));
   };
 
   const tagged = (of: string | null, plain: string) =>
@@ -70,7 +77,7 @@ function createMeeting(
     const viewer = remember({ platform, userId: userId ?? null, login, name, pilot });
     if (isInTheWay) {
       const renamed = remember(other);
-      reports.push(() => onRenamed(renamed));
+      whenStored(() => onRenamed(renamed));
     }
     return viewer;
   };

@@ -1,4 +1,4 @@
-import { createDirector } from '../../../render/camera/director.ts';
+import { Director } from '../../../render/camera/director.ts';
 import type { View } from '../../../render/link/interpolation.ts';
 import { afterSeconds, gameOf, type Thing } from '../frames.ts';
 
@@ -6,7 +6,7 @@ export const WIDE = 16 / 9;
 
 /** A director whose clock goes on as it is asked. */
 export function directing(game = gameOf(0), aspect = WIDE) {
-  const director = createDirector();
+  const director = new Director();
   let clock = 0;
   return {
     director,
