@@ -1,5 +1,5 @@
 import type { StatsRow } from '../../schema/records/state.ts';
-import { counted } from './format.ts';
+import { counted, ordinal } from './format.ts';
 
 /** What a pilot is praised for at the end of a round. */
 export interface Award {
@@ -44,18 +44,22 @@ const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Up to three awards, each for another pilot, one of them for the best viewer; `stats` are the best first. */
+/**
+ * Up to three awards, each for another pilot, one of them for a viewer; `stats` are the best first. The best viewer is the
+ * first of the viewers in the table, as on the podium.
+ */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
   const awards = awardsAmong(stats);
-  const viewers = stats.filter(row => !row.bot && hasEarnedAny(row));
-  const viewer = viewers.find(({ won }) => won) ?? viewers[0]; // who is the best of the winners on the podium, too
-  if (!viewer || awards.some(({ row }) => !row.bot)) return awards;
-  const best = { title: 'Best viewer', row: viewer, merit: meritOf(viewer) };
+  const viewers = stats.filter(({ bot }) => !bot);
+  if (!viewers.some(hasEarnedAny) || awards.some(({ row }) => !row.bot)) return awards;
+  const [row] = viewers;
+  const place = `${ordinal(stats.indexOf(row) + 1)} of ${stats.length}`;
+  const best = { title: 'Best viewer', row, merit: meritOf(row) ?? place };
   return [...awards.slice(0, MOST_AWARDS - 1), best];
 }
 
 const hasEarnedAny = (row: StatsRow) => CATEGORIES.some(({ of }) => of(row) > 0);
-const meritOf = (row: StatsRow) => CATEGORIES.find(({ of }) => of(row) > 0)?.words(row) ?? '';
+const meritOf = (row: StatsRow) => CATEGORIES.find(({ of }) => of(row) > 0)?.words(row);
 
 function awardsAmong(stats: readonly StatsRow[]): Award[] {
   const awards: Award[] = [];

@@ -35,3 +35,9 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `1st`, `22nd`. */
 export const ordinal = (place: number) => `${place}${ENDINGS[ordinals.select(place)]}`;
+
+/** `a 12 % chance`, `an 8 % chance`. */
+export function chanceOf(share: number) {
+  const percent = Math.max(1, Math.round(share * 100));
+  return `${/^(8|11$|18$)/.test(`${percent}`) ? 'an' : 'a'} ${percent} % chance`;
+}

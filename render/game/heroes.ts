@@ -27,10 +27,11 @@ export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null
   return hero ? [hero] : [];
 }
 
-/** The best of a team, or of all for null: a viewer who did anything before any bot. `stats` are the best first. */
-export function bestOfTeam(team: number | null, stats: readonly StatsRow[]) {
+/** The best of a team, or of all for null: its first viewer where a viewer did anything. `stats` are the best first. */
+function bestOfTeam(team: number | null, stats: readonly StatsRow[]) {
   const own = stats.filter(row => team === null || row.team === team);
-  return own.find(({ bot, k, a, dmg }) => !bot && k + a + dmg > 0) ?? own[0];
+  const viewers = own.filter(({ bot }) => !bot);
+  return viewers.some(({ k, a, dmg }) => k + a + dmg > 0) ? viewers[0] : own[0];
 }
 
 function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: CreditedKill | null) {

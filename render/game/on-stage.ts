@@ -11,10 +11,22 @@ export interface Placed<T> {
 
 type Anybody = { bot: boolean };
 
+/** Everybody with their place; `ranked` are the best first. */
+export const placed = <T extends Anybody>(ranked: readonly T[]): Placed<T>[] =>
+  ranked.map((pilot, i) => ({ pilot, place: i + 1 }));
+
+const isViewer = <T extends Anybody>({ pilot }: Placed<T>) => !pilot.bot;
+
 /** Viewers first, then bots; `ranked` are the best first. */
 export function viewersFirst<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
-  const placed = ranked.map((pilot, i) => ({ pilot, place: i + 1 }));
-  return [...placed.filter(({ pilot }) => !pilot.bot), ...placed.filter(({ pilot }) => pilot.bot)];
+  const all = placed(ranked);
+  return [...all.filter(isViewer), ...all.filter(each => !isViewer(each))];
+}
+
+/** The viewers alone, or everybody where no viewer flies; `ranked` are the best first. */
+export function viewersOrAll<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
+  const viewers = placed(ranked).filter(isViewer);
+  return viewers.length > 0 ? viewers : placed(ranked);
 }
 
 /** The rows of a short board: at most `count`, viewers before bots and always the first of all, in the order of their places. */

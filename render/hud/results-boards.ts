@@ -1,49 +1,13 @@
-import { type Mode, type ResultsBoard, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
-import { counted, ordinal } from '../game/format.ts';
-import { bestOfTeam } from '../game/heroes.ts';
-import { type Placed, viewersFirst } from '../game/on-stage.ts';
-
-/** A pilot on the podium. */
-export interface Best {
-  row: StatsRow;
-  /** What stands on the step: a place among all or an honour; null for the mark of the pilot's team. */
-  label: string | null;
-  /** What the honour is for, where the table does not show it. */
-  reason?: string;
-}
+import { chanceOf, counted, ordinal } from '../game/format.ts';
+import { type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
 
 const STEPS = 3;
 
-/**
- * Who stands on the podium, viewers before bots: the best three, or between teams the best of the winners, then of each
- * other team. `stats` are the best first.
- */
-export function bestOf({ scores, team }: RoundResult, stats: readonly StatsRow[]): Best[] {
-  if (scores.length < 2) {
-    const best = viewersFirst(stats).slice(0, STEPS);
-    return best.map(({ pilot, place }) => ({ row: pilot, label: ordinal(place) }));
-  }
-  const mvp = bestOfTeam(team, stats);
-  if (!mvp) return [];
-  const others = scores
-    .map((_, index) => bestOfTeam(index, stats))
-    .filter(row => row !== undefined && row.team !== mvp.team) as StatsRow[];
-  others.sort((a, b) => scores[b.team] - scores[a.team]);
-  return [{ row: mvp, ...honourOf(mvp, stats) }, ...others.map(row => ({ row, label: null }))];
-}
-
-/** MVP is the first of its team in the table, or who has its most kills; any other one is the best of its viewers. */
-function honourOf(mvp: StatsRow, stats: readonly StatsRow[]) {
-  const team = stats.filter(row => row.team === mvp.team);
-  const hasMost = (rows: readonly StatsRow[]) => mvp.k > 0 && rows.every(({ k }) => k <= mvp.k);
-  const teamName = TEAM_NAMES[mvp.team];
-  if (team[0] === mvp) return { label: 'MVP' };
-  if (hasMost(team)) return { label: 'MVP', reason: `the most of ${teamName}` };
-  const isTop = hasMost(team.filter(({ bot }) => !bot));
-  return { label: 'Best viewer', reason: isTop ? `the most of ${teamName}'s viewers` : `of ${teamName}` };
-}
+/** Who stands on the podium, in the order of the table: the best three viewers, or pilots where no viewer flew. */
+export const bestOf = (stats: readonly StatsRow[]): Placed<StatsRow>[] => viewersOrAll(stats).slice(0, STEPS);
 
 /** Fewer changes of the lead are no story: among pilots, whose ties are broken, it changes more often than among teams. */
 const MANY_CHANGES = 7;
@@ -74,8 +38,8 @@ export const storyOf = (round: Round): string[] =>
 
 function comebackStory({ result, comeback, scores }: Round) {
   if (!result?.teamName || !comeback || comeback.chance > WRITTEN_OFF / scores.length) return null;
-  const percent = Math.round(comeback.chance * 100);
-  return `${result.teamName} won from ${percent} %, ${timeLeft(comeback.remaining)} before the end.`;
+  const before = `${timeLeft(comeback.remaining)} before the end`;
+  return `${result.teamName} came back from ${chanceOf(comeback.chance)}, ${before}.`;
 }
 
 const leadStory = ({ leadChanges, scores }: Round) =>
@@ -172,7 +136,7 @@ export interface ListPage {
 
 /** The pages of the results, of so many rows: viewers first where there are also bots, then all pilots; none without rows. */
 export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
-  const all = stats.map((pilot, i) => ({ pilot, place: i + 1 }));
+  const all = placed(stats);
   const viewers = all.filter(({ pilot }) => !pilot.bot);
   const isMixed = viewers.length > 0 && viewers.length < all.length;
   return [...(isMixed ? cut('Viewers', viewers, rows) : []), ...cut('All pilots', all, rows)];

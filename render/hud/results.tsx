@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { awardsOf } from '../game/awards.ts';
-import { modeName } from '../game/format.ts';
+import { modeName, ordinal } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
+import type { Placed } from '../game/on-stage.ts';
 import { inPaint } from '../game/team-paint.ts';
 import type { Layout } from '../page/layout.ts';
 import { BitLeaders } from './alerts.tsx';
@@ -11,7 +12,7 @@ import { BossPicture } from './boss-picture.tsx';
 import { bossOf, winnerColor } from './headline.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
-import { type Best, BOARDS, type Board, bestOf, type ListPage, pagesOf, storyOf } from './results-boards.ts';
+import { BOARDS, type Board, bestOf, type ListPage, pagesOf, storyOf } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import { Headline, Scores } from './winner.tsx';
 
@@ -30,7 +31,7 @@ function Story({ round }: { round: Round }) {
 
 const ROWS_A_PAGE = { wide: 8, vertical: 6 };
 /** Steps of the podium from left to right. */
-const PODIUM = [1, 0, 2, 3];
+const PODIUM = [1, 0, 2];
 
 interface Props {
   game: Game;
@@ -81,7 +82,7 @@ function Boards({ parts, round, rows }: BoardsProps) {
           <Story round={round} />
         </Winner>
         <div class="best">
-          <Podium {...parts} best={bestOf(result, parts.stats)} />
+          <Podium {...parts} />
           <BitLeaders game={parts.game} />
         </div>
         <Everybody {...parts} rows={rows} />
@@ -118,14 +119,24 @@ function Winner({ result, stats, children }: WinnerProps) {
   );
 }
 
-const Podium = ({ best, game, board }: Parts & { best: readonly Best[] }) => (
-  <ol class="podium" data-steps={best.length}>
-    {PODIUM.map(step => {
-      const at = best[step];
-      return at && <Step key={step} best={at} step={step} game={game} board={board} />;
-    })}
-  </ol>
-);
+/** The first three of the viewers, whatever their teams, or of the bots where no viewer flew. */
+function Podium({ stats, game, board }: Parts) {
+  const best = bestOf(stats);
+  const [first] = best;
+  if (!first) return null;
+  return (
+    <>
+      <p class="eyebrow">{first.pilot.bot ? 'Top pilots' : 'Top viewers'}</p>
+      <ol class="podium">
+        {PODIUM.map(step => {
+          const at = best[step];
+          const of = stats.length;
+          return at && <Step key={step} best={at} step={step} of={of} game={game} board={board} />;
+        })}
+      </ol>
+    </>
+  );
+}
 
 /** The table, `rows` pilots a page: the viewers, then all pilots. */
 function Everybody({ board, stats, rows }: Parts & { rows: number }) {
@@ -142,26 +153,33 @@ function Everybody({ board, stats, rows }: Parts & { rows: number }) {
 }
 
 interface StepProps {
-  best: Best;
+  best: Placed<StatsRow>;
   step: number;
+  /** How many pilots there were. */
+  of: number;
   board: Board;
   game: Game;
 }
 
-function Step({ best: { row, label, reason }, step, board, game }: StepProps) {
+function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
       <ShipPicture model={ship} color={row.color} size={192} />
       <b>
+        <Mark team={row.team} />
         <BotMark bot={row.bot} />
         {row.name}
       </b>
       <div class="plate">
-        <i>{label ?? <Mark team={row.team} />}</i>
+        <i>{ordinal(step + 1)}</i>
         <small>
           {board.merit(row)}
-          {reason && <span>{reason}</span>}
+          {place !== step + 1 && (
+            <span>
+              {ordinal(place)} of {of}
+            </span>
+          )}
         </small>
       </div>
     </li>

@@ -58,12 +58,14 @@ describe('awards', () => {
     ).toEqual(['Best viewer', 'Ada', '1 kill']);
   });
 
-  it('call the best of the viewers who won the best viewer, as the podium does, before one of the others', () => {
+  it('call the first viewer of the table the best one, as the podium does, whatever the team and the kills', () => {
     const bots = ['Vega', 'Dune', 'Rook'].map((name, i) =>
       rowOf(name, { k: 9 - i, a: 9 - i, dmg: 9 - i, bot: true }),
     );
-    const stats = [...bots, rowOf('Hedy', { k: 1, d: 1 }), rowOf('Linus', { k: 1, d: 2, won: true })];
-    expect(said(stats).at(-1)).toEqual(['Best viewer', 'Linus', '1 kill']);
+    const viewers = [rowOf('Hedy', { k: 1, d: 1 }), rowOf('Linus', { k: 1, d: 2, won: true })];
+    expect(said([...bots, ...viewers]).at(-1)).toEqual(['Best viewer', 'Hedy', '1 kill']);
+    const lasted = [...bots.slice(0, 2), rowOf('Grace', { won: true }), ...bots.slice(2), ...viewers];
+    expect(said(lasted).at(-1)).toEqual(['Best viewer', 'Grace', '3rd of 6']);
   });
 
   it('are none where nobody did anything', () => {
@@ -109,11 +111,10 @@ describe('the hero of a round', () => {
     ]);
   });
 
-  it('is a bot before viewers who did nothing', () => {
+  it('is a bot where no viewer did anything, else the first viewer of the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
-    expect(heroOf(won({}), idle)).toEqual([['Linus', 'best viewer of Red']]);
+    expect(heroOf(won({}), idle)).toEqual([['Ada', 'best viewer of Red']]); // first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', '9 kills, the most of Red']]);
-    expect(bestOf(won({}), idle.slice(0, 2))[0].row.name).toBe('Bot');
   });
 
   it('is a viewer who had the last hit on the last ship', () => {
@@ -131,7 +132,7 @@ describe('the hero of a round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('is never a bot where a viewer did anything for the winners, and is the MVP of the podium unless the last hit was another', () => {
+  it('is never a bot where a viewer did anything for the winners, and is their first viewer in the table unless the last hit was another', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));
@@ -140,8 +141,10 @@ describe('the hero of a round', () => {
         const winners = stats.filter(({ team }) => team === 0);
         expect(heroes).toHaveLength(Math.min(1, winners.length));
         for (const { row, deed } of heroes) {
-          if (row.bot) expect(winners.every(({ bot, k, a, dmg }) => bot || k + a + dmg === 0)).toBe(true);
-          if (deed !== 'the last hit') expect(bestOf(result, stats)[0].row).toBe(row);
+          const viewers = winners.filter(({ bot }) => !bot);
+          const isIdle = viewers.every(({ k, a, dmg }) => k + a + dmg === 0);
+          if (row.bot) expect(isIdle).toBe(true);
+          if (deed !== 'the last hit') expect(row).toBe(isIdle ? winners[0] : viewers[0]);
         }
       }),
     );
@@ -149,64 +152,25 @@ describe('the hero of a round', () => {
 });
 
 describe('the podium', () => {
-  it('has viewers before bots, with their places among all', () => {
-    const ffa = { scores: [] as number[], team: null } as unknown as RoundResult;
-    const stats = [rowOf('Vega', { bot: true }), rowOf('Ada'), rowOf('Dune', { bot: true }), rowOf('Linus')];
-    expect(bestOf(ffa, stats).map(({ row, label }) => [label, row.name])).toEqual([
-      ['2nd', 'Ada'],
-      ['4th', 'Linus'],
-      ['1st', 'Vega'],
+  const podium = (...stats: StatsRow[]) => bestOf(stats).map(({ pilot, place }) => [place, pilot.name]);
+  const bot = (name: string) => rowOf(name, { bot: true });
+
+  it('has the first three viewers in the order of the table, whatever their teams, with their places among all', () => {
+    const grace = rowOf('Grace', { k: 1, team: 3, won: true });
+    const stats = [bot('Vega'), rowOf('Ada', { k: 3, team: 2 }), bot('Dune'), rowOf('Hedy'), grace];
+    expect(podium(...stats, rowOf('Linus', { won: true }))).toEqual([
+      [2, 'Ada'],
+      [4, 'Hedy'],
+      [5, 'Grace'],
     ]);
+    expect(podium(bot('Vega'), rowOf('Ada'))).toEqual([[2, 'Ada']]);
   });
 
-  const result = { scores: [] as number[], team: null } as unknown as RoundResult;
-  const stats = ['Ada', 'Linus', 'Grace', 'Hedy'].map(name => rowOf(name));
-
-  it('has the best three where everybody fights alone, or all together', () => {
-    expect(bestOf(result, stats).map(({ row, label }) => [label, row.name])).toEqual([
-      ['1st', 'Ada'],
-      ['2nd', 'Linus'],
-      ['3rd', 'Grace'],
+  it('has bots only where no viewer flew, and nobody after a round without anybody', () => {
+    expect(podium(bot('Vega'), bot('Dune'))).toEqual([
+      [1, 'Vega'],
+      [2, 'Dune'],
     ]);
-  });
-
-  it('has the best of the team that won, then the best of each other team', () => {
-    const inTeams = [2, 2, 0, 1, 0].map((team, i) => rowOf(`pilot ${i}`, { team }));
-    const best = bestOf({ ...result, scores: [20, 30, 10, 0], team: 0 }, inTeams);
-    expect(best.map(({ row, label }) => [label, row.name])).toEqual([
-      ['MVP', 'pilot 2'],
-      [null, 'pilot 3'],
-      [null, 'pilot 0'],
-    ]);
-  });
-
-  it('calls MVP who is first in the table or has the most kills, and gives any other one the reason', () => {
-    const honoured = (...rows: [kills: number, bot: boolean][]) => {
-      const stats = rows.map(([k, bot], i) => rowOf(`pilot ${i}`, { team: 0, k, bot }));
-      const [{ row, label, reason }] = bestOf({ ...result, scores: [9, 1], team: 0 }, stats);
-      return [row.name, label, reason];
-    };
-    expect(honoured([1, false], [6, true])).toEqual(['pilot 0', 'MVP', undefined]);
-    expect(honoured([0, true], [6, false])).toEqual(['pilot 1', 'MVP', 'the most of Red']);
-    expect(honoured([6, true], [1, false])).toEqual(['pilot 1', 'Best viewer', "the most of Red's viewers"]);
-    expect(honoured([6, true], [1, false], [2, false])).toEqual(['pilot 1', 'Best viewer', 'of Red']);
-  });
-
-  it('has the teams beside the winner in the order of their points', () => {
-    const inTeams = [0, 1, 2].map((team, i) => rowOf(`pilot ${i}`, { team }));
-    const best = bestOf({ ...result, scores: [30, 10, 20], team: 0 }, inTeams);
-    expect(best.map(({ row }) => row.name)).toEqual(['pilot 0', 'pilot 2', 'pilot 1']);
-  });
-
-  it('has the best of all first after a tie', () => {
-    const inTeams = [1, 0].map((team, i) => rowOf(`pilot ${i}`, { team }));
-    expect(bestOf({ ...result, scores: [5, 5] }, inTeams).map(({ row }) => row.name)).toEqual([
-      'pilot 0',
-      'pilot 1',
-    ]);
-  });
-
-  it('is empty after a round without anybody', () => {
-    expect([bestOf(result, []), bestOf({ ...result, scores: [0, 0], team: 1 }, [])]).toEqual([[], []]);
+    expect(podium()).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describe('a call-out tells', () => {
     const { state } = fightOf(6, { scores: [20, 9], leadChanges: 0 });
     state(0, { odds: [0.88, 0.12] });
     expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
-      'Comeback Blue leads, after 12 % to win',
+      'Comeback Blue leads, after a 12 % chance',
     );
     state(LATER, { scores: [22, 21], leadChanges: 2 });
     expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');

@@ -22,7 +22,7 @@ describe('the story of a round', () => {
   it('is from how far behind the winner came, and how often the lead changed', () => {
     const comeback = { chance: 0.1812, remaining: 178_000 };
     expect(story({ comeback, leadChanges: 7 })).toEqual([
-      'Red won from 18 %, three minutes before the end.',
+      'Red came back from an 18 % chance, three minutes before the end.',
       'The lead changed 7 times.',
     ]);
   });
@@ -36,7 +36,7 @@ describe('the story of a round', () => {
     [1_380_000, '23 minutes'],
   ])('tells %i ms as %s', (remaining, text) => {
     expect(story({ comeback: { chance: 0.1, remaining } })).toEqual([
-      `Red won from 10 %, ${text} before the end.`,
+      `Red came back from a 10 % chance, ${text} before the end.`,
     ]);
   });
 

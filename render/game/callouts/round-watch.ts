@@ -1,6 +1,7 @@
 import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import { chanceOf } from '../format.ts';
 import { STILL_IN } from '../still-in.ts';
 import type { Callout } from './callout.ts';
 import type { Known } from './fame.ts';
@@ -83,7 +84,7 @@ const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Cal
   ...subject,
   kind: 'comeback',
   title: 'Comeback',
-  words: `leads, after ${Math.round(chance * 100)} % to win`,
+  words: `leads, after ${chanceOf(chance)}`,
   worth: WORTH.comeback,
   topic: 'lead',
 });

@@ -21,13 +21,16 @@ export function testResults() {
     const told = { comeback: { chance: 0.18, remaining: 180_000 }, leadChanges: 7 };
     game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, ...told } });
     await expect.poll(() => texts('.results h1')).toEqual(['Red wins']);
-    const best = (team: number) => stats.find(row => row.team === team && row.k > 0)?.name;
-    await expect.poll(() => texts('.podium b')).toEqual([best(1), best(0)]);
-    await expect.poll(() => texts('.podium .place-1 i')).toEqual(['Best viewer']);
+    const [first, second, third] = stats.filter(({ bot }) => !bot).map(({ name }) => name);
+    await expect.poll(() => texts('.podium b')).toEqual([second, first, third]);
+    await expect.poll(() => texts('.podium i')).toEqual(['2nd', '1st', '3rd']);
     await expect.poll(() => texts('.results td.name')).toEqual(stats.slice(0, 6).map(({ name }) => name));
     await expect
       .poll(() => texts('.story span'))
-      .toEqual(['Red won from 18 %, three minutes before the end.', 'The lead changed 7 times.']);
+      .toEqual([
+        'Red came back from an 18 % chance, three minutes before the end.',
+        'The lead changed 7 times.',
+      ]);
     await page.screenshot({ path: artifact('results.png') });
     game.patch({ round: { leadChanges: 0, comeback: null } });
     await expect.poll(() => seen('story').count()).toBe(0);

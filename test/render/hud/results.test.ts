@@ -99,34 +99,36 @@ describe('the results', () => {
     expect(color({ team: null })).toBe('var(--gold)');
   });
 
-  it('have the second, first and third of a free for all on a podium, as far as there are so many', () => {
-    const result: RoundResult = { ...RESULT, mode: 'ffa', scores: [], team: null };
-    expect(results({ result }).texts('.podium b')).toEqual(['P1', 'P0', 'P2']);
-    const two = results({ result, stats: rows(2) });
+  it('have the second, first and third of the viewers on a podium, as far as there are so many', () => {
+    expect([results({}).texts('.podium b'), results({}).texts('.best .eyebrow')]).toEqual([
+      ['P1', 'P0', 'P2'],
+      ['Top viewers'],
+    ]);
+    const two = results({ stats: rows(2) });
     expect(two.texts('.podium b')).toEqual(['P1', 'P0']);
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('have viewers on the podium before bots, with their true places, and a mark beside the bot that won', () => {
+  it('have the places of viewers among viewers and, where it is another, among all, and a mark beside a bot that won', () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
     };
     const stats = rows(4).map((row, i) => ({ ...row, bot: i < 2 }));
     const page = results({ result, stats });
-    expect(page.texts('.podium b')).toEqual(['P3', 'P2', 'P0']);
-    expect(page.texts('.podium i')).toEqual(['4th', '3rd', '1st']);
+    expect(page.texts('.podium b')).toEqual(['P3', 'P2']);
+    expect(page.texts('.podium i')).toEqual(['2nd', '1st']);
+    expect(page.texts('.podium small span')).toEqual(['4th of 4', '3rd of 4']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
-    expect(results({ result, stats: rows(4) }).all('.robot')).toEqual([]);
+    const viewers = results({ result, stats: rows(4) });
+    expect([viewers.all('.robot'), viewers.all('.podium small span')]).toEqual([[], []]);
+    const bots = results({ result, stats: stats.slice(0, 2) });
+    expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
   it('have the ships that fleets had left instead of points', () => {
     const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
-  });
-
-  it('have the best of the team that won beside the best of the others', () => {
-    expect(results({}).texts('.podium b')).toEqual(['P0', 'P1']);
   });
 
   it('follow awards, of which those of viewers stand first and those of bots have a mark', () => {
@@ -211,10 +213,10 @@ describe('the table of the results', () => {
       ['All pilots'],
       ['All pilotswho lasted longest'],
     ]);
-    expect(onBoard('damage').texts('.podium small')).toEqual(['13 damage', '12 damage']);
+    expect(onBoard('damage').texts('.podium small')).toEqual(['12 damage', '13 damage', '13 damage']);
     const much = results({ stats: [row(0, { dmg: 12_345.6 }), row(1)], overlay: boardOf('damage') });
     expect([much.texts('.podium small'), much.all('tr')[1].texts('td')[2]]).toEqual([
-      ['12,346 damage', '13 damage'],
+      ['13 damage', '12,346 damage'],
       '12,346',
     ]);
   });
