@@ -9,11 +9,14 @@ export const show = {
   pilotsJoined: (count: number) => (count === 1 ? '1 pilot is in' : `${count} pilots are in`),
   pilotsIn: (flying: number, joined: number) => `${flying} of ${joined} pilots fly`,
   reserves: (count: number) => `${count} in reserve`,
+  joining: 'Viewers join with !join.',
+  noChat: 'No chat is connected, so viewers cannot join by themselves.',
+  toAccount: 'Connect your account',
   follows: {
     menu: 'Next: open the lobby, so that viewers can join.',
-    waiting: 'Viewers join with !join. Next: start it.',
-    held: 'Held: viewers can still join. Next: continue, or start.',
-    lobby: 'Viewers join with !join. Next: the round, by itself.',
+    waiting: 'Next: start the countdown.',
+    held: 'The countdown is held. Next: continue, or start.',
+    lobby: 'Next: the round, by itself.',
     fight: (seconds: number) =>
       seconds > 0 ? `Next: results for ${seconds} s, then a lobby.` : 'Next: results, until you close them.',
     results: (seconds: number) =>

@@ -59,8 +59,12 @@ function Calamity() {
 
 const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
 
-/** What to press in a fight stands out, unless that is to let it continue. */
-const mainIf = (isPossible: boolean) => (isPossible && !state.value?.round.paused ? 'main' : 'plain');
+/** What to press in a fight stands out, unless a boss fights already or the fight is to be continued. */
+function kindOfCall(why: string | null) {
+  const round = state.value?.round;
+  const isWanted = why === null && !round?.paused && round?.bosses.length === 0;
+  return isWanted ? 'main' : 'plain';
+}
 
 function BossCall() {
   const boss = useSignal('random');
@@ -72,7 +76,7 @@ function BossCall() {
   return (
     <>
       <SelectField isBare label={T.boss} {...choiceOf(boss)} options={{ random: T.anyBoss, ...BOSSES }} />
-      <Act kind={mainIf(why === null)} isTerse hotkey="B" why={why} run={call}>
+      <Act kind={kindOfCall(why)} isTerse hotkey="B" why={why} run={call}>
         {T.callBoss}
       </Act>
     </>

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog/catalog.ts';
 import type { Round, State } from '../../../../schema/records/state.ts';
 import { clock } from '../../../game/format.ts';
@@ -10,6 +11,7 @@ import { CheckField, tickOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const T = TEXTS.show;
+const CLOCK_MS = 200;
 
 /** The overlay itself, small and coarse, with phase, clock and scores in words. */
 export function PictureSection() {
@@ -43,12 +45,25 @@ function Status({ state: { round, pilots } }: { state: State }) {
       {phase === 'playing' && <Scores round={round} />}
       {phase === 'playing' && <p class="muted">{T.pilotsIn(flying, pilots.length)}</p>}
       {phase === 'lobby' && <p class="muted">{T.pilotsJoined(pilots.length)}</p>}
-      {round.remaining > 0 && (
-        <p class="clock">
-          {clock(round.remaining)} <small>{T.left}</small>
-        </p>
-      )}
+      {round.remaining > 0 && <Clock round={round} />}
     </div>
+  );
+}
+
+/** Counted down between two readings of the state, so that it agrees with the clock in the picture. */
+function Clock({ round }: { round: Round }) {
+  const readAt = useMemo(() => performance.now(), [round]);
+  const [now, setNow] = useState(readAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const stands = round.paused !== null || round.heldUntil !== null || round.lobby?.held === true;
+  const past = stands ? 0 : Math.max(0, now - readAt);
+  return (
+    <p class="clock">
+      {clock(Math.max(0, round.remaining - past))} <small>{T.left}</small>
+    </p>
   );
 }
 

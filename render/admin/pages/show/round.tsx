@@ -19,11 +19,25 @@ export function RoundSection() {
   const Now = STEPS[stageOf(round)];
   return (
     <Section title={T.round}>
+      {stageOf(round) === 'lobby' && <Joining hasChat={round?.overlay.chat ?? false} />}
       {round && settings && <p class="muted">{whatFollows(round, settings)}</p>}
       <div class="deck">{round && <Now round={round} />}</div>
     </Section>
   );
 }
+
+/** How viewers come in; without a chat, where to connect one. */
+const Joining = ({ hasChat }: { hasChat: boolean }) => (
+  <p class="joining muted">
+    {hasChat ? (
+      T.joining
+    ) : (
+      <>
+        {T.noChat} <a href="#account">{T.toAccount}</a>
+      </>
+    )}
+  </p>
+);
 
 /** What happens next, by itself or by whom. */
 function whatFollows(round: Round, { resultsSeconds }: Settings) {
@@ -50,13 +64,13 @@ const STEPS = {
   ),
   lobby: ({ round: { lobby } }: StepsProps) => (
     <>
-      <Act why={whyNot('startCountdown')} run={countDown}>
+      <Act kind={lobby?.waiting ? 'main' : 'plain'} why={whyNot('startCountdown')} run={countDown}>
         {T.countdown}
       </Act>
       <Act why={whyNot('holdLobby')} isPressed={lobby?.held} run={() => hold(!lobby?.held)}>
         {lobby?.held ? T.continue : T.hold}
       </Act>
-      <Act isTerse kind="main" why={whyNot('startRound')} run={start}>
+      <Act isTerse kind={lobby?.waiting ? 'plain' : 'main'} why={whyNot('startRound')} run={start}>
         {T.start}
       </Act>
       <Leave />

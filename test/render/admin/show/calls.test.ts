@@ -40,12 +40,16 @@ describe('what can be called', () => {
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
-  it('has one golden button while it is possible, which is not the nuke', async () => {
+  it('has one golden button, which is not the nuke, while a boss can be called and none fights', async () => {
     const golden = async () => (await opened(h(CallsSection, null))).texts('.main');
+    const calm = { ...STATE_EXAMPLE.round, bosses: [] };
+    knows({ round: calm });
     expect(await golden()).toEqual(['Call the boss']);
-    knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 1, by: 'streamer', inMenu: true } } });
+    knows({}); // a boss fights
     expect(await golden()).toEqual([]);
-    knows({ can: { spawnBoss: { code: 'wrong-phase', message: 'Only in a fight.' } } });
+    knows({ round: { ...calm, paused: { since: 1, by: 'streamer', inMenu: true } } });
+    expect(await golden()).toEqual([]);
+    knows({ round: calm, can: { spawnBoss: { code: 'wrong-phase', message: 'Only in a fight.' } } });
     expect(await golden()).toEqual([]);
   });
 

@@ -55,7 +55,12 @@ describe('the way through an evening', () => {
     };
     expect(await said({ phase: 'playing' })).toEqual(['Next: results, until you close them.']);
     expect(await said({ phase: 'lobby', lobby: { ...LOBBY, waiting: true } })).toEqual([
-      'Viewers join with !join. Next: start it.',
+      ...['Viewers join with !join.', 'Next: start the countdown.'],
+    ]);
+    const { overlay } = STATE_EXAMPLE.round;
+    expect(await said({ phase: 'lobby', lobby: LOBBY, overlay: { ...overlay, chat: false } })).toEqual([
+      'No chat is connected, so viewers cannot join by themselves. Connect your account',
+      'Next: the round, by itself.',
     ]);
     const noPilots = { code: 'no-pilots', message: 'PATCH /settings' } as const;
     knows({ can: { startRound: noPilots } });
@@ -79,6 +84,7 @@ describe('the way through an evening', () => {
   it.each([
     ['title screen', { phase: 'menu' }, 'Open the lobby'],
     ['lobby', { phase: 'lobby', lobby: LOBBY }, 'Start the round'],
+    ['waiting lobby', { phase: 'lobby', lobby: { ...LOBBY, waiting: true } }, 'Start the countdown'],
     ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
     ['fight', { phase: 'playing' }, undefined],
   ] as const)('has no golden button that ends a fight (%s)', async (_, changes, golden) => {

@@ -10,6 +10,7 @@ const CALLS = 'Make something happen';
 
 const round = within('Round', [
   press('Open the lobby', { does: { round: { phase: 'lobby' } } }),
+  press('Connect your account', { opens: { address: '**/admin#account' } }),
   press('Start the countdown', { does: { round: { lobby: { waiting: false } } } }),
   press('Hold the lobby', { does: { round: { lobby: { held: true } } } }),
   press('Continue', { does: { round: { lobby: { held: false } } } }),
