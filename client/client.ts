@@ -41,7 +41,10 @@ export type Client = { [N in RoutedName]: Method<N> } & {
   events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
 };
 
-/** Creates a client. Its methods reject with an ApiError for every answer other than 2xx. */
+/**
+ * Creates a client with a method for each action that has a route: declared in `schema/actions/`, handled by the same name in
+ * `net/actions/` or `engine/actions/`. Its methods reject with an ApiError for every answer other than 2xx.
+ */
 export function createClient(connection: Connection): Client {
   const methods = ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));

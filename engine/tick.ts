@@ -44,7 +44,7 @@ type System = (world: GameWorld) => void;
 
 /** The systems that run first in each tick, even while the fight is held. */
 const OPENING: readonly System[] = [
-  applyCommands, // the outside world acts here and nowhere else
+  applyCommands, // usually none: the thread carries commands out as they come, by this same system
   advanceHold,
   advanceClock,
   expireOverlay,

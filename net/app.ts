@@ -256,8 +256,8 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     whyBlocked,
     onLog,
   });
-  world.onReport(({ cold }) => cold && chat.check());
-  world.onReport(payments.report);
+  world.listen(({ cold }) => cold && chat.check());
+  world.listen(payments.report);
   void payments.start();
   const platforms = createPlatforms({ adapters, chat, payments, viewers, hub, queue, onBug });
   const botImages = createBotImages(home);
@@ -288,7 +288,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
 
   // Actions.
   const show = createShow({ config, store, settings, simulation, hub, dispatch, onLog, onBug });
-  world.onReport(show.report);
+  world.listen(show.report);
   const viewerData = createViewerData({
     home,
     store,
@@ -338,7 +338,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const fanoutHealth = () => fanout?.health() ?? null;
   const health = createHealth({ simulation, emergency }, audience, confinement, isLive, fanoutHealth);
   const timings = createTimingLog();
-  world.onReport(timings.report);
+  world.listen(timings.report);
   const ticks = timings.seconds;
   const cachedAnswers = createCachedAnswers({ state, settings, epoch: hub.epoch });
   const server = createServer({
@@ -391,7 +391,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     overlay.frame();
     publishFrame?.();
   };
-  world.follow(onFrame, viewers.enforce);
+  world.passReportsOn(onFrame, viewers.enforce);
   const canForesee = config.foresight && availableParallelism() > 1;
   const foresight = canForesee
     ? createForesight({
@@ -403,7 +403,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
         budget: options.foresightBudget,
       })
     : null;
-  if (foresight) world.onReport(foresight.report);
+  if (foresight) world.listen(foresight.report);
   if (demo) startDemo({ seed: config.seed, world, emergency, dispatch, scripts, platforms, log });
   else platforms.add(twitch.adapter);
 

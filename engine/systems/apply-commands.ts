@@ -77,6 +77,7 @@ const bundleRefusal = (
   message: `Nothing was done, because actions[${index}] (${name}) was refused: ${message} ${advice}`,
 });
 
+/** The handler of a command is the export of that name in `engine/actions/`. */
 function prepareCommand(world: GameWorld, name: CommandName, input: unknown) {
   try {
     return (handlers[name] as AnyHandler)(world, input);

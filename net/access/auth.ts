@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createSignal } from '../../core/signal.ts';
+import { createEmitter } from '../../core/emitter.ts';
 import type { Store } from '../store/store.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
@@ -73,7 +73,7 @@ export function createAuth(
 ): Auth {
   const keys = createKeyRing(store);
   const sessions = createSessionCount(store);
-  const changes = createSignal();
+  const changes = createEmitter();
 
   const holders = createHolderLookUp((token, header) =>
     looksLikeToken(token) ? extension.identify(token) : holderOfKey(token, header),

@@ -28,6 +28,6 @@ export function startDemo({ seed, world, emergency, dispatch, scripts, platforms
     scripts: scripts.table,
     onBug: log.onBug,
   });
-  world.onReport(demo.report);
+  world.listen(demo.report);
   platforms.add(demo.adapter);
 }

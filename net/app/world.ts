@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createSignal, type Signal } from '../../core/signal.ts';
+import { createEmitter, type Emitter } from '../../core/emitter.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Log } from '../../server/logger.ts';
@@ -37,7 +37,7 @@ export function createPresence(onBug: (error: unknown) => void) {
 }
 
 /** The game world: its simulation, and what the front thread stores and knows of it. */
-type Reports = Signal<Parameters<SimulationOptions['onReport']>>;
+type Reports = Emitter<Parameters<SimulationOptions['onReport']>>;
 type PilotsListener = (pilots: readonly PilotIdentity[]) => void;
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
@@ -65,7 +65,7 @@ export async function startWorld(options: WorldOptions) {
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
   /** What fails for one listener is not the others' fault. */
-  const reports: Reports = createSignal({ onError: onBug });
+  const reports: Reports = createEmitter({ onError: onBug });
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
@@ -100,12 +100,13 @@ export async function startWorld(options: WorldOptions) {
     dropRecording: replays.drop,
     /** Writes the round under way anew, and resolves when no older checkpoint is left. */
     renewCheckpoint: () => renewCheckpoint(simulation, checkpoints),
-    onReport: reports.listen,
+    /** Calls a listener with each report. Returns a function that ends this. */
+    listen: reports.listen,
     /**
      * Passes on what happens from now on: each frame when it is published, and everybody in the game, at once and
      * whenever that changes. A report is stored before it is shown.
      */
-    follow(onFrame: () => void, onPilots: PilotsListener) {
+    passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
       reports.listen(replays.report);
       followPilots(simulation, reports, pilots => people.follow(pilots));

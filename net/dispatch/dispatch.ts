@@ -17,7 +17,7 @@ import type { SettingsService } from './settings-service.ts';
 import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** The only way to act: every route, tool, page and script comes through here. */
+/** The way for callers to act: every route, tool, page and script comes through here. Viewers act by `net/platform/`. */
 
 /** The call of an action of the front thread. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { createSignal } from '../../core/signal.ts';
+import { createEmitter } from '../../core/emitter.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Refusal, Stop } from '../../schema/records/state.ts';
 import { type Caller, isProgram, isSession } from '../access/identity.ts';
@@ -29,7 +29,7 @@ export interface Emergency {
 }
 
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
-  const changes = createSignal();
+  const changes = createEmitter();
   const halt = createHalt(store, { fact: 'emergency', unstored: UNSTORED, reasonAgainstLifting }, onLog, now);
   let shown = shownOf(halt.current);
   let refusal = refusalOf(halt.current);

@@ -1,11 +1,11 @@
+import { createEmitter } from '../../core/emitter.ts';
 import { createQueue } from '../../core/queue.ts';
-import { createSignal } from '../../core/signal.ts';
 import { knownLinks } from '../../schema/platform/rewards.ts';
 import { defaultSettings, resolveSettings, type Settings } from '../../schema/records/settings.ts';
 import { readableRows } from '../store/readable-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** The settings as they are stored; the simulation receives what has changed and follows. */
+/** The settings as they are stored. `settings-transaction.ts` changes them together with the world; overlays read `current`. */
 export interface SettingsService {
   readonly current: Settings;
   /** Rises with each change. */
@@ -14,6 +14,7 @@ export interface SettingsService {
   store(patch: Partial<Settings>): void;
   /** Runs work that waits between reading settings and storing others: one at a time, in the order of the calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** For parts of the front thread that must act when a setting changes; others read `current`. */
   onChange(listener: () => void): () => void;
 }
 
@@ -24,7 +25,7 @@ export function createSettingsService(
   store: Store,
   onLog: (line: string) => void = () => {},
 ): SettingsService {
-  const changes = createSignal();
+  const changes = createEmitter();
   let current = load(store, onLog);
   let revision = 1;
 

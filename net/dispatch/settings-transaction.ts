@@ -4,7 +4,7 @@ import { resolveSettings, type SettingKey, type Settings } from '../../schema/re
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { SettingsService } from './settings-service.ts';
 
-/** Settings that are stored together with an act in the world. */
+/** Changes settings: in the store and in the world, both or neither. */
 
 interface Act<T> {
   /** Rejects with what the world would refuse; changes nothing. */

@@ -38,7 +38,7 @@ interface EventHubOptions {
   roundStartedAt?: number;
   /** The time of its start, unless games agree on it. */
   epoch?: string;
-  /** The form of an event for screens; null for those that they are not sent. */
+  /** The form of an event for screens, from `net/overlay/shown-events.ts`; null for those that they are not sent. */
   shownForm?: (event: ShownEvent) => ShownForm | null;
   now?: () => number;
 }

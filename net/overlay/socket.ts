@@ -180,7 +180,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
     get clients() {
       return screens.size;
     },
-    /** Call when the simulation has published a frame. */
+    /** Call when the simulation has published a frame. At most every `STATE_MS`, changes of the state go with it, settings too. */
     frame() {
       if (screens.size === 0) return;
       screens.sendFrames();

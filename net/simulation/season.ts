@@ -1,4 +1,4 @@
-import { createSignal } from '../../core/signal.ts';
+import { createEmitter } from '../../core/emitter.ts';
 import type { Season } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 
@@ -28,7 +28,7 @@ interface SettingsView {
 
 /** Follows the season given by the setting and the date; `onChange` listeners are called when it changes. */
 export function createSeason(settings: SettingsView, today: () => Date = () => new Date()) {
-  const changes = createSignal<[Season]>();
+  const changes = createEmitter<[Season]>();
   const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);
   let current = resolve();
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { createSignal } from '../../core/signal.ts';
+import { createEmitter } from '../../core/emitter.ts';
 import { withStoreErrors } from './errors.ts';
 import type { Store } from './store.ts';
 import type { StoreFiles } from './store-files.ts';
@@ -77,7 +77,7 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
   const waitForDisk = createDiskWait(db);
-  const rollbacks = createSignal();
+  const rollbacks = createEmitter();
   const prepareWrite = (isHasty: boolean) => {
     place.require();
     waitForDisk(!isHasty);

@@ -186,7 +186,7 @@ export const isSettingOfGame = (key: SettingKey): boolean => {
   return range !== undefined || options !== undefined || typeof fallback === 'boolean';
 };
 
-/** Settings that the world does not read: they change no fight, so no hash of one depends on them. */
+/** Settings that the hash of a world leaves out: they change no fight. Of the others, some are in it only because they always were. */
 export const FRONT_SETTINGS = [
   'flashes',
   'sharedChat',

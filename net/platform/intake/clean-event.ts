@@ -12,7 +12,7 @@ import {
 import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
 
 /**
- * Holds what adapters report to the rules for what bridges send. Nobody can be asked to send it again: texts are mended
+ * Holds what adapters report to the rules for what bridges send, except lines of chat, which adapters bound themselves. Nobody can be asked to send it again: texts are mended
  * and cut, and what is unusable is left out. Only the id of an event must be sound, since it says which are the same:
  * these functions throw for another.
  */

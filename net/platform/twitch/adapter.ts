@@ -22,7 +22,7 @@ interface TwitchDeps {
 /** The streamer's Twitch account, as a platform of the game. */
 export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps): PlatformAdapter {
   const { clock = wallClock, time = createPlatformTime(clock), random = Math.random } = rest;
-  let listener: PlatformListener = async () => {};
+  let listener: PlatformListener = async () => {}; // `start` sets the one of the platforms
   const report = createReport(helix, event => listener(event));
   const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));
   const events = createTwitchEvents({

@@ -1,4 +1,4 @@
-import { createSignal } from '../../../../core/signal.ts';
+import { createEmitter } from '../../../../core/emitter.ts';
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
@@ -37,7 +37,7 @@ interface AccountViewParts {
 
 export function createAccountView(parts: AccountViewParts): AccountView {
   const { kept, onDescription } = parts;
-  const changes = createSignal();
+  const changes = createEmitter();
   let isClosed = false;
   let account = linkedAccount(kept.current);
   const accountChanged = changeOf(() => account && [account, [...account.scopes]]);

@@ -1,16 +1,16 @@
 /** Something that happens again and again, and its listeners, which are called in the order in which they came. */
-export interface Signal<A extends unknown[] = []> {
+export interface Emitter<A extends unknown[] = []> {
   emit(...args: A): void;
   /** Calls `listener` each time from now on. Returns a function that ends this. */
   listen(listener: (...args: A) => void): () => void;
 }
 
-interface SignalOptions {
+interface EmitterOptions {
   /** Gets what a listener throws, and the others are still called. Without it, `emit` throws. */
   onError?(error: unknown): void;
 }
 
-export function createSignal<A extends unknown[] = []>({ onError }: SignalOptions = {}): Signal<A> {
+export function createEmitter<A extends unknown[] = []>({ onError }: EmitterOptions = {}): Emitter<A> {
   const listeners = new Set<(...args: A) => void>();
 
   const call = (listener: (...args: A) => void, args: A) => {
