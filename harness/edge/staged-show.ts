@@ -1,4 +1,5 @@
 import { StagedFight } from '../../render/attract/fight.ts';
+import { byRank } from '../../schema/records/points.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
@@ -30,9 +31,12 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
     people: {},
     stopped: false,
   };
-  const leaders = pilots.slice(0, 5).map(({ name, team, kills, bounties, deaths }) => ({
-    ...{ name, team, kills, bounties, deaths },
-  }));
+  const leaders = pilots
+    .toSorted(byRank('dogfight'))
+    .slice(0, 5)
+    .map(({ name, team, kills, bounties, deaths }) => ({
+      ...{ name, team, kills, bounties, deaths },
+    }));
   let frames = 0;
   let kills = 0;
   let pulses = 0;

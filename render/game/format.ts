@@ -1,4 +1,4 @@
-import { FIELDS, type MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
+import { type Ability, FIELDS, type MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 
 /** Formats milliseconds as `3:07`; a second that has begun counts in full. */
 export function clock(ms: number) {
@@ -16,6 +16,15 @@ export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   ffa: 'Everyone for themselves. Kills and bounties count.',
   ffaReserves: 'A few lives each. The last one flying wins.',
   boss: 'All together against the boss, with shared lives.',
+};
+
+/** What each command does, for those who have just come in. */
+export const COMMAND_HINTS: Record<Ability, string> = {
+  missile: 'fires a missile',
+  shields: 'raises your shields',
+  ram: 'rams who is ahead',
+  retreat: 'flies home for repairs',
+  mine: 'lays a mine',
 };
 
 /** What the pages of the title screen are called. */

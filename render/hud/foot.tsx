@@ -1,18 +1,11 @@
-import { ABILITIES, type Ability } from '../../schema/catalog/catalog.ts';
+import { ABILITIES } from '../../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
+import { COMMAND_HINTS } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 import { JoinCall } from './join-call.tsx';
 import { Name } from './text.tsx';
 
-/** What each command does, for those who have just come in. */
-const WORDS: Record<Ability, string> = {
-  missile: 'fires a missile',
-  shields: 'raises your shields',
-  ram: 'rams who is ahead',
-  retreat: 'flies home for repairs',
-  mine: 'lays a mine',
-};
 /** How long each hint stays. Unit: ticks. */
 const HINT = 8 * TICK_RATE;
 
@@ -44,7 +37,7 @@ function Hint({ game }: { game: Game }) {
   if (turn % 2 === 0 || !ability) return <JoinCall key={turn} game={game} instead="" />;
   return (
     <p key={turn} class="call">
-      <b>!{ability}</b> {WORDS[ability]}
+      <b>!{ability}</b> {COMMAND_HINTS[ability]}
     </p>
   );
 }

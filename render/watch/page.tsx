@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { ABILITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
-import { clock } from '../game/format.ts';
+import { COMMAND_HINTS, clock } from '../game/format.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import type { Broadcast, Connection } from './broadcast.ts';
@@ -43,11 +43,13 @@ const HowToPlay = () => (
   <section class="plate how">
     <h2>Play along</h2>
     <p>
-      Type <b>!join</b> in the chat of the stream to fly. Then tell your ship what to do:
+      Type <b>!join</b> in the chat of the stream to fly. Then steer your ship:
     </p>
     <ul aria-label="Commands">
       {ABILITIES.map(ability => (
-        <li key={ability}>!{ability}</li>
+        <li key={ability}>
+          <b>!{ability}</b> {COMMAND_HINTS[ability]}
+        </li>
       ))}
     </ul>
   </section>
@@ -66,7 +68,13 @@ function Fight({ base }: { base: string }) {
   const format = isUpright ? 'vertical' : 'wide';
   return (
     <section class="fight">
-      <button type="button" class="main" aria-expanded={isOn.value} onClick={toggle} data-testid="fight">
+      <button
+        type="button"
+        class={isOn.value ? '' : 'main'}
+        aria-expanded={isOn.value}
+        onClick={toggle}
+        data-testid="fight"
+      >
         {isOn.value ? 'Close the fight' : 'Watch the fight'}
       </button>
       {isOn.value && (
@@ -116,8 +124,12 @@ function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
   if (leaders.length === 0) return null;
   return (
     <table class="leaders">
+      <caption>Best pilots</caption>
       <thead>
         <tr>
+          <th scope="col" class="place">
+            Place
+          </th>
           <th scope="col">Pilot</th>
           <th scope="col">{mode === 'ffa' ? 'Points' : 'Kills'}</th>
           <th scope="col">Losses</th>
@@ -126,6 +138,7 @@ function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
       <tbody>
         {leaders.map(({ name, team, deaths, ...score }, place) => (
           <tr key={name} style={team >= 0 ? { '--team': teamColor(mode, team) } : {}}>
+            <td class="place">{place + 1}</td>
             <th scope="row">
               {place === 0 && pointsOf(mode, score) > 0 ? <Crown /> : <Mark team={team} />}
               <span data-testid={place === 0 ? 'leader' : undefined}>{name}</span>

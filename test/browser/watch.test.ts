@@ -55,12 +55,13 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
 
   it('says who leads, the score, what happens and how to play', async () => {
     await expectLive();
-    await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('Ada');
+    await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('PixelPirate');
+    expect(await page.locator('.leaders tbody .place').allTextContents()).toEqual(['1', '2', '3', '4', '5']);
     await expect.poll(async () => (await rows()).some(text => / took out /.test(text)), GUARD).toBe(true);
     await page.getByText('Type !join in the chat of the stream').waitFor();
     await expect
       .poll(() => page.getByRole('list', { name: 'Commands' }).innerText())
-      .toMatch(/^!missile\s.*!mine$/s);
+      .toMatch(/^!missile fires a missile\s.*!mine lays a mine$/s);
     await page.screenshot({ path: artifact('watch-phone.png') });
     expect(await findingsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1_280, height: 800 });

@@ -27,7 +27,7 @@ export const pilots = {
   looks: 'Looks',
   look: 'What',
   style: 'Style',
-  styleHint: 'rainbow, an emoji, or any',
+  styleHint: 'such as rainbow',
   dress: 'Put it on',
   removal: 'Remove',
   remove: 'Take out of the game',
