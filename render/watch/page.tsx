@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { ABILITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { COMMAND_HINTS, clock } from '../game/format.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
+import { useMedia } from '../page/use-media.ts';
 import type { Broadcast, Connection } from './broadcast.ts';
 
 /** What has happened, the newest first. */
@@ -56,12 +56,12 @@ const HowToPlay = () => (
 );
 
 /** Phones held upright. */
-const UPRIGHT = matchMedia('(orientation: portrait) and (max-width: 40rem)');
+const UPRIGHT = '(orientation: portrait) and (max-width: 40rem)';
 
 /** The picture of the fight: the game's own overlay in a frame, loaded when somebody asks for it. */
 function Fight({ base }: { base: string }) {
   const isOn = useSignal(false);
-  const isUpright = useUpright();
+  const isUpright = useMedia(UPRIGHT);
   const toggle = () => {
     isOn.value = !isOn.value;
   };
@@ -85,19 +85,6 @@ function Fight({ base }: { base: string }) {
 }
 
 const ADDRESSES = { wide: '/overlay', vertical: '/overlay/vertical' };
-
-/** Whether this is a phone held upright, also after it has been turned. */
-function useUpright(): boolean {
-  const isUpright = useSignal(UPRIGHT.matches);
-  useEffect(() => {
-    const follow = () => {
-      isUpright.value = UPRIGHT.matches;
-    };
-    UPRIGHT.addEventListener('change', follow);
-    return () => UPRIGHT.removeEventListener('change', follow);
-  }, []);
-  return isUpright.value;
-}
 
 /** A row for each team, the best first; a bar beneath says how it compares with the best. */
 function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {

@@ -5,6 +5,8 @@ interface SectionProps {
   title: string;
   /** Folded up at first, for what few people need. */
   isFolded?: boolean;
+  /** Of a folded one, whether it is open at first, and whenever that changes. */
+  isOpen?: boolean;
   /** The title is for screen readers alone: what is in it says it. */
   isBare?: boolean;
   /** A class beside its own. */
@@ -13,7 +15,7 @@ interface SectionProps {
 }
 
 /** A part of a page under a heading. */
-export function Section({ title, isFolded, isBare, name = '', children }: SectionProps) {
+export function Section({ title, isFolded, isOpen, isBare, name = '', children }: SectionProps) {
   const id = useId();
   const heading = (
     <h3 id={id} class={isBare ? 'sr-only' : undefined}>
@@ -23,7 +25,7 @@ export function Section({ title, isFolded, isBare, name = '', children }: Sectio
   return (
     <section class={`part ${name}`.trim()} aria-labelledby={id}>
       {isFolded ? (
-        <details>
+        <details open={isOpen}>
           <summary>{heading}</summary>
           {children}
         </details>

@@ -30,6 +30,9 @@ it('stands in one grid at every width: names, controls and units each in line', 
   const { page } = menu;
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('.groups details')) folded.setAttribute('open', '');
+    });
     const groups = await page.locator('.groups > .part').evaluateAll(parts =>
       parts.map(part => {
         const edges = (selector: string, edge: 'left' | 'right') =>

@@ -78,6 +78,7 @@ export function useMenu() {
     vi.stubGlobal('location', { origin: 'http://127.0.0.1:2087', port: '2087', hash: '' });
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => setImmediate(run));
     vi.stubGlobal('localStorage', createStorage());
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // a wide window
     vi.stubGlobal('fetch', fetched);
     connection.value = 'open';
     health.value = HEALTH;

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { differences, exportOf, readImport } from '../../../render/admin/pages/settings/export-file.ts';
 import { ImportPreview } from '../../../render/admin/pages/settings/import-preview.tsx';
 import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
@@ -68,6 +68,25 @@ describe('the list of settings', () => {
     await page.one('.changed .act button').press();
     await settled();
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
+  });
+
+  it('names the default where the setting differs from it alone, with its unit', async () => {
+    const hintsOf = async (changes: Partial<Settings>) => {
+      has(changes);
+      return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
+    };
+    expect(await hintsOf({})).not.toContain('Default');
+    expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
+  });
+
+  it('is folded in a narrow window, but for what is searched', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    has({});
+    const page = await opened(h(SettingsPage, null));
+    const open = () => page.all('details').map(({ attributes }) => Boolean(attributes.open));
+    expect(open()).toEqual(Array(7).fill(false));
+    await page.named('Search').enter({ value: 'call sign' });
+    expect(open()).toEqual([true]);
   });
 
   it('saves what is entered, and says what the game made of it', async () => {

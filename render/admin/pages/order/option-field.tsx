@@ -2,7 +2,7 @@ import { type Settings, settingOf } from '../../../../schema/records/settings.ts
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import { labelOf } from '../settings/rows.ts';
+import { labelOf, measured } from '../settings/rows.ts';
 import type { Option } from './options.ts';
 
 const T = TEXTS.order;
@@ -60,7 +60,7 @@ function ChoiceOption({
   change,
   values = [true, false],
 }: OptionProps & { values?: readonly (string | number | boolean)[] | undefined }) {
-  const named = values.map(each => [String(each), labelOf(option, each)]);
+  const named = values.map(each => [String(each), measured(option, each)]);
   return (
     <SelectField
       label={TEXTS.settings.rows[option].name}

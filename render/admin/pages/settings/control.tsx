@@ -2,7 +2,7 @@ import { settingOf } from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
 import { NamesControl } from './names-control.tsx';
-import { type ControlProps, inWords } from './rows.ts';
+import { type ControlProps, measured } from './rows.ts';
 
 const T = TEXTS.settings;
 
@@ -29,13 +29,13 @@ function ChoiceControl({
   change,
   options,
 }: ControlProps & { options: readonly (string | number)[] }) {
-  const { name: label, options: texts = {} } = T.rows[name];
+  const { name: label } = T.rows[name];
   return (
     <SelectField
       label={label}
       hint={hint}
       value={String(value)}
-      options={Object.fromEntries(options.map(option => [option, texts[option] ?? inWords(option)]))}
+      options={Object.fromEntries(options.map(option => [option, measured(name, option)]))}
       onChange={event => {
         const chosen = event.currentTarget.value;
         change(options.find(option => String(option) === chosen));

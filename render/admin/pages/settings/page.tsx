@@ -1,6 +1,7 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
+import { useMedia } from '../../../page/use-media.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -15,6 +16,10 @@ import { SettingRow } from './setting-row.tsx';
 import { TransferSection } from './transfer.tsx';
 
 const T = TEXTS.settings;
+
+/** Where the groups are folded, since all of them would be a very long page; the list of groups opens them. */
+const NARROW = '(width < 720px)';
+const opened = signal<ReadonlySet<GroupName>>(new Set());
 
 /** Every setting with what it does, searched, changed at once, reset; and all of them as a file. */
 export function SettingsPage() {
@@ -31,7 +36,13 @@ export function SettingsPage() {
       {shown.length === 0 && <p role="status">{T.none}</p>}
       <div class="groups">
         {keysOf(T.groups).map(group => (
-          <Group key={group} group={group} keys={shown} settings={settings} />
+          <Group
+            key={group}
+            group={group}
+            keys={shown}
+            settings={settings}
+            isOpen={shown.length < LISTED.length || opened.value.has(group)}
+          />
         ))}
       </div>
       <TransferSection />
@@ -64,7 +75,12 @@ const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
 );
 
 /** No link, since the address says which page it is. */
-const jumpTo = (group: GroupName) => document.querySelector(`.group-${group}`)?.scrollIntoView();
+function jumpTo(group: GroupName) {
+  opened.value = new Set([...opened.value, group]);
+  const part = document.querySelector(`.group-${group}`);
+  part?.querySelector('details')?.setAttribute('open', ''); // it may have been closed by hand
+  part?.scrollIntoView();
+}
 
 async function resetAll() {
   const isSure = await confirm({
@@ -83,14 +99,16 @@ interface GroupProps {
   group: GroupName;
   keys: readonly ListedKey[];
   settings: Settings;
+  isOpen: boolean;
 }
 
-function Group({ group, keys, settings }: GroupProps) {
+function Group({ group, keys, settings, isOpen }: GroupProps) {
+  const isFolded = useMedia(NARROW);
   const own = keys.filter(key => T.rows[key].group === group);
   if (own.length === 0) return null;
   const { title, about } = T.groups[group];
   return (
-    <Section title={title} name={`group-${group}`}>
+    <Section title={title} name={`group-${group}`} isFolded={isFolded} isOpen={isOpen}>
       {about && <p class="muted">{about}</p>}
       {own.map(key => (
         <SettingRow key={key} name={key} value={settings[key]} />

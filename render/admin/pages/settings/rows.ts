@@ -42,3 +42,9 @@ export function inWords(value: unknown): string {
 /** A value of a setting as it is called in its list. */
 export const labelOf = (name: ListedKey, value: unknown) =>
   T.rows[name].options?.[String(value)] ?? inWords(value);
+
+/** The same with its unit, where it has one. */
+export function measured(name: ListedKey, value: unknown): string {
+  const { unit, options } = T.rows[name];
+  return unit && !options?.[String(value)] ? `${inWords(value)} ${unit}` : labelOf(name, value);
+}

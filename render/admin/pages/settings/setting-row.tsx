@@ -1,13 +1,13 @@
 import { settingOf } from '../../../../schema/records/settings.ts';
-import { VOLUMES, type Volume } from '../../../audio/sound/volumes.ts';
+import { VOLUMES } from '../../../audio/sound/volumes.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { memo } from '../../ui/memo.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
-import { defaultOf, inWords, type ListedKey, labelOf } from './rows.ts';
-import { TestSound } from './test-sound.tsx';
+import { defaultOf, inWords, type ListedKey, labelOf, measured } from './rows.ts';
+import { type TestedVolume, TestSound } from './test-sound.tsx';
 
 const T = TEXTS.settings;
 
@@ -16,13 +16,13 @@ interface RowProps {
   value: unknown;
 }
 
-/** A setting with its control, its range and default, and a way back to the default. */
+/** A setting with its control, its range, its default where it differs, and a way back to the default. */
 export const SettingRow = memo(({ name, value }: RowProps) => {
   const { name: title } = T.rows[name];
   const isChanged = JSON.stringify(value) !== JSON.stringify(settingOf(name).fallback);
   return (
     <div class={isChanged ? 'setting changed' : 'setting'} data-setting={name}>
-      <Control name={name} value={value} hint={hintOf(name)} change={next => save(name, next)} />
+      <Control name={name} value={value} hint={hintOf(name, isChanged)} change={next => save(name, next)} />
       {isVolume(name) && <TestSound name={name} />}
       {isChanged && (
         <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
@@ -38,18 +38,23 @@ function isSame(before: RowProps, after: RowProps) {
   return before.name === after.name && JSON.stringify(before.value) === JSON.stringify(after.value);
 }
 
-/** Says what it does, what can be entered, and the default. */
-function hintOf(name: ListedKey) {
+/** Says what it does, what can be entered, and the default where it differs from that. */
+function hintOf(name: ListedKey, isChanged: boolean) {
   const { about = '', unit = '' } = T.rows[name];
   const { range, fallback } = settingOf(name);
-  const legal = range ? [T.range(inWords(range.min), inWords(range.max), unit)] : [];
-  const usual = Array.isArray(fallback) ? T.namesHint : T.defaultIs(labelOf(name, fallback));
-  return `${about} ${capitalised([...legal, usual].join(', '))}`.trim();
+  const isList = Array.isArray(fallback);
+  return [
+    about,
+    range && unit !== '%' && T.range(inWords(range.min), inWords(range.max), unit),
+    isList && T.namesHint,
+    isChanged && !isList && T.defaultIs(measured(name, fallback)),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const isVolume = (name: ListedKey): name is Volume => VOLUMES.some(volume => volume === name);
+const isVolume = (name: ListedKey): name is TestedVolume =>
+  name === 'soundMaster' || VOLUMES.some(volume => volume === name);
 
 const save = (name: ListedKey, value: unknown) => attempt(() => set(name, value));
 

@@ -8,16 +8,19 @@ import { Act } from '../../ui/act.tsx';
 
 const T = TEXTS.settings;
 
+/** That of all sounds is tried with one of them. */
+export type TestedVolume = Volume | 'soundMaster';
+
 let tones: ReturnType<typeof createTestTones> | null = null;
 
 /** Plays here what a volume is for, as loud as it is set. */
-export function TestSound({ name }: { name: Volume }) {
+export function TestSound({ name }: { name: TestedVolume }) {
   const played = useSignal('');
   const play = async () => {
     const settings = state.value?.settings;
     if (!settings) return '';
     tones ??= (await import('../../../audio/sound/tones.ts')).createTestTones();
-    await tones(name, settings);
+    await tones(name === 'soundMaster' ? 'sfxMenu' : name, settings);
     played.value = wordsFor(name, settings);
     return '';
   };
@@ -33,7 +36,7 @@ export function TestSound({ name }: { name: Volume }) {
   );
 }
 
-function wordsFor(name: Volume, { soundMuted, soundMaster, ...settings }: Settings) {
-  if (soundMuted) return T.testMuted;
-  return soundMaster === 0 || settings[name] === 0 ? T.testSilent : T.testPlays;
+function wordsFor(name: TestedVolume, settings: Settings) {
+  if (settings.soundMuted) return T.testMuted;
+  return settings.soundMaster === 0 || settings[name] === 0 ? T.testSilent : T.testPlays;
 }

@@ -8,7 +8,8 @@ export const groups = {
   picture: { title: 'Picture', about: '' },
   sound: {
     title: 'Sound and window',
-    about: 'The page of the game itself sounds. Overlays are silent unless ?sound=1 is in their address.',
+    about:
+      'You hear the game on its own page. Pictures in OBS are silent unless their address asks for sound: the page Overlays says how.',
   },
 };
 

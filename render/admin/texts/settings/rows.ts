@@ -22,7 +22,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   teamCount: {
     group: 'round',
     name: 'Teams',
-    about: 'Number of teams; 0 lets the number of pilots decide.',
+    about: 'How many teams there are; automatic goes by the number of pilots.',
     options: { 0: 'automatic' },
   },
   teamPick: {
@@ -58,7 +58,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
     group: 'round',
     name: 'Results',
     about:
-      'How long the results stay up before the next lobby opens by itself; 0 waits for you, 20 suits most shows.',
+      'How long the results stay up before the next lobby opens by itself. At 0 they wait for you; 20 suits most shows.',
     unit: 'seconds',
   },
   missileFriendlyFire: {
@@ -87,14 +87,14 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   bossMinutes: {
     group: 'boss',
     name: 'Time against a boss',
-    about: 'How long the boss stays in the mode Boss; 0 is as long as it takes.',
+    about: 'How long the boss stays in the mode Boss; without a limit, until one side is beaten.',
     unit: 'minutes',
     options: { 0: 'no limit' },
   },
   field: {
     group: 'field',
     name: 'Field',
-    about: 'Where the next round is fought; random is another one each time.',
+    about: 'Where the next round is fought.',
     options: { random: 'another one each time', ...FIELDS },
   },
   calamities: {
@@ -105,7 +105,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   season: {
     group: 'field',
     name: 'Season',
-    about: 'Decorations for Halloween and Christmas; auto follows the date.',
+    about: 'Decorations for Halloween and Christmas.',
     options: { auto: 'by date', off: 'none', halloween: 'Halloween', christmas: 'Christmas' },
   },
   bots: { group: 'bots', name: 'Filler bots', about: 'Bots that fill the round up.', unit: 'bots' },
@@ -124,7 +124,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
     group: 'viewers',
     name: 'Shared chat',
     about: 'What becomes of viewers of other channels in a shared chat.',
-    options: { ignore: 'are left out', join: 'can join' },
+    options: { ignore: 'left out', join: 'can join' },
   },
   blockedNames: {
     group: 'viewers',
@@ -185,7 +185,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   flashes: {
     group: 'picture',
     name: 'Flashes',
-    about: 'Either way they stay within the limits of WCAG 2.3.1. Reduced, nothing flares up at all.',
+    about: 'They never come faster than is safe to watch. Reduced, nothing flares up at all.',
     options: { full: 'full', reduced: 'reduced' },
   },
   windowMode: { group: 'sound', name: 'Window', about: 'How the game window is shown.' },

@@ -20,7 +20,7 @@ const kindOf = (key: Key) => {
   const { fallback, options, range } = settingOf(key);
   return Array.isArray(fallback) ? 'names' : options ? 'choice' : range ? 'number' : 'switch';
 };
-const isVolume = (key: string) => VOLUMES.some(volume => volume === key);
+const isVolume = (key: string) => key === 'soundMaster' || VOLUMES.some(volume => volume === key);
 const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(key)) === key;
 const isDriven = (key: Key, { at }: Way) =>
   IS_WHOLE || isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
@@ -107,6 +107,7 @@ export const settings = (way: Way): Journey => ({
     ...KEYS.filter(key => !isDriven(key, way))
       .flatMap(namesOf)
       .map(name => [name, 'is driven in another way']),
+    ...Object.values(T.groups).map(({ title }) => [`${title} > ${title}`, 'is opened by the list of groups']),
     ...KEYS.filter(key => T.rows[key].unit === '%').map(key => [
       sliderOf(key),
       'does what the field beside it does',
