@@ -100,7 +100,7 @@ export const account = {
     register: 'Click "Register Your Application".',
     fill: 'Fill in the form like this, then click "Create":',
     copyId: 'Click "Manage" beside your application and copy its Client ID.',
-    paste: 'Paste it into the field below and save it.',
+    paste: 'Paste it into the field "Client id" and save it.',
   },
   form: {
     name: 'Name',

@@ -64,15 +64,17 @@ export const ClientSection = ({ account }: AccountProps) => (
     isFolded={account.client.from === 'built-in'}
   >
     <p>{T.clientAbout[account.client.from]}</p>
-    <details open={account.client.from === 'none'}>
-      <summary>{T.clientHow}</summary>
-      <Steps />
-    </details>
-    {account.client.from === 'environment' ? (
-      <TextField label={T.clientId} value={account.client.id} readOnly hint={T.fromEnvironment} />
-    ) : (
-      <ClientForm key={account.client.id} account={account} />
-    )}
+    <div class="client">
+      <details open={account.client.from === 'none'}>
+        <summary>{T.clientHow}</summary>
+        <Steps />
+      </details>
+      {account.client.from === 'environment' ? (
+        <TextField label={T.clientId} value={account.client.id} readOnly hint={T.fromEnvironment} />
+      ) : (
+        <ClientForm key={account.client.id} account={account} />
+      )}
+    </div>
   </Section>
 );
 
