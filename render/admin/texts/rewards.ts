@@ -43,6 +43,7 @@ export const rewards = {
   noAccount:
     'Try these in a fight. No streaming account is connected yet; once it is, one press makes all of them on your channel, and you can change their prices.',
   suggested: 'What viewers can redeem',
+  groups: { field: 'Field', ship: 'Ship', looks: 'Looks' },
   tryNow: 'In this fight',
   suggestedCost: 'Suggested price',
   points: (cost: number) => `${cost.toLocaleString('en')} points`,

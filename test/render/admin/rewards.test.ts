@@ -52,7 +52,9 @@ describe('the rewards of the channel', () => {
     answer('GET /stream/account', { ...CONNECTED, state: 'disconnected', user: null });
     const without = await page();
     expect(without.textContent).toContain('No streaming account is connected');
-    expect(without.texts('th')).toContain('Drop a nuke');
+    expect(without.texts('h4').slice(0, 3)).toEqual(['Field', 'Ship', 'Looks']);
+    const firsts = without.all('.suggested').map(group => group.all('tbody th')[0].textContent);
+    expect(firsts).toEqual(['Random calamity', 'Mines for my ship', 'Trail for my ship']);
     expect(asked).not.toContain('GET /redeems/rewards');
     answer('GET /stream/account', CONNECTED);
     answer('GET /redeems/rewards', { ...refusal, code: 'forbidden', error: 'Not an affiliate.' });

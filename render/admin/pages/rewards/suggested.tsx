@@ -1,4 +1,6 @@
 import { REWARD_SET } from '../../../../schema/actions/reward-set.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
+import { COSMETIC_SLOTS } from '../../../../schema/catalog/cosmetics.ts';
 import { EFFECTS, type EffectId } from '../../../../schema/catalog/effects.ts';
 import { keywordIn } from '../../../../schema/platform/rewards.ts';
 import { api } from '../../api.ts';
@@ -24,13 +26,30 @@ const SUGGESTIONS: readonly Suggestion[] = REWARD_SET.flatMap(({ title, cost }) 
   return effect ? [{ title, cost, effect }] : [];
 });
 
+/** What it changes: the field for everybody, the ship of the viewer, or how that looks. */
+function groupOf(effect: EffectId): keyof typeof T.groups {
+  if (COSMETIC_SLOTS.some(slot => slot === effect)) return 'looks';
+  return EFFECTS[effect].needsPilot ? 'ship' : 'field';
+}
+
 /** What viewers can redeem, and for how much, before an account is connected; each can be tried. */
 export const SuggestedRewards = () => (
   <Section title={T.suggested}>
     <p>
       {T.noAccount} <a href="#account">{T.toAccount}</a>
     </p>
-    <Table label={T.suggested} rows={SUGGESTIONS} keyOf={({ title }) => title} columns={COLUMNS} empty="" />
+    {keysOf(T.groups).map(group => (
+      <div key={group} class="suggested">
+        <h4>{T.groups[group]}</h4>
+        <Table
+          label={T.groups[group]}
+          rows={SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group)}
+          keyOf={({ title }) => title}
+          columns={COLUMNS}
+          empty=""
+        />
+      </div>
+    ))}
   </Section>
 );
 
