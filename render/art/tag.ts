@@ -103,7 +103,7 @@ function drawPlate(ctx: Context, { color, bot }: TagText, font: number) {
   const { width, height } = ctx.canvas;
   ctx.beginPath();
   ctx.roundRect(0, 0, width, height, font * 0.2);
-  ctx.fillStyle = PALETTE.plate;
+  ctx.fillStyle = PALETTE.glass;
   ctx.fill();
   ctx.clip();
   if (!bot) {

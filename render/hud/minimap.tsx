@@ -56,7 +56,7 @@ interface World {
 }
 
 function plate(context: CanvasRenderingContext2D, side: number) {
-  context.fillStyle = PALETTE.plate;
+  context.fillStyle = PALETTE.glass;
   context.strokeStyle = PALETTE.hairline;
   context.lineWidth = 2;
   context.beginPath();

@@ -12,8 +12,10 @@ export const PALETTE = {
   space: '#070b18',
   /** Whatever holds text. */
   panel: PANEL,
-  /** The panels of the overlays, through which the fight shines. */
-  plate: translucent(PANEL, 62),
+  /** The panels of the overlays: nothing of the fight can be made out behind a text. */
+  plate: translucent(PANEL, 94),
+  /** The map and name tags, through which the fight shines. */
+  glass: translucent(PANEL, 62),
   /** Thin lines around panels. */
   hairline: '#24304f',
   text: '#f4f7ff',
