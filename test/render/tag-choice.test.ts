@@ -4,16 +4,19 @@ import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Whose names are shown when there are more ships on the screen than there is room for. */
 
-const everywhere = { sees: () => true };
+/** A picture of 1,280 u by 720 u, from which all ships count as seen. */
+const everywhere = {
+  sees: (_x: number, _y: number) => true,
+  x: 0,
+  y: 0,
+  zoom: 1,
+  screen: { width: 1_280, height: 720 },
+};
 const row = (count: number): Thing[] =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 50, y: 0 }));
 
 /** A game of so many pilots, of whom the first 18 are viewers, and the names of those who are chosen. */
-function stage(
-  pilots: number,
-  things = row(pilots),
-  camera: { sees(x: number, y: number): boolean } = everywhere,
-) {
+function stage(pilots: number, things = row(pilots), camera = everywhere) {
   const game = gameOf(pilots);
   const view = viewOf(things);
   const pilotOf = (id: number) => game.pilots.value.get(id);
@@ -63,10 +66,10 @@ describe('the names over ships', () => {
   });
 
   it('are in a crowd with viewers those of few bots, and of all viewers in turn', () => {
-    const { game, names } = stage(300);
+    const { game, names } = stage(300, row(300), { ...everywhere, x: 3_000 });
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
     expect([names(25).length, bots()]).toEqual([23, 5]); // all 18 viewers
-    const elsewhere = stage(300, row(300), { sees: x => x > 1_000 });
+    const elsewhere = stage(300, row(300), { ...everywhere, sees: x => x > 1_000, x: 3_000 });
     expect(elsewhere.names(25)).toHaveLength(5); // the viewers are not in the picture
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0, bot: false }));
     game.patch(0, { pilots });
@@ -81,9 +84,27 @@ describe('the names over ships', () => {
     expect(seen.size).toBe(300);
   });
 
+  it('are, where more than 30 fly, those of bots near a viewer, who leads or is followed, or the middle alone', () => {
+    const far = (id: number): Thing => ({ id, x: 5_000 + id * 1_000, y: 0 });
+    const ada: Thing = { id: 1, x: 3_000, y: 0 };
+    const spread: Thing[] = [
+      ada,
+      ...[19, 20, 21].map(far),
+      { id: 22, x: 190, y: 0 },
+      { id: 23, x: 3_190, y: 0 },
+    ];
+    const few = stage(30, spread);
+    expect(few.names(9)).toHaveLength(6);
+    const { game, names } = stage(31, spread);
+    const nameOf = (id: number) => game.pilots.value.get(id)?.name ?? '';
+    expect(names(9).sort()).toEqual([1, 22, 23].map(nameOf).sort());
+    follow(game, nameOf(20));
+    expect(names(9)[0]).toBe(nameOf(20));
+  });
+
   it('are those of ships on the screen alone', () => {
     const things: Thing[] = [...row(3), { id: 4, x: 0, y: 0, kind: 'rock' }, { id: 99, x: 0, y: 0 }];
-    const near = { sees: (x: number) => x < 90 };
+    const near = { ...everywhere, sees: (x: number) => x < 90 };
     expect(stage(4, things, near).names(9).sort()).toEqual(['Ada', 'Linus']);
   });
 });

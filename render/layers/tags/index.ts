@@ -13,7 +13,9 @@ import { createPaintedTags } from './painted-tags.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-type Stage = Pick<Scene, 'view' | 'game' | 'pilotOf'> & { camera: Pick<Scene['camera'], 'sees'> };
+type Stage = Pick<Scene, 'view' | 'game' | 'pilotOf'> & {
+  camera: Pick<Scene['camera'], 'sees' | 'screen' | 'x' | 'y' | 'zoom'>;
+};
 
 interface Candidate {
   pilot: OverlayPilot;
@@ -26,6 +28,10 @@ const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
 
+/** Where more pilots fly, bots are named only near a viewer, who leads or is followed, or the middle of the picture. */
+const MANY = 30;
+/** What is near: a share of the longer side of the picture. */
+const NEAR = 0.15;
 /** Of a crowd in which viewers fly so few bots are named, and viewers without a deed take turns. */
 const CROWD_BOTS = 5;
 /** How long a viewer is named whose turn it is. Unit: ticks. */
@@ -34,7 +40,8 @@ const TURN = 6 * TICK_RATE;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** The pilots on the screen who matter most, the followed one first; at most `limit`. */
-export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number): Candidate[] {
+export function chooseTags(stage: Stage, limit: number): Candidate[] {
+  const { view, game, camera, pilotOf } = stage;
   const follow = game.round.value?.overlay.follow;
   const crowned = game.crowned.value;
   const isCrowd = game.pilots.value.size >= CROWD;
@@ -55,13 +62,21 @@ export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number
   }
   const chosen = candidates.sort((a, b) => b.rank - a.rank);
   const isOfViewers = isCrowd && [...game.pilots.value.values()].some(({ bot }) => !bot);
-  return (isOfViewers ? withFewBots(chosen) : chosen).slice(0, limit);
+  const isNear = game.pilots.value.size > MANY ? nearness(chosen, stage) : () => true;
+  let bots = isOfViewers ? CROWD_BOTS : limit;
+  return chosen
+    .filter(({ pilot, row }) => !pilot.bot || (bots > 0 && isNear(row) && bots-- > 0))
+    .slice(0, limit);
 }
 
-/** The same without bots but the first few. */
-function withFewBots(chosen: Candidate[]) {
-  let bots = 0;
-  return chosen.filter(({ pilot }) => !pilot.bot || ++bots <= CROWD_BOTS);
+/** Whether the ship of a row is near a viewer, who leads or is followed, or the middle of the picture. */
+function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
+  const { width, height } = camera.screen;
+  const reach = (NEAR * Math.max(width, height)) / camera.zoom;
+  const rows = chosen.filter(({ pilot, rank }) => !pilot.bot || rank >= LEADING).map(({ row }) => row);
+  const places = [...rows.map(row => ({ x: view.x[row], y: view.y[row] })), { x: camera.x, y: camera.y }];
+  return (row: number) =>
+    places.some(({ x, y }) => (view.x[row] - x) ** 2 + (view.y[row] - y) ** 2 <= reach ** 2);
 }
 
 /** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
@@ -73,10 +88,14 @@ const FONT = 22;
 const CROWD_TAGS = 10;
 /** How much more room a tag needs to come up than to stay, so that it does not flicker. */
 const LENIENCE = 1.25;
+/** How far above its place a viewer's tag is moved where another is in its way, in heights of the tag; bots' tags give way. */
+const LIFTS = [0, 1.15, 2.3];
 /** Painted tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */
 const KEPT = 4;
 
 type Size = Pick<Rect, 'width' | 'height'>;
+/** Where a tag may be, px, and how far up that is, in its heights. */
+type Place = Pick<Rect, 'x' | 'y'> & { lift: number };
 
 interface TagLayer extends Layer {
   /** Names that are shown. */
@@ -94,12 +113,26 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
   let unit = 1;
   const shown = new Map<number, string>();
   const boxes: Rect[] = [];
+  /** How far the tags of viewers were moved up, by their ids. */
+  let lifts = new Map<string, number>();
+
+  /** The first of these places of a tag that is free; to come to one it needs more room than to stay there. */
+  function freePlace(id: string, size: Size, places: readonly Place[], kept: readonly Rect[]) {
+    const last = painted.wasShown(id) ? (lifts.get(id) ?? 0) : null;
+    const isFree = ({ x, y }: Place, room: number) => {
+      const whole = boxAt(x, y, size, 1);
+      const needed = boxAt(x, y, size, room);
+      return !kept.some(area => overlaps(whole, area)) && !boxes.some(other => overlaps(needed, other));
+    };
+    return places.find(place => isFree(place, place.lift === last ? 1 : LENIENCE));
+  }
 
   function placeTags(scene: Scene) {
     const textOf = tagTexts(scene.game);
     const bodies = bodiesOf(scene);
     const plates = [...scene.occupied, ...scene.labels];
     const kept = [...plates, ...bodies.map(body => areaOf(body, scene))];
+    const lifted = new Map<string, number>();
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
       const isInCrowd = isCrowded(bodies, scene, row);
@@ -107,16 +140,21 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       const text = textOf(pilot);
       const key = keyOf(text);
       const size = sizes.of(key, text, FONT * unit);
-      const { x, y } = inside(scene.camera.screen, size, placeAbove(scene, row, unit));
-      const whole = boxAt(x, y, size, 1);
-      if (kept.some(area => overlaps(whole, area))) continue;
-      const needed = painted.wasShown(pilot.id) ? whole : boxAt(x, y, size, LENIENCE);
-      if (boxes.some(other => overlaps(needed, other))) continue;
+      const { x, y } = placeAbove(scene, row, unit);
+      const places = (pilot.bot ? LIFTS.slice(0, 1) : LIFTS).map(lift => ({
+        ...inside(scene.camera.screen, size, { x, y: y - lift * size.height }),
+        lift,
+      }));
+      const place = freePlace(pilot.id, size, places, kept);
+      if (!place) continue;
+      const whole = boxAt(place.x, place.y, size, 1);
       boxes.push(whole);
+      lifted.set(pilot.id, place.lift);
       shown.set(pilot.eid, pilot.name);
       if (isInCrowd) inCrowd++;
       painted.show(pilot.id, key, text, whole, FONT * unit);
     }
+    lifts = lifted;
     painted.giveWay(boxes);
   }
 

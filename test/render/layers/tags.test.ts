@@ -30,16 +30,44 @@ it('all that have room are shown, as many as are wanted', () => {
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
-it('of two that would cover each other the one that matters more is shown', () => {
+/** A game of so many bots. */
+function botsOf(count: number) {
+  const game = gameOf(count);
+  game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true })) });
+  return game;
+}
+
+it('of bots that would cover each other the one that matters more is shown', () => {
+  const game = botsOf(4);
+  const layer = createTagLayer(9);
+  layer.update(sceneOf(viewOf(apart.map(({ id }) => ({ id, x: id * 10, y: 0 }))), { game }));
+  expect(layer.texts()).toEqual([game.ranked.value[0].name]);
+});
+
+it('of viewers give way to none of a bot, and move up to two lines higher where that of another viewer is', () => {
   const game = gameOf(4);
-  const near: Thing[] = apart.map(({ id }) => ({ id, x: id * 10, y: 0 }));
-  expect(names(near)).toEqual([game.ranked.value[0].name]);
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const shown = (things: Thing[]) => {
+    layer.update(sceneOf(viewOf(things), { game }));
+    const { length } = new Set(layer.boxes().map(({ y }) => y)).size === 1 ? [1] : layer.boxes();
+    return [layer.texts().length, length];
+  };
+  const together: Thing[] = [1, 2, 3].map(id => ({ id, x: id * 10, y: 0 }));
+  expect(shown(together)).toEqual([3, 3]); // one above the other
+  expect(shown(apart.slice(0, 3))).toEqual([3, 1]); // side by side again
+  const [ada, ...others] = [...game.pilots.value.values()];
+  game.patch(0, {
+    pilots: [{ ...ada, kills: 0 }, ...others.map(pilot => ({ ...pilot, bot: true, kills: 99 }))],
+  });
+  layer.update(sceneOf(viewOf(together), { game }));
+  expect(layer.texts()).toEqual([ada.name]);
 });
 
 it('one comes up where it has more room than it needs to stay, so that none flickers and none covers another', () => {
-  // a tag is 139 px wide, and needs 17.4 px more on either side to come up
+  // a tag is 132 px wide, and needs 16.5 px more on either side to come up
   const shownAt = (...distances: number[]) => {
-    const game = gameOf(4);
+    const game = botsOf(4);
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1.5);
     for (const x of distances) {
@@ -51,13 +79,13 @@ it('one comes up where it has more room than it needs to stay, so that none flic
     }
     return layer.texts().length;
   };
-  expect([shownAt(158), shownAt(154)]).toEqual([2, 1]);
-  expect([shownAt(158, 140), shownAt(158, 138)]).toEqual([2, 1]);
-  expect(shownAt(158, 138, 154)).toBe(1);
+  expect([shownAt(150), shownAt(147)]).toEqual([2, 1]);
+  expect([shownAt(150, 133), shownAt(150, 131)]).toEqual([2, 1]);
+  expect(shownAt(150, 131, 147)).toBe(1);
 });
 
 it('one that gives way to another is gone at once', () => {
-  const game = gameOf(4);
+  const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const visibleAt = (x: number) => {
