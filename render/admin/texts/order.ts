@@ -47,7 +47,7 @@ export const order = {
   remove: 'Remove',
   removed: 'Removed.',
   startHere: 'Start from here',
-  options: 'Change mode and options',
+  more: 'More',
   asSet: (value: string) => `as set (${value})`,
   asSetOnly: 'as set',
   add: 'Add a round',

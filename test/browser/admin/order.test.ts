@@ -18,6 +18,15 @@ const order = () => menu.server.client.getShow();
 const modes = async () => (await order()).rounds.map(({ mode }) => mode);
 const round = (number: number) => menu.page.getByRole('listitem', { name: `Round ${number}`, exact: true });
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
+/** Presses a button that stands under "More" of that round. */
+const pressIn = async (number: number, name: string) => {
+  await openMore(number);
+  await press(`${name}: Round ${number}`);
+};
+const openMore = (number: number) =>
+  round(number)
+    .locator('details')
+    .evaluate(more => more.setAttribute('open', ''));
 const save = async () => {
   await press('Save the order');
   await menu.page.getByRole('button', { name: 'Save the order' }).waitFor({ state: 'detached' });
@@ -34,7 +43,7 @@ it('cuts an option to its range, and saves with a round what is its own', async 
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
-  await round(1).getByText('Change mode and options').click();
+  await round(1).getByText('More', { exact: true }).click();
   await round(1).getByLabel('Filler bots').fill('9999');
   await round(1).getByLabel('Lobby').fill('60'); // leaves the field before
   expect(await order()).toMatchObject({ rounds: [] });
@@ -58,7 +67,7 @@ it('covers and moves no round when something is to be saved', async () => {
         return { bar: boxOf('.bar')?.bottom ?? 0, round: boxOf('.round')?.top ?? 0 };
       });
     const before = await ends();
-    await press('Duplicate: Round 3');
+    await pressIn(3, 'Duplicate');
     await page.getByRole('button', { name: 'Save the order' }).waitFor();
     const after = await ends();
     expect([width, after.round, after.bar <= after.round]).toEqual([width, before.round, true]);
@@ -70,7 +79,7 @@ it('covers and moves no round when something is to be saved', async () => {
 it('an option that is emptied is as set again', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
-  await round(1).getByText('Change mode and options').click();
+  await round(1).getByText('More', { exact: true }).click();
   await round(1).getByLabel('Length of a round').fill('');
   await save();
   await expect.poll(async () => (await order()).rounds).toEqual([{ mode: 'ffa' }]);
@@ -80,6 +89,7 @@ it('moves a round again and again by keyboard, in a dock, as far as it goes', as
   const { page } = menu;
   await plan();
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  await openMore(1);
   await page.getByRole('button', { name: 'Move down: Round 1' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('It is round 2 now.').waitFor();
@@ -106,7 +116,7 @@ it('starts again what has ended', async () => {
 it('shows how the order goes on, keeps what is not saved, and saves it around the round that is on', async () => {
   const { page, server } = menu;
   await plan();
-  await press('Duplicate: Round 1');
+  await pressIn(1, 'Duplicate');
   await server.client.setShow({ at: 1, running: true });
   await page.getByText('Round 2 of 3: FFA').waitFor();
   await expect.poll(() => round(3).getAttribute('aria-current')).toBe('step'); // behind the new one
@@ -125,7 +135,7 @@ it('saves around a round that began a moment ago, of which the page knows nothin
   await page.route('**/api/v1/events*', route => route.abort());
   await menu.open('order');
   await server.client.setShow({ at: 1, running: true });
-  await press('Remove: Round 3');
+  await pressIn(3, 'Remove');
   await save();
   await expect.poll(order).toMatchObject({ at: 1, state: 'running' });
   await page.unroute('**/api/v1/events*');
@@ -134,7 +144,7 @@ it('saves around a round that began a moment ago, of which the page knows nothin
 it('says when somebody changed the order meanwhile', async () => {
   const { page, server } = menu;
   await plan();
-  await press('Remove: Round 1');
+  await pressIn(1, 'Remove');
   await server.client.setShow({ rounds: [{ mode: 'reserves' }], running: false });
   await page.getByText('The order was changed elsewhere').waitFor();
   await press('Discard changes');

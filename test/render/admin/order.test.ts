@@ -26,7 +26,7 @@ describe('an evening to begin with', () => {
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
     expect(page.texts('button')).toEqual([
-      ...['Add a round', 'An hour of everything', 'A cup night', 'Boss rush'],
+      ...['An hour of everything', 'A cup night', 'Boss rush', 'Add a round'],
     ]);
     expect(page.texts('.now strong')).toEqual(['Nothing is planned.']);
     await press(page, 'An hour of everything');

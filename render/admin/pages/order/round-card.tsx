@@ -28,7 +28,7 @@ interface CardProps {
 
 /** A round of the order: what it is, its options, and what can be done with it. */
 export function RoundCard(props: CardProps) {
-  const { round, at, mark, move } = props;
+  const { round, at, mark, move, whyNotStart, start } = props;
   const classes = ['round', mark && 'current', dragging.value === at && 'dragged'];
   return (
     <li
@@ -48,36 +48,42 @@ export function RoundCard(props: CardProps) {
           {mark && <span class="mark">{mark}</span>}
           <small>{ownOf(round)}</small>
         </p>
-        <CardActs {...props} />
+        <Act label={namedIn(props, T.startHere)} why={whyNotStart} run={start}>
+          {T.startHere}
+        </Act>
       </div>
-      <Options {...props} />
+      <details>
+        <summary>{T.more}</summary>
+        <CardActs {...props} />
+        <Options {...props} />
+      </details>
     </li>
   );
 }
 
-function CardActs({ at, count, whyNotStart, move, duplicate, remove, start }: CardProps) {
+/** What a button does, and to which round. */
+const namedIn = ({ at }: CardProps, text: string) => `${text}: ${T.round(at + 1)}`;
+
+function CardActs(props: CardProps) {
+  const { at, count, move, duplicate, remove } = props;
   const step = (to: number, edge: string) => {
     if (to < 0 || to >= count) return edge;
     keepFocus(() => move(at, to));
     return T.moved(to + 1);
   };
-  const named = (text: string) => `${text}: ${T.round(at + 1)}`;
   return (
     <div class="row acts">
-      <Act label={named(T.up)} run={() => step(at - 1, T.isFirst)}>
+      <Act label={namedIn(props, T.up)} run={() => step(at - 1, T.isFirst)}>
         ↑
       </Act>
-      <Act label={named(T.down)} run={() => step(at + 1, T.isLast)}>
+      <Act label={namedIn(props, T.down)} run={() => step(at + 1, T.isLast)}>
         ↓
       </Act>
-      <Act label={named(T.duplicate)} run={duplicate}>
+      <Act label={namedIn(props, T.duplicate)} run={duplicate}>
         {T.duplicate}
       </Act>
-      <Act label={named(T.remove)} run={remove}>
+      <Act label={namedIn(props, T.remove)} run={remove}>
         {T.remove}
-      </Act>
-      <Act label={named(T.startHere)} why={whyNotStart} run={start}>
-        {T.startHere}
       </Act>
     </div>
   );
@@ -91,26 +97,23 @@ function keepFocus(move: () => void) {
 }
 
 const Options = ({ round, set }: CardProps) => (
-  <details>
-    <summary>{T.options}</summary>
-    <div class="row">
-      <SelectField
-        label={TEXTS.settings.rows.mode.name}
-        value={round.mode}
-        options={MODES}
-        onChange={event => {
-          const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
-          if (mode) set(inMode(round, mode));
-        }}
+  <div class="row">
+    <SelectField
+      label={TEXTS.settings.rows.mode.name}
+      value={round.mode}
+      options={MODES}
+      onChange={event => {
+        const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
+        if (mode) set(inMode(round, mode));
+      }}
+    />
+    {optionsOf(round.mode).map(option => (
+      <OptionField
+        key={option}
+        option={option}
+        value={round[option]}
+        change={value => set({ ...round, [option]: value })}
       />
-      {optionsOf(round.mode).map(option => (
-        <OptionField
-          key={option}
-          option={option}
-          value={round[option]}
-          change={value => set({ ...round, [option]: value })}
-        />
-      ))}
-    </div>
-  </details>
+    ))}
+  </div>
 );

@@ -45,6 +45,16 @@ export function RoundsSection({ order, put }: RoundsProps) {
   };
   return (
     <Section title={T.rounds}>
+      <fieldset>
+        <legend>{T.presetsTitle}</legend>
+        <div class="row">
+          {keysOf(PRESETS).map(name => (
+            <Act key={name} run={() => change(() => PRESETS[name].map(newRow), T.presetTaken)}>
+              {T.presets[name]}
+            </Act>
+          ))}
+        </div>
+      </fieldset>
       <div class="bar">
         {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length rounds={roundsIn(order)} />}
         {rows.length > 0 && (
@@ -78,16 +88,6 @@ export function RoundsSection({ order, put }: RoundsProps) {
       <Act why={whyFull} run={() => change(all => [...all, newRow(another(all))], T.added)}>
         {T.add}
       </Act>
-      <fieldset>
-        <legend>{T.presetsTitle}</legend>
-        <div class="row">
-          {keysOf(PRESETS).map(name => (
-            <Act key={name} run={() => change(() => PRESETS[name].map(newRow), T.presetTaken)}>
-              {T.presets[name]}
-            </Act>
-          ))}
-        </div>
-      </fieldset>
     </Section>
   );
 }

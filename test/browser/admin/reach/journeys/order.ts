@@ -12,7 +12,7 @@ const unsaved = { sees: '.unsaved' };
 
 const options = [
   ...within('Round 1', [
-    press('Change mode and options', { sees: '.round:nth-child(1) details[open]' }),
+    press('More', { sees: '.round:nth-child(1) details[open]' }),
     put('Field', 'another one each time', unsaved),
     put('Length of a round (minutes)', '7'),
     put('Teams', 'automatic'),
@@ -25,18 +25,18 @@ const options = [
     put('Results (seconds)', '8'),
   ]),
   ...within('Round 2', [
-    press('Change mode and options', { sees: '.round:nth-child(2) details[open]' }),
+    press('More', { sees: '.round:nth-child(2) details[open]' }),
     put('Mode', 'FFA Reserves', shows(2, 'FFA Reserves')),
     put('Lives in FFA Reserves (lives)', '4'),
   ]),
   ...within('Round 3', [
-    press('Change mode and options', { sees: '.round:nth-child(3) details[open]' }),
+    press('More', { sees: '.round:nth-child(3) details[open]' }),
     put('Boss', 'random'),
     put('Lives against a boss (lives)', '6'),
     put('Time against a boss', 'no limit'),
   ]),
   ...within('Round 4', [
-    press('Change mode and options', { sees: '.round:nth-child(4) details[open]' }),
+    press('More', { sees: '.round:nth-child(4) details[open]' }),
     put('Fleet size (ships)', '31'),
   ]),
   save({
@@ -69,6 +69,7 @@ const list = [
   press('Round 5 > Remove: Round 5', { hides: '.round:nth-child(5)' }),
   press('Rounds > Add a round', { sees: '.round:nth-child(5)' }),
   save(rounds('ffaReserves', 'ffaReserves', 'dogfight', 'reserves', 'reserves')),
+  { ...press('Round 3 > More', { sees: '.round:nth-child(3) details[open]' }), isForKeyboard: true },
   {
     on: 'Round 3 > ⠿',
     drag: {
