@@ -301,21 +301,21 @@ describe('what a nuke got', () => {
     return textsOf(alerts);
   }
 
-  it('is said with the name of who launched it, once all ships are counted', () => {
+  it('takes the place of the line of its launch, with the name of who launched it, once all ships are counted', () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada', 'nuke'), 3_000);
       alerts.event(lost('Ada', 'laser'), 3_000);
       alerts.tick(3_100);
-      expect(textsOf(alerts)).not.toContain("Ada's nuke got 6 ships");
+      expect(textsOf(alerts)).not.toContain("Ada's nuke: 6 ships");
       alerts.tick(3_400);
     });
-    expect(shown).toContain("Ada's nuke got 6 ships");
+    expect(shown).toEqual(["Ada's nuke: 6 ships"]);
   });
 
   it('is said also when it got nobody, and when nobody is known to have launched it', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
-      "Ada's nuke got nobody",
+      "Ada's nuke hit nobody",
     );
     expect(
       tolls(alerts => [
@@ -323,7 +323,7 @@ describe('what a nuke got', () => {
         alerts.event(lost(null, 'nuke'), 3_000),
         alerts.tick(3_300),
       ]),
-    ).toContain('The nuke got 1 ship');
+    ).toContain('The nuke: 1 ship');
   });
 
   it('is added up for several nukes of one person, in one line', () => {
@@ -334,6 +334,6 @@ describe('what a nuke got', () => {
         alerts.tick(at + 300);
       }
     });
-    expect(shown.filter(text => text.includes('got'))).toEqual(["Ada's 2 nukes got 2 ships"]);
+    expect(shown).toEqual(["Ada's 2 nukes: 2 ships"]);
   });
 });

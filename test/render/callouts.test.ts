@@ -99,6 +99,15 @@ describe('a call-out tells', () => {
     expect(state(LATER * 2, { scores: [10, 10], leadChanges: 2 })).toBeNull();
   });
 
+  it('of a lead with the present points, and no longer than it lasts', () => {
+    const { game, state } = fightOf(6, { scores: [8, 8], leadChanges: 0 });
+    expect(state(LATER, { scores: [9, 8], leadChanges: 1 })).toBe('Lead change Red leads 9 : 8');
+    const key = game.callout.value?.key;
+    expect(state(LATER + 500, { scores: [12, 9] })).toBe('Lead change Red leads 12 : 9');
+    expect(game.callout.value?.key).toBe(key);
+    expect(state(LATER + 1_000, { scores: [12, 12] })).toBeNull();
+  });
+
   it('of a new leader in a free for all', () => {
     const { game, state } = fightOf(6, { mode: 'ffa', scores: [], leadChanges: 0 });
     const [ada] = game.pilots.value.values();

@@ -28,11 +28,14 @@ export type News =
 /** What is said of each kind of news; of others, nothing. */
 const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
   nuke: ({ by }) =>
-    by ? { ...blow(by, 'launched a nuke', 'atom'), isPaid: true } : danger('Nuke incoming', 'atom'),
+    by
+      ? { ...blow(by, 'launched a nuke', 'atom'), isPaid: true, topic: `nuke of ${by}` }
+      : { ...danger('Nuke incoming', 'atom'), topic: 'nuke of null' },
   'nuke.toll': toll => ({
     ...danger(tollText(toll), 'atom'),
+    who: undefined, // the line of the launch, which it takes the place of, has a large name
     isPaid: toll.by !== null,
-    topic: `toll of ${toll.by}`,
+    topic: `nuke of ${toll.by}`,
   }),
   effect: ({ effect, pilot }) => (effect === 'emp' && pilot ? empLine(pilot) : null),
   bounty: ({ by, names }) => ({
@@ -63,7 +66,7 @@ function tollText({ by, kills, nukes }: NukeToll) {
   const whose = by
     ? `${by}'s ${nukes === 1 ? 'nuke' : `${nukes} nukes`}`
     : `The ${nukes === 1 ? 'nuke' : 'nukes'}`;
-  return `${whose} got ${kills === 0 ? 'nobody' : counted(kills, 'ship')}`;
+  return kills === 0 ? `${whose} hit nobody` : `${whose}: ${counted(kills, 'ship')}`;
 }
 
 /** The line for a piece of news; null for those that need none. With `nameOf`, everybody in it by name. */

@@ -6,7 +6,7 @@ import type { KillMarks } from '../kill-marks.ts';
 import type { Callout } from './callout.ts';
 import { type Known, withFame } from './fame.ts';
 import { createCalloutPlace } from './place.ts';
-import { createRoundWatch } from './round-watch.ts';
+import { asOf, createRoundWatch } from './round-watch.ts';
 
 /** Nothing else in a round is worth more. */
 const BOSS_WORTH = 45;
@@ -127,6 +127,7 @@ export function createCallouts() {
     /** Looks at the state of the round. */
     state(round: Round | null, known: Known, now: number) {
       if (!round) return;
+      place.revise(callout => asOf(callout, round));
       for (const callout of watch.news(round, known)) offer(callout, known, now);
     },
     /** Begins with a round in which the lead has changed so often. */

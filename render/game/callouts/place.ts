@@ -52,6 +52,16 @@ export function createCalloutPlace() {
       if (value?.topic === callout.topic) show(callout, now, value.key);
       else enqueue(callout, now);
     },
+    /** Changes every call-out; null gives it up. */
+    revise(revised: <T extends Callout>(callout: T) => T | null) {
+      const { value } = shown;
+      const now = value && revised(value);
+      if (now?.words !== value?.words) shown.value = now;
+      waiting = waiting.flatMap(({ callout, at }) => {
+        const still = revised(callout);
+        return still ? [{ callout: still, at }] : [];
+      });
+    },
     /** Puts up what is due; nothing while another card has the middle of the picture. */
     tick(now: number, isFree: boolean) {
       if (shown.value && now - shown.value.since >= SHOWN_MS) shown.value = null;

@@ -89,6 +89,14 @@ const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Cal
   topic: 'lead',
 });
 
+/** A call-out as it is true of a round now: a lead with the present points; null for that of a team that leads no longer. */
+export function asOf<T extends Callout>(callout: T, { scores }: Round): T | null {
+  const { kind, team } = callout;
+  if (team === undefined) return callout;
+  if (soleBest(scores) !== team) return null;
+  return kind === 'lead' ? { ...callout, words: `leads ${standing(scores)}` } : callout;
+}
+
 /** `31 : 30`, the leader's points first. */
 const standing = (scores: readonly number[]) =>
   scores
