@@ -131,15 +131,16 @@ function Names({ pilots, most, seconds, columns }: NamesProps) {
 /** A wall of names that rolls past up and down, all of it within `seconds`; the latest to join stands above it. */
 function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
   const [latest] = pilots;
+  const rolling = pilots.slice(0, MOST_ON_WALL);
   const left = pilots.length - MOST_ON_WALL;
   return (
-    <div class="wall" style={{ '--columns': columns, '--seconds': `${seconds}s` }}>
+    <div class="wall" style={{ '--columns': columns, '--seconds': `${seconds}s`, '--names': rolling.length }}>
       <p key={latest?.id} class="latest">
         {latest?.name}
       </p>
       <div>
         <ul>
-          {pilots.slice(0, MOST_ON_WALL).map(({ id, name, color }) => (
+          {rolling.map(({ id, name, color }) => (
             <li key={id} style={{ '--team': color }}>
               <span>{name}</span>
             </li>
