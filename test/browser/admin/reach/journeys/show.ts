@@ -10,7 +10,6 @@ const CALLS = 'Make something happen';
 
 const round = within('Round', [
   press('Open the lobby', { does: { round: { phase: 'lobby' } } }),
-  press('Connect your account', { opens: { address: '**/admin#account' } }),
   press('Start the countdown', { does: { round: { lobby: { waiting: false } } } }),
   press('Hold the lobby', { does: { round: { lobby: { held: true } } } }),
   press('Continue', { does: { round: { lobby: { held: false } } } }),
@@ -128,6 +127,7 @@ export const show: Journey = {
     key
       .replace(/^Pilots > (?!Search pilots$|Add a viewer by name$|Add$).*/, 'Pilots > somebody')
       .replace(/ > EMP from .*/, ' > EMP'),
+  elsewhere: { 'Round > Connect your account': 'leads where that of the page of rewards does' },
   steps: [
     press('What viewers see > Show the picture here', { hides: '.picture' }),
     put('Boards on the picture > Page of the title screen', 'Modes', {
