@@ -84,7 +84,7 @@ function stage(selector: string, round: Partial<Round>) {
   const start = { mode: 'dogfight', field: 'sun', pilots: 18 } as const;
   if (selector === '.intro')
     tell({ type: 'round.start', at, ...start, teams: [], teamNames: [], roster: [] });
-  for (let i = 0; i < 6; i++) tell({ type: 'kill', at, victim: 'Linus', killer: WIDE_NAME, friendly: false });
+  for (let i = 0; i < 6; i++) tell({ type: 'kill', at, victim: 'Linus', killer: follow, friendly: false });
   tell({ type: 'join', at, user: WIDE_NAME });
   sayMuch();
 }
@@ -160,7 +160,8 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
   it('the card of the followed pilot stands beside scores, kills, joins and map, wherever those are', async () => {
     const follow = game.pilots[0].id;
     const settings = { ...game.state.settings };
-    game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME, lives: 12, kills: 123, deaths: 123 }] });
+    game.patch({ people: { [follow]: WIDE_NAME } });
+    game.patch({ pilots: [{ ...game.pilots[0], lives: 12, kills: 123, deaths: 123 }] });
     game.patch({ round: { overlay: { ...overlay, follow } } });
     await page.getByTestId('pilot-card').waitFor();
     const parts = ['.score', '.kills li', '.joins li', '.pilot-card', '.minimap'];
@@ -179,7 +180,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     }
     await page.screenshot({ path: artifact(`apart-card-${size.width}.png`) });
     expect(await tooSmall(page)).toEqual([]);
-    game.patch({ settings });
+    game.patch({ settings, people: { [follow]: game.pilots[0].name } });
   });
 
   it.each(cards)(
@@ -187,7 +188,8 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     async name => {
       const { selector, round } = CARDS[name];
       const settings = { ...game.state.settings };
-      game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME, lives: 12, kills: 123, deaths: 123 }] });
+      game.patch({ people: { [game.pilots[0].id]: WIDE_NAME } });
+      game.patch({ pilots: [{ ...game.pilots[0], lives: 12, kills: 123, deaths: 123 }] });
       for (const place of PLACES) {
         game.patch({ settings: { ...place, pieSize: 1_000, resultsSeconds: 0 } }); // no map covers more
         const look = async () => {
@@ -203,12 +205,12 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       }
       await page.screenshot({ path: artifact(`apart-${selector.slice(1)}-${size.width}.png`) });
       expect(await tooSmall(page)).toEqual([]);
-      game.patch({ settings });
+      game.patch({ settings, people: { [game.pilots[0].id]: game.pilots[0].name } });
     },
   );
 
   it('nothing leaves its plate or touches its neighbour, however long names, numbers and epithets are', async () => {
-    const pilots = game.pilots.slice(0, NAMES.length).map((pilot, i) => ({ ...pilot, name: NAMES[i] ?? '' }));
+    const people = Object.fromEntries(NAMES.map((name, i) => [game.pilots[i].id, name]));
     const raging = {
       phase: 'fighting',
       hp: 'Good',
@@ -226,7 +228,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     }));
     const bounties = NAMES.map((name, i) => ({ id: game.pilots[i].id, name, stacks: 1, by: null }));
     const settings = { ...game.state.settings };
-    game.patch({ pilots });
+    game.patch({ people });
     for (const [number, round] of (
       [
         { bosses, scores: [12_345, 0, 7, 8] },
@@ -256,7 +258,8 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       }
     }
     await page.screenshot({ path: artifact(`apart-names-${size.width}.png`) });
-    game.patch({ pilots: game.pilots.slice(0, NAMES.length), settings });
+    const before = Object.fromEntries(game.pilots.map(({ id, name }) => [id, name]));
+    game.patch({ people: before, settings });
   });
 
   it('one board is shown at a time, first what was asked for', async () => {
