@@ -67,7 +67,7 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
     /** Where music goes. */
     music: mixer.music,
     /** Resolves once all sounds but the seldom ones are rendered. */
-    ready: bank.ready,
+    ready: () => bank.ready(),
     /** Takes in shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
     flash: (flashes: Flashes, now: number) => cues.flash(flashes, view, now),
     event: (event: GameEvent, now: number) => cues.event(event, now),
