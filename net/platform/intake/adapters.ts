@@ -15,7 +15,10 @@ export function createAdapters(whyBlocked: WhyBlocked): Adapters {
   return {
     all,
     add: adapter => void all.push(guardAdapter(adapter, whyBlocked)),
-    channelOf: platform => all.find(({ name }) => name === platform)?.streamer()?.id ?? null,
+    channelOf(platform) {
+      const connected = all.find(({ name, streamer }) => name === platform && streamer() !== null);
+      return connected?.streamer()?.id ?? null;
+    },
   };
 }
 
