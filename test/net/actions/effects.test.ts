@@ -101,8 +101,8 @@ describe('effects', () => {
     const answer = await server.client.applyEffect({ effect: 'trail', pilot: 'ada', input: '🎃' });
     expect(answer).toMatchObject({ ok: true, pilot: 'Ada', style: '🎃' });
     const worn = (patch: OverlayPatch) => patch.pilots?.find(({ cosmetics }) => cosmetics.trail === '🎃');
-    const { name } = worn(await screen.patch(patch => worn(patch) !== undefined)) ?? {};
-    expect(name).toBe('Ada');
+    const { name = '' } = worn(await screen.patch(patch => worn(patch) !== undefined)) ?? {};
+    expect(screen.state.people[name]).toBe('Ada');
     const { pilots } = await server.client.getState();
     for (const pilot of pilots) expect(pilot).not.toHaveProperty('cosmetics');
     screen.close();

@@ -1,4 +1,4 @@
-import { type Journey, press, put, within } from '../step.ts';
+import { type Journey, press, put, type Step, within } from '../step.ts';
 
 /** The rounds of an evening: edited, saved, and run. */
 
@@ -62,7 +62,7 @@ const options = [
   }),
 ];
 
-const list = [
+const list: readonly Step[] = [
   press('Round 1 > Move down: Round 1', shows(2, 'Factions')),
   press('Round 4 > Move up: Round 4', shows(3, 'Fleet Reserves')),
   press('Round 1 > Duplicate: Round 1', shows(2, 'FFA Reserves')),

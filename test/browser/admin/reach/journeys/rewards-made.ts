@@ -55,6 +55,6 @@ export const rewardsMade: Journey = {
       await client.updateSettings({ redeemLinks: {} });
       await client.setStreamClient({ clientId: '' });
     },
-    press(`${CHANNEL} > Connect your account`, { opens: { address: '**/admin#account' } }),
+    press('What viewers can redeem > Connect your account', { opens: { address: '**/admin#account' } }),
   ],
 };
