@@ -6,8 +6,8 @@ import { defaultSettings, type Settings } from '../../schema/records/settings.ts
 import type { Round, RoundResult } from '../../schema/records/state.ts';
 import type { Names, OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from '../link/connection.ts';
+import { middleOf } from './centre.ts';
 import type { Focus } from './focus.ts';
-import { middleOf } from './middle.ts';
 import { viewersFirst } from './on-stage.ts';
 import type { ResultsStage } from './results-stages.ts';
 import { inPaint } from './team-paint.ts';

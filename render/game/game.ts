@@ -6,12 +6,12 @@ import type { OverlayPatch, OverlayPilot, OverlayState } from '../../schema/wire
 import type { View } from '../link/interpolation.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createCallouts } from './callouts/callouts.ts';
+import { linesFor } from './centre.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots } from './game-state.ts';
 import type { Kill } from './kill-feed.ts';
 import { isStreak } from './kill-marks.ts';
 import { lastSecondsOf } from './last-seconds.ts';
-import { linesFor } from './middle.ts';
 import { createReceipts } from './receipts.ts';
 import { type ResultsStage, stageAt } from './results-stages.ts';
 

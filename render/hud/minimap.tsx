@@ -8,7 +8,7 @@ import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera/camera.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
-import { PICTURE_HEIGHT, placeOfMap } from '../page/map-place.ts';
+import { PICTURE_HEIGHT, placeOfMap } from '../page/map-position.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const ROCK = ENTITY_KINDS.indexOf('rock');

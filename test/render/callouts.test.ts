@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { killCallout } from '../../render/game/callouts/callouts.ts';
-import { withFame } from '../../render/game/callouts/fame.ts';
+import { withNamesWorth } from '../../render/game/callouts/worth.ts';
 import type { Kill } from '../../render/game/kill-feed.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -236,7 +236,7 @@ it('of a bot and a viewer names the viewer first', () => {
   const marks = { isFirstBlood: true, chain: 1, streak: 0, ended: 0, isRevenge: false, friendly: false };
   const called = (killer: string, victim: string) => {
     const callout = killCallout({ ...marks, killer, victim, means: 'laser' } as Kill);
-    const { who, words, whom } = (callout && withFame(callout, game)) ?? {};
+    const { who, words, whom } = (callout && withNamesWorth(callout, game)) ?? {};
     return [who, words, whom];
   };
   expect(called(ada.name, linus.name)).toEqual([linus.name, 'falls to', ada.name]);

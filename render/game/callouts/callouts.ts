@@ -4,9 +4,9 @@ import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import type { Kill } from '../kill-feed.ts';
 import type { KillMarks } from '../kill-marks.ts';
 import type { Callout } from './callout.ts';
-import { type Known, withFame } from './fame.ts';
-import { createCalloutPlace } from './place.ts';
+import { createCalloutQueue } from './callout-queue.ts';
 import { asOf, createRoundWatch } from './round-watch.ts';
+import { type NamedPilots, withNamesWorth } from './worth.ts';
 
 /** Nothing else in a round is worth more. */
 const BOSS_WORTH = 45;
@@ -14,7 +14,7 @@ const BOSS_WORTH = 45;
 type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' | 'by'>;
 
 /** The call-out of a boss that was shot down: who had the last hit, and who did the most damage; null for nobody's. */
-function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<Known, 'pilots'>): Callout | null {
+function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pilots'>): Callout | null {
   const all = [...pilots.value.values()];
   const last = all.find(pilot => pilot.id === by);
   if (!last) return null;
@@ -104,28 +104,28 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
 
 /** Calls out what is special about the fight. Times are of the local clock, ms. */
 export function createCallouts() {
-  const place = createCalloutPlace();
+  const place = createCalloutQueue();
   const watch = createRoundWatch();
 
-  function offer(callout: Callout, known: Known, now: number) {
-    const weighed = withFame(callout, known);
+  function offer(callout: Callout, known: NamedPilots, now: number) {
+    const weighed = withNamesWorth(callout, known);
     if (weighed) place.offer(weighed, now);
   }
 
   return {
     shown: place.shown,
     tick: place.tick,
-    kill(kill: Kill, known: Known, now: number) {
+    kill(kill: Kill, known: NamedPilots, now: number) {
       const callout = killCallout(kill);
       if (callout) offer(callout, known, now);
     },
     /** Takes in that a boss was shot down. */
-    defeat(event: Extract<GameEvent, { type: 'boss.defeated' }>, known: Known, now: number) {
+    defeat(event: Extract<GameEvent, { type: 'boss.defeated' }>, known: NamedPilots, now: number) {
       const callout = bossCallout(event, known);
       if (callout) offer(callout, known, now);
     },
     /** Looks at the state of the round. */
-    state(round: Round | null, known: Known, now: number) {
+    state(round: Round | null, known: NamedPilots, now: number) {
       if (!round) return;
       place.revise(callout => asOf(callout, round));
       for (const callout of watch.news(round, known)) offer(callout, known, now);

@@ -4,7 +4,7 @@ import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { chanceOf } from '../format.ts';
 import { STILL_IN } from '../still-in.ts';
 import type { Callout } from './callout.ts';
-import type { Known } from './fame.ts';
+import type { NamedPilots } from './worth.ts';
 
 const WORTH = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
 /** A lead with fewer points says little. */
@@ -36,14 +36,14 @@ export function createRoundWatch() {
   }
 
   /** What the lead is called out for; null as long as it is the same. */
-  function leadCallout(round: Round, { leader }: Known): Callout | null {
+  function leadCallout(round: Round, { leader }: NamedPilots): Callout | null {
     const hasChanged = round.leadChanges > leadChanges;
     leadChanges = round.leadChanges;
     if (!hasChanged) return null;
     return round.mode === 'ffa' ? pilotLead(round, leader.value) : teamLead(round);
   }
 
-  function* news(round: Round, known: Known): Iterable<Callout> {
+  function* news(round: Round, known: NamedPilots): Iterable<Callout> {
     round.odds?.forEach((chance, team) => {
       lowest[team] = Math.min(lowest[team] ?? 1, chance);
     });
@@ -57,7 +57,7 @@ export function createRoundWatch() {
 
   return {
     /** What is to be called out about a round that is now like this. */
-    news: (round: Round, known: Known): Callout[] =>
+    news: (round: Round, known: NamedPilots): Callout[] =>
       round.phase === 'playing' ? [...news(round, known)] : [],
     /** Begins with a round in which the lead has changed so often. */
     reset(changes: number) {
@@ -112,7 +112,7 @@ function soleBest(values: readonly number[]) {
 }
 
 /** The last two, or the last one of each team, in rounds in which pilots go out. */
-function lastCallouts(round: Round, known: Known): Callout[] {
+function lastCallouts(round: Round, known: NamedPilots): Callout[] {
   const { mode } = round;
   const isIn = mode === 'boss' ? STILL_IN.reserves : STILL_IN[mode];
   if (!isIn) return [];

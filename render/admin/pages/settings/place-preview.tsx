@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Settings } from '../../../../schema/records/settings.ts';
-import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../page/map-place.ts';
+import { MARGIN, PICTURE_HEIGHT, placeOfMap } from '../../../page/map-position.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { attempt } from '../../ui/notices.tsx';
@@ -12,7 +12,7 @@ const SCORES = { width: 420, height: 150 };
 
 /** A small picture that shows where scores and map stand, to scale; the map is dragged in it. */
 export function PlacePreview({ settings: saved }: { settings: Settings }) {
-  const dragged = useSignal<MapPlace | null>(null);
+  const dragged = useSignal<MapPosition | null>(null);
   const settings = { ...saved, ...dragged.value };
   const { scoreboard } = settings;
   const drop = async () => {
@@ -51,7 +51,7 @@ export function PlacePreview({ settings: saved }: { settings: Settings }) {
   );
 }
 
-type MapPlace = Pick<Settings, 'pieCorner' | 'pieOffsetX' | 'pieOffsetY'>;
+type MapPosition = Pick<Settings, 'pieCorner' | 'pieOffsetX' | 'pieOffsetY'>;
 
 /** Where the pointer is, in px of the picture. */
 function pointIn({ currentTarget, clientX, clientY }: PointerEvent & { currentTarget: SVGCircleElement }) {
@@ -63,7 +63,7 @@ function pointIn({ currentTarget, clientX, clientY }: PointerEvent & { currentTa
 }
 
 /** The corner that is closest to the point, and the offsets that bring the middle of the map there. */
-export function placeAt(settings: Settings, { x, y }: { x: number; y: number }): MapPlace {
+export function placeAt(settings: Settings, { x, y }: { x: number; y: number }): MapPosition {
   const vertical = y < PICTURE.height / 2 ? 'top' : 'bottom';
   const pieCorner = `${vertical}-${x < PICTURE.width / 2 ? 'left' : 'right'}` as const;
   const home = circleOf({ ...settings, pieCorner, pieOffsetX: 0, pieOffsetY: 0 });

@@ -1,6 +1,6 @@
 import { FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';
 import type { SettingKey } from '../../../../schema/records/settings.ts';
-import { LARGEST_MAP } from '../../../page/map-place.ts';
+import { LARGEST_MAP } from '../../../page/map-position.ts';
 import type { GroupName } from './groups.ts';
 
 export interface SettingText {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rows } from '../../render/admin/texts/settings/rows.ts';
-import { LARGEST_MAP, MARGIN, placeOfMap } from '../../render/page/map-place.ts';
+import { LARGEST_MAP, MARGIN, placeOfMap } from '../../render/page/map-position.ts';
 import { fc } from '../fast-check.ts';
 
 /** Where the map stands, whatever the settings say. */

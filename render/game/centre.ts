@@ -2,7 +2,7 @@ import type { Round } from '../../schema/records/state.ts';
 import { isSuddenDeathCalled } from './sudden-death.ts';
 
 /** The cards that may take the middle of the picture, of which one at a time does. */
-export type MiddleCard = 'winner' | 'intro' | 'boss-alarm' | 'boss-entrance' | 'sudden-death';
+export type CentreCard = 'winner' | 'intro' | 'boss-alarm' | 'boss-entrance' | 'sudden-death';
 
 interface Moment {
   /** Whether the round has ended. */
@@ -46,7 +46,7 @@ export function linesFor({ seconds, banner, bosses, calamities, alerts, callout 
 }
 
 /** Whose the middle of the picture is, as long as no board covers it; null for nobody's. */
-export function middleOf(round: Round, { isOver, isIntro, countedDown }: Moment): MiddleCard | null {
+export function middleOf(round: Round, { isOver, isIntro, countedDown }: Moment): CentreCard | null {
   const isBoss = (phase: string) => round.bosses.some(boss => boss.phase === phase);
   const { announcement } = round.overlay;
   if (isOver) return 'winner';

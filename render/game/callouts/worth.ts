@@ -3,7 +3,7 @@ import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import type { Callout } from './callout.ts';
 
 /** What is known of the pilots of a round. */
-export interface Known {
+export interface NamedPilots {
   pilots: ReadonlySignal<ReadonlyMap<number, OverlayPilot>>;
   byId: ReadonlySignal<ReadonlyMap<string, OverlayPilot>>;
   /** The pilot with the most kills. */
@@ -27,7 +27,7 @@ function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>):
  * The same call-out, worth as much as those who are named in it make it; null for those of bosses, and of pilots who are
  * not known.
  */
-export function withFame(callout: Callout, { pilots, byId, leader }: Known): Callout | null {
+export function withNamesWorth(callout: Callout, { pilots, byId, leader }: NamedPilots): Callout | null {
   if (callout.team !== undefined) return callout;
   if (!byId.value.has(callout.who)) return null;
   const named = [callout.who, callout.whom].map(id => byId.value.get(id ?? ''));

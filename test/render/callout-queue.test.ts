@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Callout } from '../../render/game/callouts/callout.ts';
-import { createCalloutPlace } from '../../render/game/callouts/place.ts';
+import { createCalloutQueue } from '../../render/game/callouts/callout-queue.ts';
 import { fc } from '../fast-check.ts';
 
 /** The place of call-outs: one at a time, the worthiest first. */
@@ -15,7 +15,7 @@ describe('the place of call-outs', () => {
   });
   /** What is shown once it is free, after these were offered while the place was taken. */
   function next(...offered: Callout[]) {
-    const place = createCalloutPlace();
+    const place = createCalloutQueue();
     for (const callout of offered) place.offer(callout, 0);
     const shown: string[] = [];
     for (let now = 0; now < 3_000; now += FRAME_MS) {
@@ -30,7 +30,7 @@ describe('the place of call-outs', () => {
   });
 
   it('is free at once for the first of a new round', () => {
-    const place = createCalloutPlace();
+    const place = createCalloutQueue();
     for (const [topic, now] of [
       ['boss', 0],
       ['first blood', 3_000],
@@ -48,7 +48,7 @@ describe('the place of call-outs', () => {
   });
 
   it('a later one of its topic takes the place of the card that is shown, and keeps it as long', () => {
-    const place = createCalloutPlace();
+    const place = createCalloutQueue();
     place.offer(told('lead', 3, 'one'), 0);
     place.tick(0, true);
     const first = place.shown.value;
@@ -68,7 +68,7 @@ const offers = fc.array(
 
 /** Plays call-outs of topics of their own; what was shown in each frame. */
 function play(all: readonly { after: number; worth: number }[]) {
-  const place = createCalloutPlace();
+  const place = createCalloutQueue();
   const frames: { now: number; shown: typeof place.shown.value; fresh: Callout[] }[] = [];
   let at = 0;
   const due = all.map(({ after, worth }, i) => {

@@ -20,13 +20,13 @@ export function placeOfMap({ pieCorner, pieSize, pieOffsetX, pieOffsetY }: MapSe
   const roomX = aspect * PICTURE_HEIGHT - 2 * MARGIN - side;
   return {
     side,
-    x: keptInside(pieOffsetX, roomX, pieCorner.endsWith('left')),
-    y: keptInside(pieOffsetY, FREE - side, pieCorner.startsWith('top')),
+    x: heldInside(pieOffsetX, roomX, pieCorner.endsWith('left')),
+    y: heldInside(pieOffsetY, FREE - side, pieCorner.startsWith('top')),
   };
 }
 
 /** An offset that moves away from its corner, and not further than there is room. */
-function keptInside(offset: number, room: number, isAtStart: boolean) {
+function heldInside(offset: number, room: number, isAtStart: boolean) {
   const inwards = Math.max(0, Math.min(isAtStart ? offset : -offset, room));
   return isAtStart ? inwards : -inwards;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesFor, type Wanted } from '../../render/game/middle.ts';
+import { linesFor, type Wanted } from '../../render/game/centre.ts';
 
 /** The middle of the top is never deeper than three lines, whatever happens at once. */
 

@@ -24,7 +24,7 @@ interface Shown extends Callout {
  * The place of call-outs, for one at a time. Of those that wait the worthiest is next, and the less it is worth compared
  * with the last one, the longer nothing must have been called out: so they stay rare, however much happens.
  */
-export function createCalloutPlace() {
+export function createCalloutQueue() {
   const shown = signal<Shown | null>(null);
   let waiting: Waiting[] = [];
   let last: { worth: number; at: number } | null = null;
