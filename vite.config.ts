@@ -12,6 +12,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['render', 'render/admin', 'render/watch'].map(page => folder(`${page}/index.html`)),
     },
+    modulePreload: { polyfill: false },
     outDir: folder('dist'),
     emptyOutDir: true,
     target: 'chrome124',

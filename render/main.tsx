@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../schema/catalog/palette.ts';
-import { createAttract } from './attract/attract.ts';
+import { loadAttract } from './attract/load.ts';
 import { hasSound, startSound } from './audio/sound/start-sound.ts';
 import { createFocusChoice } from './camera/focus-choice.ts';
 import { createOccupiedAreas } from './camera/occupied.ts';
@@ -10,9 +10,6 @@ import { paceOf } from './game/results-stages.ts';
 import { Hud } from './hud/hud.tsx';
 import { createMinimap } from './hud/minimap.tsx';
 import { createShellNotice } from './hud/shell-notice.ts';
-import { announceWindowMode } from './hud/window-mode.ts';
-import { followGamepads } from './input/gamepad.ts';
-import { createInputs, followKeys } from './input/inputs.ts';
 import { type ConnectionListener, connect } from './link/connection.ts';
 import { createFrameFeed } from './link/frames.ts';
 import { layoutOf, pageOf, prefersReducedMotion } from './page/layout.ts';
@@ -41,7 +38,7 @@ const control = location.pathname === '/' ? createControl(game) : null;
 const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
-const attract = createAttract(game, layout, stage.flash);
+const attract = loadAttract(game, layout, stage.flash);
 const minimap = createMinimap(game);
 const presence = followWindow(window, control === null);
 const sound = hasSound(pageOf(address), address)
@@ -106,15 +103,6 @@ const listener: ConnectionListener = {
   report: () => ({ ...health.take(performance.now()), width: innerWidth, height: innerHeight }),
 };
 connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) });
-if (control) {
-  element('stage').ariaHidden = 'true';
-  element('hud').role = 'main';
-  const takeInput = createInputs(element('hud'), control);
-  followKeys(takeInput);
-  followGamepads(takeInput);
-  announceWindowMode(game, window);
-  addEventListener('focus', control.check); // the session may have begun in another tab
-}
 
 /** A page that was hidden does not make up for what it missed; one that draws slowly keeps pace. */
 const LONGEST_STEP_S = 0.25;
@@ -142,3 +130,19 @@ function draw(now: number) {
   health.drawn();
 }
 requestAnimationFrame(draw);
+
+/** Only the game view takes keys and gamepads: overlays do not load what does. */
+if (control) {
+  element('stage').ariaHidden = 'true';
+  element('hud').role = 'main';
+  const [{ createInputs, followKeys }, { followGamepads }, { announceWindowMode }] = await Promise.all([
+    import('./input/inputs.ts'),
+    import('./input/gamepad.ts'),
+    import('./hud/window-mode.ts'),
+  ]);
+  const takeInput = createInputs(element('hud'), control);
+  followKeys(takeInput);
+  followGamepads(takeInput);
+  announceWindowMode(game, window);
+  addEventListener('focus', control.check); // the session may have begun in another tab
+}
