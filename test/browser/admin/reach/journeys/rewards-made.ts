@@ -51,10 +51,6 @@ export const rewardsMade: Journey = {
       press('Make me a good set', { asks: { yes: 'Make them' }, does: { isSet: true }, sees: OUTCOME }),
     ]),
     press('What became of the set > Dismiss', { hides: OUTCOME }),
-    async ({ client }) => {
-      await client.updateSettings({ redeemLinks: {} });
-      await client.setStreamClient({ clientId: '' });
-    },
-    press('What viewers can redeem > Connect your account', { opens: { address: '**/admin#account' } }),
+    async ({ client }) => void (await client.updateSettings({ redeemLinks: {} })),
   ],
 };
