@@ -27,6 +27,7 @@ async function drive(ride: Ride) {
     page: name,
     prepare,
     steps,
+    leave,
     countsAs = key => key,
     within = 'main, dialog, .notices',
     elsewhere = {},
@@ -51,6 +52,7 @@ async function drive(ride: Ride) {
   }
   await look();
   await settle(ride);
+  await leave?.(game);
   return [...seen].filter(key => !taken.has(key) && !elsewhere[key]);
 }
 

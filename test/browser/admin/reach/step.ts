@@ -55,6 +55,8 @@ export interface Journey {
   /** What the API tells of what the steps change. */
   read(game: Game): Promise<object>;
   steps: readonly (Step | Meanwhile)[];
+  /** Takes back what later journeys do not expect. */
+  leave?: Meanwhile;
   /** The name under which a control counts: rows of a list have the same ones. */
   countsAs?(key: string): string;
   /** Controls that are driven elsewhere, and where. */

@@ -51,6 +51,9 @@ export const rewardsMade: Journey = {
       press('Make me a good set', { asks: { yes: 'Make them' }, does: { isSet: true }, sees: OUTCOME }),
     ]),
     press('What became of the set > Dismiss', { hides: OUTCOME }),
-    async ({ client }) => void (await client.updateSettings({ redeemLinks: {} })),
   ],
+  async leave({ client }) {
+    await client.updateSettings({ redeemLinks: {} });
+    await client.setStreamClient({ clientId: '' });
+  },
 };

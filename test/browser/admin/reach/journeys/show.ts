@@ -155,7 +155,10 @@ export const show: Journey = {
     },
     press('Round > Play again, same teams', { does: { round: { phase: 'playing', result: null } } }),
     ({ client }) => winOver(client),
-    press('Round > Close the results', { does: { round: { result: null } } }),
+    press('Round > Close the results', {
+      does: { round: { result: null } },
+      hides: 'button:text("Close the results")',
+    }),
     press('Round > Title screen', { does: { round: { phase: 'menu' } } }),
   ],
 };
