@@ -49,7 +49,8 @@ export async function keepBuilt(
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const options = { windowsHide: true, maxBuffer: MAX_OUTPUT_BYTES };
+  const env = { ...process.env, NODE_ENV: 'production' }; // a server that a test started builds the same
+  const options = { windowsHide: true, maxBuffer: MAX_OUTPUT_BYTES, env };
   await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, folder],
