@@ -15,8 +15,8 @@ import { removeName } from '../round/remove-name.ts';
 import type { GameWorld } from '../world.ts';
 import { type Handler, type InternalHandler, requiring } from './handler.ts';
 
-export const addPilot: Handler<'addPilot'> = (world, { username, team, name: shown }) => {
-  const name = shown ?? username;
+export const addPilot: Handler<'addPilot'> = (world, { username, team, name: displayName }) => {
+  const name = displayName ?? username;
   const login = username.toLowerCase();
   const id = `chat:${login}`;
   if (username.includes(':')) {
@@ -30,7 +30,7 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team, name: sho
   if (known === undefined) joining.requireSeats(world);
   return () => {
     const eid = known ?? joinPilot(world, { id, name, login, bot: false });
-    if (known !== undefined && shown !== undefined) showName(world, eid, shown);
+    if (known !== undefined && displayName !== undefined) showName(world, eid, displayName);
     if (known === undefined || isBetweenRounds(world)) pickTeam(world, eid, team);
     if (known === undefined && world.round.phase === 'playing') joinRound(world, eid);
     return { ok: true, id, joined: known === undefined, team: index[eid] };

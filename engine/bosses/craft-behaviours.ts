@@ -15,7 +15,7 @@ import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { strikeWithBolt } from './kit/bolts.ts';
 import { removeCraft } from './kit/craft.ts';
-import { bossPace, fireFan, leadAngle } from './kit/gunnery.ts';
+import { bossSpeed, fireFan, leadAngle } from './kit/gunnery.ts';
 import { accelerateTo, turnTowards } from './kit/motion.ts';
 import { nearestShip } from './kit/targets.ts';
 
@@ -54,7 +54,7 @@ function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position, Craft, Owner, Boss } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
   const sway = sin(world.time.tick / CRAFT_CIRCLE.sway + Craft.slot[eid]);
-  Craft.angle[eid] += rules.turnRate * bossPace(world, boss) * DT;
+  Craft.angle[eid] += rules.turnRate * bossSpeed(world, boss) * DT;
   const angle = Craft.angle[eid] + sway * CRAFT_CIRCLE.swing;
   const distance = Boss.radius[boss] + rules.distance * (1 + sway * CRAFT_CIRCLE.stretch);
   const dx = Position.x[boss] + cos(angle) * distance - Position.x[eid];

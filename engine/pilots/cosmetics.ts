@@ -45,7 +45,7 @@ export function saveCosmetics(world: GameWorld, eid: number) {
     if (style !== undefined) saved[slot] = { style, endsAt: world.components.Cosmetics[slot][eid] };
   }
   world.savedCosmetics = Object.fromEntries(
-    Object.entries(world.savedCosmetics).filter(([, kept]) => isStillValid(world, kept)),
+    Object.entries(world.savedCosmetics).filter(([, look]) => isStillValid(world, look)),
   );
   world.savedCosmetics[id] = saved;
 }
@@ -59,8 +59,8 @@ export function restoreCosmetics(world: GameWorld, eid: number) {
   const saved = world.savedCosmetics[id] ?? {};
   delete world.savedCosmetics[id];
   for (const slot of COSMETIC_SLOTS) {
-    const kept = saved[slot];
-    if (kept && kept.endsAt > world.time.tick) setCosmetic(world, eid, slot, kept.style, kept.endsAt);
+    const look = saved[slot];
+    if (look && look.endsAt > world.time.tick) setCosmetic(world, eid, slot, look.style, look.endsAt);
   }
 }
 

@@ -93,8 +93,8 @@ function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
 function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
   const gone = new Set(Object.values(round.departures).map(({ name }) => name));
   for (let n = 1; ; n++) {
-    for (const signs of [CALL_SIGNS, FURTHER_CALL_SIGNS]) {
-      for (const sign of shuffle<string>(rng, signs)) {
+    for (const list of [CALL_SIGNS, FURTHER_CALL_SIGNS]) {
+      for (const sign of shuffle<string>(rng, list)) {
         const name = n === 1 ? sign : `${sign} ${n}`;
         if (!byName.has(name.toLowerCase()) && !gone.has(name)) yield name;
       }

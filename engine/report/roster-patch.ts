@@ -5,14 +5,14 @@ import type { PilotIdentity, RosterPatch } from '../../schema/wire/messages.ts';
  * their eid alone: in a large crowd somebody joins or leaves many times a second.
  */
 export function createRosterPatches() {
-  let told: readonly PilotIdentity[] = [];
+  let sent: readonly PilotIdentity[] = [];
   return (pilots: readonly PilotIdentity[]): RosterPatch => {
     let at = 0;
     const patch = pilots.map(pilot => {
-      while (at < told.length && told[at].eid !== pilot.eid) at++; // those in between have left
-      return told[at++] === pilot ? pilot.eid : pilot;
+      while (at < sent.length && sent[at].eid !== pilot.eid) at++; // those in between have left
+      return sent[at++] === pilot ? pilot.eid : pilot;
     });
-    told = pilots;
+    sent = pilots;
     return patch;
   };
 }

@@ -53,8 +53,8 @@ export function restoreWorld({ format, tick, arrays, json }: Checkpoint): GameWo
       `A checkpoint of format ${format} cannot be read; this version of the game reads format ${FORMAT}. Use the version that wrote it.`,
     );
   }
-  const kept: Facts & UnhashedFacts = JSON.parse(json);
-  const { alive, roster, shots, coldVersion, ...facts } = kept;
+  const stored: Facts & UnhashedFacts = JSON.parse(json);
+  const { alive, roster, shots, coldVersion, ...facts } = stored;
   const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);
   Object.assign(world, facts);
   Object.assign(world.shots, shots);

@@ -18,11 +18,11 @@ export function moveViewer(world: GameWorld, from: string, to: Moved) {
     if (eid !== undefined) removePilot(world, eid);
     return forgetViewer(world, from);
   }
-  const shown = namesOf(world, from);
+  const names = namesOf(world, from);
   const name = eid === undefined ? to.name : claimName(world, to.name, eid);
   if (eid !== undefined) renamePilot(world, eid, name, { id: to.id, login: to.login });
   moveRecords(world, from, { ...to, name });
-  renameMentions(world, shown, name);
+  renameMentions(world, names, name);
   world.cold.round = true;
 }
 
@@ -43,9 +43,9 @@ function moveRecords({ round, savedCosmetics }: GameWorld, from: string, to: Mov
   }));
 }
 
-function moveKey<T>(kept: Record<string, T>, from: string, to: string) {
-  const value = kept[from];
+function moveKey<T>(record: Record<string, T>, from: string, to: string) {
+  const value = record[from];
   if (value === undefined) return;
-  kept[to] = value;
-  delete kept[from];
+  record[to] = value;
+  delete record[from];
 }

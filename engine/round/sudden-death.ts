@@ -63,11 +63,11 @@ function shrinkArena(world: GameWorld) {
     components.Ship.homeX[eid] *= share;
     components.Ship.homeY[eid] *= share;
   }
-  clearOutside(world);
+  clearBeyondEdge(world);
 }
 
 /** Removes rocks and mines that are now outside the arena; ships come back by themselves. */
-function clearOutside(world: GameWorld) {
+function clearBeyondEdge(world: GameWorld) {
   const { lists, components, time } = world;
   for (const eid of idsOf(lists.rocks)) {
     if (isOutside(world, eid, 0) && !isBurning(world, eid)) crushRock(world, eid);

@@ -31,9 +31,9 @@ export function thrustShips(world: GameWorld) {
     const vy = hy * ahead + hx * drift;
     const top = special === 0 ? cruise : cruise * speedFactor(special);
     const excess = Math.sqrt(vx * vx + vy * vy) / top;
-    const keep = excess > 1 ? speedKept(excess) : 1;
-    Velocity.x[eid] = vx * keep;
-    Velocity.y[eid] = vy * keep;
+    const factor = excess > 1 ? overspeedFactor(excess) : 1;
+    Velocity.x[eid] = vx * factor;
+    Velocity.y[eid] = vy * factor;
     Status.bits[eid] = thrust > 0 ? Status.bits[eid] | FLAGS.thrust : Status.bits[eid] & ~FLAGS.thrust;
   }
   keepShipsInside(world);
@@ -53,7 +53,7 @@ function speedFactor(special: number) {
 }
 
 /** Share of the speed that is kept: a small excess is cut off at once, a large one, as after a dash, fades. */
-const speedKept = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
+const overspeedFactor = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
 
 /** Edges are soft, but only up to a limit: there ships cannot fly further out. */
 function keepShipsInside({ lists, components, arena }: GameWorld) {

@@ -4,7 +4,7 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../kit/craft.ts';
 import type { BossDesign, Deflection } from '../kit/design.ts';
-import { bossPace, fireAround, fireFan, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
+import { bossSpeed, fireAround, fireFan, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
 import { spinBy, wander } from '../kit/motion.ts';
 import { nearestShip } from '../kit/targets.ts';
 
@@ -30,7 +30,7 @@ export const bastion: BossDesign = {
   },
   act(world, eid) {
     wander(world, eid, SPEED);
-    spinBy(world, eid, SPIN * bossPace(world, eid));
+    spinBy(world, eid, SPIN * bossSpeed(world, eid));
     if (isWeaponDue(world, eid, 0, STREAM.every) && nearestShip(world, eid, MORTAR.reach)) {
       fireStreams(world, eid);
     }

@@ -5,7 +5,7 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../kit/craft.ts';
 import type { BossDesign } from '../kit/design.ts';
-import { bossPace, bossTarget, fireFan, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
+import { bossSpeed, bossTarget, fireFan, isWeaponDue, leadAngle } from '../kit/gunnery.ts';
 import { accelerateTo, flyTo, turnTowards } from '../kit/motion.ts';
 import { leadingShip } from '../kit/targets.ts';
 
@@ -59,7 +59,7 @@ function stalkTarget(world: GameWorld, eid: number, target: number) {
   }
   if (!isStanceOver(world, eid) || distance > DASH.speed * 0.6) return;
   Status.bits[eid] |= FLAGS.armed;
-  setStance(world, eid, CHARGING, Math.round(CHARGE.lasts / bossPace(world, eid)));
+  setStance(world, eid, CHARGING, Math.round(CHARGE.lasts / bossSpeed(world, eid)));
 }
 
 function chooseTarget(world: GameWorld, eid: number) {
@@ -101,5 +101,5 @@ function restAfterDash(world: GameWorld, eid: number) {
   accelerateTo(world, eid, 0, 0, 3);
   if (!isStanceOver(world, eid)) return;
   chooseTarget(world, eid);
-  setStance(world, eid, STALKING, Math.round(STALK.least / bossPace(world, eid)));
+  setStance(world, eid, STALKING, Math.round(STALK.least / bossSpeed(world, eid)));
 }

@@ -20,7 +20,7 @@ export const scaledCount = (world: GameWorld, usual: number) =>
   Math.max(1, Math.round(usual * bossStrength(world)));
 
 /** The factor by which a boss is faster at its present rage. */
-export const bossPace = ({ components: { Boss } }: GameWorld, eid: number) =>
+export const bossSpeed = ({ components: { Boss } }: GameWorld, eid: number) =>
   1 + RAGE_PACE * (Boss.rage[eid] - 1);
 
 /** Whether a weapon of a boss fires now: once every `interval` ticks, sooner in rage and in a large fight. */
@@ -28,7 +28,7 @@ export function isWeaponDue(world: GameWorld, eid: number, weapon: number, inter
   const { readyAt } = world.components.Boss;
   const at = eid * BOSS_WEAPONS + weapon;
   if (readyAt[at] > world.time.tick) return false;
-  const haste = bossPace(world, eid) * Math.min(BOSS_STRENGTH.quickest, bossStrength(world));
+  const haste = bossSpeed(world, eid) * Math.min(BOSS_STRENGTH.quickest, bossStrength(world));
   readyAt[at] = world.time.tick + Math.round(interval / haste);
   return true;
 }

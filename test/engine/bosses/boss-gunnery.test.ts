@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chainLightning } from '../../../engine/bosses/kit/bolts.ts';
 import { craftLimit } from '../../../engine/bosses/kit/craft.ts';
 import {
-  bossPace,
+  bossSpeed,
   bossStrength,
   fireAround,
   fireFan,
@@ -97,7 +97,7 @@ describe('the weapons of a boss', () => {
       sim.world.time.tick++;
       expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
     }
-    expect(bossPace(sim.world, boss)).toBeCloseTo(1.8, 5);
+    expect(bossSpeed(sim.world, boss)).toBeCloseTo(1.8, 5);
   });
 
   it('fire fans about a direction and rings all round, evenly', () => {
