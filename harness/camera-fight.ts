@@ -85,7 +85,7 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
       writeFrame(world, slot);
       bufferFrame(slot, ++frames * FRAME_MS, frame);
       interpolate(view, [frame], frame.at);
-      if (frames % FRAMES_A_PATCH === 1) tell(game, sim, people, frame.at);
+      if (frames % FRAMES_A_PATCH === 1) sendState(game, sim, people, frame.at);
       for (const kill of sim.events('kill').slice(kills)) {
         kills++;
         game.event(people.inEvent({ type: 'kill', at: 0, ...kill }).event, frame.at);
@@ -97,7 +97,7 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
 }
 
 /** Brings the page's state up to date. */
-function tell(game: Game, sim: Simulated, people: People, now: number) {
+function sendState(game: Game, sim: Simulated, people: People, now: number) {
   const pilots = sim
     .pilots()
     .map((pilot): OverlayPilot => ({ ...pilot, eid: sim.eid(pilot.id), color: '#ffffff', cosmetics: {} }));

@@ -6,7 +6,7 @@ import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 
 /** Rounds for soaks: each of another mode, in another field and season, with trouble in it. */
 
-interface RoundPace {
+interface RoundSpeed {
   /** A round that lasts longer is given up. */
   limitMs: number;
   /** Between two looks at it, each with something new that happens. */
@@ -40,18 +40,18 @@ export async function openRound(client: Client, round: number) {
 }
 
 /** Fights the nth round, whose lobby is open; true when it came to its end. */
-export async function fightRound(client: Client, round: number, { limitMs, pollMs }: RoundPace) {
+export async function fightRound(client: Client, round: number, { limitMs, pollMs }: RoundSpeed) {
   await client.startRound();
   const until = performance.now() + limitMs;
   for (let step = 0; performance.now() < until; step++) {
-    await makeTrouble(client, round + step).catch(unlessRefused);
+    await makeFaults(client, round + step).catch(unlessRefused);
     if ((await client.getState()).round.result !== null) return true;
     await setTimeout(pollMs);
   }
   return false;
 }
 
-async function makeTrouble(client: Client, n: number) {
+async function makeFaults(client: Client, n: number) {
   const pilot = nth(VIEWERS, n);
   const kinds = [
     () => client.startCalamity({ type: nth(keysOf(CALAMITIES), n) }),

@@ -51,7 +51,7 @@ export async function startStagedGame({
   const say = (message: OverlayServerMessage) => {
     for (const socket of sockets) socket.send(JSON.stringify(message));
   };
-  const tell = (data: ShownEvent) => say({ t: 'event', id: String(fight.tick), data });
+  const send = (data: ShownEvent) => say({ t: 'event', id: String(fight.tick), data });
   const nameOf = (id: number) => pilots[id - 1].name;
 
   const app = App();
@@ -74,7 +74,7 @@ export async function startStagedGame({
     const bytes = encoder.delta(slot);
     for (const socket of sockets) socket.send(bytes, true);
     for (const { victim, killer } of fight.takeKills()) {
-      tell({ type: 'kill', at: Date.now(), victim: nameOf(victim), killer: nameOf(killer), friendly: false });
+      send({ type: 'kill', at: Date.now(), victim: nameOf(victim), killer: nameOf(killer), friendly: false });
     }
   }, FRAME_MS);
 
@@ -83,7 +83,7 @@ export async function startStagedGame({
     fight,
     pilots,
     state,
-    tell,
+    send,
     patch(patch: OverlayPatch) {
       Object.assign(state.round, patch.round);
       Object.assign(state.settings, patch.settings);

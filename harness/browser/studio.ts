@@ -72,7 +72,7 @@ export async function openStudio(options: SimulateOptions) {
   const encoder = createFrameEncoder(() => now);
   const sockets = new Set<WebSocket<unknown>>();
   const pages: Page[] = [];
-  let told = 0;
+  let sent = 0;
 
   const cold: ColdState = { version: 0, round: sim.round, pilots: [], refusals: {}, ...coldPatch(world) };
   const writeColumns = () => {
@@ -98,24 +98,24 @@ export async function openStudio(options: SimulateOptions) {
     for (const socket of sockets) socket.send(JSON.stringify(message));
   };
 
-  function tellState() {
+  function sendState() {
     Object.assign(cold, coldPatch(world));
     writeColumns();
     const changes = view.advance();
     if (changes) say({ t: 'state', tick: view.tick, patch: changes });
   }
 
-  function tellEvents() {
+  function sendEvents() {
     const events = sim.allEvents
-      .slice(told)
+      .slice(sent)
       .map(({ type, fields }) => people.inEvent({ type, at: now, ...fields } as ShownEvent).event);
     const names = view.advanceNames();
     if (names) say({ t: 'state', tick: view.tick, patch: names });
-    for (const data of events) say({ t: 'event', id: String(told), data });
-    told = sim.allEvents.length;
+    for (const data of events) say({ t: 'event', id: String(sent), data });
+    sent = sim.allEvents.length;
   }
 
-  function tellFrame() {
+  function sendFrame() {
     slot.frame.speed[0] = 1;
     writeFrame(world, slot);
     const bytes = encoder.delta(slot);
@@ -132,7 +132,7 @@ export async function openStudio(options: SimulateOptions) {
     },
     close: socket => void sockets.delete(socket),
   });
-  tellFrame(); // the first one is a key frame: shots and effects come with those that follow
+  sendFrame(); // the first one is a key frame: shots and effects come with those that follow
   servePages(app, DIST);
   const url = await listen(app);
 
@@ -151,10 +151,10 @@ export async function openStudio(options: SimulateOptions) {
     for (let i = 0; i < ticks; i += TICKS_A_FRAME) {
       sim.ticks(TICKS_A_FRAME);
       now += TICKS_A_FRAME * MS_A_TICK;
-      tellFrame();
+      sendFrame();
     }
-    tellState();
-    tellEvents();
+    sendState();
+    sendEvents();
     await draw(ticks * MS_A_TICK, isSeen);
   }
 
@@ -162,9 +162,9 @@ export async function openStudio(options: SimulateOptions) {
     sim,
     /** Leaves out what happened until now: pages will not hear of it. */
     async forget() {
-      told = sim.allEvents.length;
-      tellState();
-      tellFrame();
+      sent = sim.allEvents.length;
+      sendState();
+      sendFrame();
       await draw(0, false); // pages show nothing of what flashed up before their first picture
     },
     async open(page: Page, path: string) {

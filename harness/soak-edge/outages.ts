@@ -12,10 +12,10 @@ const { events } = fanoutKeys('main');
 export async function outages(say: (line: string) => void): Promise<string[]> {
   const faults: string[] = [];
   for (const persistence of ['all', 'none'] as const) {
-    const { told, stored } = await killRedis(persistence);
-    say(`${told.length} events through ${OUTAGES} outages of a Redis that keeps ${persistence} over its end`);
-    if (told.join() !== stored.join())
-      faults.push(`keeping ${persistence}: ${stored.length} of ${told.length} arrived, or in another order`);
+    const { sent, stored } = await killRedis(persistence);
+    say(`${sent.length} events through ${OUTAGES} outages of a Redis that keeps ${persistence} over its end`);
+    if (sent.join() !== stored.join())
+      faults.push(`keeping ${persistence}: ${stored.length} of ${sent.length} arrived, or in another order`);
   }
   return faults;
 }
@@ -28,26 +28,26 @@ async function killRedis(persistence: Persistence) {
     STARFRAY_ACTIONS_PER_SECOND: '100000',
   });
   const client = createClient({ baseUrl: server.url, key: newOwnerKey(home.path) });
-  const told: string[] = [];
-  const tell = async (count: number) => {
+  const sent: string[] = [];
+  const send = async (count: number) => {
     for (let i = 0; i < count; i++) {
-      const text = `line ${told.length}`;
+      const text = `line ${sent.length}`;
       await client.announce({ text });
-      told.push(text);
+      sent.push(text);
     }
   };
   for (let outage = 0; outage < OUTAGES; outage++) {
-    await tell(50);
+    await send(50);
     await redis.kill();
-    await tell(outage * 5);
+    await send(outage * 5);
     await redis.start();
   }
-  await tell(1);
-  const stored = await storedTexts(redis, told.at(-1) ?? '');
+  await send(1);
+  const stored = await storedTexts(redis, sent.at(-1) ?? '');
   await server.stop();
   await redis.close();
   home.remove();
-  return { told, stored };
+  return { sent, stored };
 }
 
 /** Once the last one is there. */

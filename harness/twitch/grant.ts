@@ -71,7 +71,7 @@ export function createGrant(platform: Platform) {
     const code = codes.find(({ device }) => device === fields.get('device_code'));
     if (!code || code.state === 'used') throw refusal(400, 'invalid device code');
     if (scopesOf(fields).join(' ') !== code.scopes.join(' ')) throw refusal(400, 'invalid scopes');
-    checkPace(code);
+    checkPollRate(code);
     const word = wordOf(code);
     if (word) throw refusal(400, word);
     code.state = 'used';
@@ -80,7 +80,7 @@ export function createGrant(platform: Platform) {
   }
 
   /** Each poll that comes too early makes the interval 5 s longer: RFC 8628, section 3.5. */
-  function checkPace(code: DeviceCode) {
+  function checkPollRate(code: DeviceCode) {
     const isTooEarly = clock.now() - code.polledAt < code.intervalMs;
     code.polledAt = clock.now();
     if (!isTooEarly) return;

@@ -55,13 +55,13 @@ const PARTS = [
   ...['.intro', '.alarm', '.entrance .card', '.winner'],
 ];
 
-const tell = (event: GameEvent) => game.tell(event);
+const send = (event: GameEvent) => game.send(event);
 const at = Date.now();
 
 const LINES = 3;
 function sayMuch() {
   for (let line = 0; line < LINES; line++)
-    tell({ type: 'sub', at, user: WIDE_NAME, months: 98 + line, text: '' });
+    send({ type: 'sub', at, user: WIDE_NAME, months: 98 + line, text: '' });
 }
 
 /** The boxes of so many, once they are there: what is said goes after a while. */
@@ -83,9 +83,9 @@ function stage(selector: string, round: Partial<Round>) {
   game.patch({ round: { ...round, overlay: { ...overlay, ...round.overlay, follow } } });
   const start = { mode: 'dogfight', field: 'sun', pilots: 18 } as const;
   if (selector === '.intro')
-    tell({ type: 'round.start', at, ...start, teams: [], teamNames: [], roster: [] });
-  for (let i = 0; i < 6; i++) tell({ type: 'kill', at, victim: 'Linus', killer: follow, friendly: false });
-  tell({ type: 'join', at, user: WIDE_NAME });
+    send({ type: 'round.start', at, ...start, teams: [], teamNames: [], roster: [] });
+  for (let i = 0; i < 6; i++) send({ type: 'kill', at, victim: 'Linus', killer: follow, friendly: false });
+  send({ type: 'join', at, user: WIDE_NAME });
   sayMuch();
 }
 
@@ -119,7 +119,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
   it.each(boards)('a banner and three lines of thanks cover no text of the board: %s', async name => {
     const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
     const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
-    tell({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
+    send({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
     const round = { ...stagedRound(TEAMS), ...BOARDS[name] };
     game.patch({ round: { ...round, overlay: { ...round.overlay, announcement } } });
     await page.locator(`.board.${name}`).waitFor();
@@ -172,8 +172,8 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
         ['right', 80],
       ] as const) {
         game.patch({ settings: { pieCorner, scoreboard, pieSize } });
-        tell({ type: 'join', at, user: WIDE_NAME });
-        tell({ type: 'kill', at, victim: WIDE_NAME, killer: 'Ada', friendly: false });
+        send({ type: 'join', at, user: WIDE_NAME });
+        send({ type: 'kill', at, victim: WIDE_NAME, killer: 'Ada', friendly: false });
         await page.locator(`.minimap[width="${pieSize}"], .vertical`).waitFor();
         await expect.poll(async () => covered(await boxes())).toEqual([]);
       }
@@ -243,10 +243,10 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
         game.patch({ settings: place });
         const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // each has its turn on top
         const look = async () => {
-          if (!(await page.locator('.joins li').count())) tell({ type: 'join', at, user: names[0] });
+          if (!(await page.locator('.joins li').count())) send({ type: 'join', at, user: names[0] });
           if (!(await page.locator('.kills li').count()))
             for (const [i, victim] of [...names, ...names].entries())
-              tell({ type: 'kill', at, victim, killer: names[(i >> 2) % names.length], friendly: false });
+              send({ type: 'kill', at, victim, killer: names[(i >> 2) % names.length], friendly: false });
           const [untidyPlates, boxes] = [await page.evaluate(untidy), await page.evaluate(readable, PARTS)];
           const missing = ['.kills li', '.joins li'].filter(
             part => !boxes.some(({ text }) => text.startsWith(part)),
@@ -295,8 +295,8 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     const sayAgain = async () => {
       const isGone = async (part: string) => (await page.locator(part).count()) === 0;
       if (await isGone('.kills li:nth-child(6)'))
-        for (const killer of [null, 'Ada', ...Array(4).fill(WIDE_NAME)]) tell({ ...kill, killer });
-      if (await isGone('.joins li')) tell({ type: 'join', at, user: WIDE_NAME });
+        for (const killer of [null, 'Ada', ...Array(4).fill(WIDE_NAME)]) send({ ...kill, killer });
+      if (await isGone('.joins li')) send({ type: 'join', at, user: WIDE_NAME });
       if (await isGone('.alert')) sayMuch();
     };
     const apart = async () => {

@@ -201,7 +201,7 @@ describe('what is heard', () => {
   });
 
   it('takes no more than its limits, however many events come at once', async () => {
-    for (let at = 0; at < 2_000; at++) game.tell({ type: 'join', at: 0, user: `viewer_${at}` });
+    for (let at = 0; at < 2_000; at++) game.send({ type: 'join', at: 0, user: `viewer_${at}` });
     await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};
     expect(voices).toBeLessThanOrEqual(24);

@@ -44,7 +44,7 @@ export function testBoards() {
     } as const;
     const boss = { name: 'Hydra', role: 'Many heads', hp: 'Good', shield: 'up', rage: 1, id: 1 } as const;
     const together = await watchTogether('[data-testid=intro]', '[data-testid=boss-alarm]');
-    game.tell({ type: 'round.start', at: Date.now(), ...fields, teams: [2], teamNames: [], roster: [] });
+    game.send({ type: 'round.start', at: Date.now(), ...fields, teams: [2], teamNames: [], roster: [] });
     await seen('intro').waitFor();
     game.patch({ round: { bosses: [{ ...boss, phase: 'warning' }] } });
     await page.locator('.tint.siren').waitFor();

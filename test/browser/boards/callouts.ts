@@ -7,7 +7,7 @@ export function testCallouts() {
     await page.reload();
     await expect
       .poll(() => {
-        game.tell(kill('Linus', 'Radia'));
+        game.send(kill('Linus', 'Radia'));
         return page.locator('.callout h2').count();
       })
       .toBe(1);

@@ -5,9 +5,9 @@ import { game, kill, overlay, page, texts } from './stage.ts';
 export function testKillFeed() {
   it('thank viewers in white on a plate, over boards too, and count up what is said again', async () => {
     const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
-    game.tell({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
-    game.tell(gift);
-    game.tell(gift);
+    game.send({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
+    game.send(gift);
+    game.send(gift);
     const plates = () =>
       page.locator('.centre .alert').evaluateAll(all =>
         all.map(plate => {
@@ -21,15 +21,15 @@ export function testKillFeed() {
       { text: 'grace gave 5 subs×2', ...style },
     ]);
     game.patch(overlay({ menu: 'main' }));
-    game.tell({ type: 'boss.left', at: Date.now(), boss: 'Leviathan', id: 2 });
-    game.tell({ ...gift, user: 'ada' });
+    game.send({ type: 'boss.left', at: Date.now(), boss: 'Leviathan', id: 2 });
+    game.send({ ...gift, user: 'ada' });
     await expect.poll(() => texts('.over-boards .alert')).toContain('ada gave 5 subs');
     expect(await texts('.alert')).not.toContain('Leviathan has left');
     await expect.poll(() => texts('.alert')).toEqual([]);
   });
 
   it('tells who shot whom, newest on top, and what was special about it', async () => {
-    game.tell({
+    game.send({
       type: 'round.start',
       at: Date.now(),
       mode: 'dogfight',
@@ -39,12 +39,12 @@ export function testKillFeed() {
       teamNames: [],
       roster: [],
     });
-    game.tell(kill('Linus', 'Ada'));
-    game.tell({ type: 'kill', at: Date.now(), victim: 'Ada', killer: null, friendly: false });
+    game.send(kill('Linus', 'Ada'));
+    game.send({ type: 'kill', at: Date.now(), victim: 'Ada', killer: null, friendly: false });
     const rows = () => texts('.kills li');
     await expect.poll(async () => (await rows()).find(row => row.includes('crashed'))).toBe('Adacrashed');
     await expect.poll(rows).toContain('First bloodAdaLinus');
-    game.tell({
+    game.send({
       type: 'kill',
       at: Date.now(),
       victim: 'Grace',

@@ -6,7 +6,7 @@ export function testLayouts() {
   it('leave the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
     const height = 960;
     await open('/overlay/vertical?quality=low', { width: 540, height });
-    game.tell(kill('Linus', 'Ada'));
+    game.send(kill('Linus', 'Ada'));
     await page.waitForSelector('.above .kills li');
     for (const { name, top, bottom } of await boxes()) {
       expect(top, name).toBeGreaterThanOrEqual(height * 0.12 - 1);

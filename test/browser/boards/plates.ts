@@ -6,8 +6,8 @@ import { boxes, game, kill, page, TEAMS, texts } from './stage.ts';
 async function allPlates() {
   let plates: Awaited<ReturnType<typeof boxes>> = [];
   const look = async () => {
-    game.tell(kill('Linus', 'Ada')); // again and again: its line goes after a while
-    game.tell({ type: 'join', at: Date.now(), user: 'Grace' });
+    game.send(kill('Linus', 'Ada')); // again and again: its line goes after a while
+    game.send({ type: 'join', at: Date.now(), user: 'Grace' });
     plates = (await boxes()).filter(({ top, bottom }) => bottom > top);
     return plates.length;
   };
@@ -35,7 +35,7 @@ export function testPlates() {
   });
 
   it('have text of at least 22 px at 720p', async () => {
-    game.tell(kill('Linus', 'Ada'));
+    game.send(kill('Linus', 'Ada'));
     await page.waitForSelector('.kills li');
     const sizes = await page.evaluate(() =>
       [...document.querySelectorAll('.score b, .score strong, .score time, .kills b')].map(element =>
@@ -48,7 +48,7 @@ export function testPlates() {
 
   it('leave the map in the picture and off scores and kills, however large it is and however far it is moved', async () => {
     const [width, height] = [1_280, 720];
-    for (let i = 0; i < 6; i++) game.tell(kill('Linus', 'Ada'));
+    for (let i = 0; i < 6; i++) game.send(kill('Linus', 'Ada'));
     for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
       for (const offset of [-2_000, 2_000]) {
         game.patch({ settings: { pieCorner, pieSize: 1_000, pieOffsetX: offset, pieOffsetY: offset } });
