@@ -27,14 +27,14 @@ type Sent<N extends RoutedName> =
   Declared<N> extends { documented: infer S extends v.GenericSchema } ? v.InferInput<S> : RawInput<N>;
 
 /** The fields of an input field that takes the whole body are given at the top. */
-type Given<N extends RoutedName> =
+type InputOf<N extends RoutedName> =
   Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
 
 /** If all fields of an action are optional, its method can be called without an argument. */
 type Method<N extends RoutedName> =
-  Record<never, never> extends Given<N>
-    ? (input?: Given<N>) => Promise<Output<N>>
-    : (input: Given<N>) => Promise<Output<N>>;
+  Record<never, never> extends InputOf<N>
+    ? (input?: InputOf<N>) => Promise<Output<N>>
+    : (input: InputOf<N>) => Promise<Output<N>>;
 
 export type Client = { [N in RoutedName]: Method<N> } & {
   /** The events of the game from now on, without end: a lost connection is resumed. */
@@ -70,7 +70,7 @@ async function call(
     delete fields[field];
   }
   const isRead = method === 'GET';
-  const query = isRead ? `?${new URLSearchParams(given(fields))}` : '';
+  const query = isRead ? `?${new URLSearchParams(queryValues(fields))}` : '';
   const body = isRead ? undefined : JSON.stringify(fields);
   const headers = { ...headersOf(connection), ...(isRead ? {} : { 'content-type': 'application/json' }) };
   const response = await send(`${baseUrl}${API_PATH}${target}${query}`, { method, headers, body });
@@ -79,7 +79,7 @@ async function call(
 }
 
 /** The fields that are given: those left out or null are not sent. */
-const given = (fields: Fields) =>
+const queryValues = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 
 export type { EventOptions, Gap, Snapshot, StreamedEvent } from './events.ts';

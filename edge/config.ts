@@ -51,15 +51,15 @@ export const EdgeEnvironment = v.object({
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
-  const given = readEnvironment(EdgeEnvironment, env);
+  const variables = readEnvironment(EdgeEnvironment, env);
   return {
-    port: given.PORT,
-    host: given.HOST,
-    redis: given.STARFRAY_REDIS,
-    secret: given.STARFRAY_EDGE_SECRET ?? randomBytes(32).toString('base64url'),
-    maxViewers: given.STARFRAY_EDGE_VIEWERS,
-    maxFights: given.STARFRAY_EDGE_FIGHTS,
-    maxBacklog: given.STARFRAY_EDGE_BACKLOG * 1024 * 1024,
-    logLevel: given.STARFRAY_LOG,
+    port: variables.PORT,
+    host: variables.HOST,
+    redis: variables.STARFRAY_REDIS,
+    secret: variables.STARFRAY_EDGE_SECRET ?? randomBytes(32).toString('base64url'),
+    maxViewers: variables.STARFRAY_EDGE_VIEWERS,
+    maxFights: variables.STARFRAY_EDGE_FIGHTS,
+    maxBacklog: variables.STARFRAY_EDGE_BACKLOG * 1024 * 1024,
+    logLevel: variables.STARFRAY_LOG,
   };
 }

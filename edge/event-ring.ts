@@ -6,7 +6,7 @@ export interface StoredEntry extends EventId {
   /** With its id, its type and its fields, as everybody may have it. */
   json: string;
   /** As screens are sent it, with the names of the people in it; left out of what is no event of the game. */
-  shown?: { json: string; people: Names };
+  overlay?: { json: string; people: Names };
   type: string;
 }
 

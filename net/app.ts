@@ -252,7 +252,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     viewers,
     adapters: adapters.all,
     safeTick: world.safeTick,
-    onReceipt: speaker.tellReceipt,
+    onReceipt: speaker.sendReceipt,
     whyBlocked,
     onLog,
   });

@@ -170,30 +170,32 @@ const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm r
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = readEnvironment(GameEnvironment, env);
-  const home = resolve(given.STARFRAY_HOME ?? defaultHome(env));
-  if (given.STARFRAY_DEMO && !isDemoHome(home)) throw new StartError(DEMO_ALONE, 2);
+  const variables = readEnvironment(GameEnvironment, env);
+  const home = resolve(variables.STARFRAY_HOME ?? defaultHome(env));
+  if (variables.STARFRAY_DEMO && !isDemoHome(home)) throw new StartError(DEMO_ALONE, 2);
   return {
-    port: given.PORT,
-    host: given.HOST,
+    port: variables.PORT,
+    host: variables.HOST,
     home,
-    seed: given.STARFRAY_SEED ?? randomInt(RANDOM_SEEDS),
-    speed: given.STARFRAY_SPEED,
-    logLevel: given.STARFRAY_LOG,
-    actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,
-    fresh: given.STARFRAY_FRESH,
-    restarted: given.STARFRAY_RESTARTED,
-    menu: given.STARFRAY_MENU,
-    stopOnStdin: given.STARFRAY_STOP_ON_STDIN,
-    hasShell: given.STARFRAY_WINDOW,
-    foresight: given.STARFRAY_FORESIGHT === 'on',
-    demo: given.STARFRAY_DEMO,
-    extensionSecret: given.STARFRAY_EXTENSION_SECRET,
-    extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
-    twitchClientId: given.STARFRAY_TWITCH_CLIENT_ID,
-    fanout: given.STARFRAY_REDIS ? { url: given.STARFRAY_REDIS, channel: given.STARFRAY_CHANNEL } : undefined,
-    relay: { address: given.STARFRAY_RELAY, key: given.STARFRAY_RELAY_KEY },
-    hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
+    seed: variables.STARFRAY_SEED ?? randomInt(RANDOM_SEEDS),
+    speed: variables.STARFRAY_SPEED,
+    logLevel: variables.STARFRAY_LOG,
+    actionsPerSecond: variables.STARFRAY_ACTIONS_PER_SECOND,
+    fresh: variables.STARFRAY_FRESH,
+    restarted: variables.STARFRAY_RESTARTED,
+    menu: variables.STARFRAY_MENU,
+    stopOnStdin: variables.STARFRAY_STOP_ON_STDIN,
+    hasShell: variables.STARFRAY_WINDOW,
+    foresight: variables.STARFRAY_FORESIGHT === 'on',
+    demo: variables.STARFRAY_DEMO,
+    extensionSecret: variables.STARFRAY_EXTENSION_SECRET,
+    extensionChannel: variables.STARFRAY_EXTENSION_CHANNEL,
+    twitchClientId: variables.STARFRAY_TWITCH_CLIENT_ID,
+    fanout: variables.STARFRAY_REDIS
+      ? { url: variables.STARFRAY_REDIS, channel: variables.STARFRAY_CHANNEL }
+      : undefined,
+    relay: { address: variables.STARFRAY_RELAY, key: variables.STARFRAY_RELAY_KEY },
+    hosts: variables.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }
 
@@ -206,6 +208,6 @@ function defaultHome(env: NodeJS.ProcessEnv) {
     return join(env.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'Starfray');
   }
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Starfray');
-  const given = env.XDG_DATA_HOME ?? '';
-  return join(isAbsolute(given) ? given : join(homedir(), '.local', 'share'), 'starfray');
+  const folder = env.XDG_DATA_HOME ?? '';
+  return join(isAbsolute(folder) ? folder : join(homedir(), '.local', 'share'), 'starfray');
 }

@@ -38,11 +38,11 @@ const SECRET = /_(?:SECRET|KEY|REDIS)$/;
  * and the values it accepts.
  */
 export function readEnvironment<Schema extends v.GenericSchema>(schema: Schema, env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(schema, given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(schema, present);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const name = v.getDotPath(issue) ?? '';
-  const shown = SECRET.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
-  throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
+  const described = SECRET.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
+  throw new StartError(`${described} cannot be used: give ${issue.message}.`, 2);
 }

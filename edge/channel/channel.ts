@@ -60,7 +60,7 @@ export class Channel {
     const stopReading = readEvents(store.connect(), keys.events, this.#events, onLog);
     store.hear(keys.pulses, message => this.#pulse.take(message.toString()));
     const stopPresence = store.onPresence(isThere => {
-      this.#pulse.tellStore();
+      this.#pulse.reportToStore();
       if (isThere) this.fetchPulse();
     });
     this.#stop = [stopPresence, stopReading];
@@ -145,7 +145,7 @@ export class Channel {
   #endFight() {
     this.#store.unhear(this.#keys.frames);
     this.#frames.forget();
-    this.#overlay.rest();
+    this.#overlay.pause();
   }
 }
 

@@ -9,7 +9,7 @@ const MAX_CHANNELS = 64;
 /** Time for which a channel without watchers is still followed, so that a page may be loaded again. @limit */
 const LINGER_MS = 10_000;
 /** Interval between checks for channels without watchers. @limit */
-const TEND_MS = 2_000;
+const SWEEP_MS = 2_000;
 
 /** The channels that are followed: those that somebody watches, or has a moment ago. */
 export type Channels = ReturnType<typeof createChannels>;
@@ -17,7 +17,7 @@ export type Channels = ReturnType<typeof createChannels>;
 export function createChannels(store: Store, audience: Audience, onLog: (line: string) => void) {
   const followed = new Map<string, { channel: Channel; neededAt: number }>();
 
-  const tend = () => {
+  const sweep = () => {
     for (const [name, entry] of followed) {
       entry.channel.beat();
       if (entry.channel.viewers > 0) entry.neededAt = performance.now();
@@ -27,7 +27,7 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
       }
     }
   };
-  const timer = setInterval(tend, TEND_MS);
+  const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
 
   /** Follows a channel from now on. Throws a GameError when there are too many. */

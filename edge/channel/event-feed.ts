@@ -42,7 +42,7 @@ export class EventFeed {
   fill(entries: readonly StoredEntry[]) {
     this.#admitted(entries);
     this.isFilled = true;
-    this.stir();
+    this.notifyReaders();
   }
 
   /** Takes in what has come since. */
@@ -51,7 +51,7 @@ export class EventFeed {
     if (added.length === 0) return;
     this.#publish(eventsMessage(added));
     this.#onEvents(added);
-    this.stir();
+    this.notifyReaders();
   }
 
   /** What follows the newest event is no longer stored: tells so, and begins again with what `entries` has. */
@@ -60,12 +60,12 @@ export class EventFeed {
     this.ring.clear();
     this.#admitted(entries);
     this.#publish(gapMessage(from, this.last));
-    this.stir();
+    this.notifyReaders();
   }
 
   /** Whether Redis has forgotten the newest epoch, as the newest id of the stream says; null for an empty one. */
   isForgotten(top: EventId | null): boolean {
-    const { newest, heardAt } = this.#epoch;
+    const { newest, lastMessageAt: heardAt } = this.#epoch;
     const isOlder = top !== null && top.epoch < newest;
     this.#olderSince = isOlder ? (this.#olderSince ?? performance.now()) : null;
     if (this.#olderSince === null) return false;
@@ -85,8 +85,8 @@ export class EventFeed {
     return this.#next.promise;
   }
 
-  /** Lets those who wait for a change look again. */
-  stir() {
+  /** Notifies readers that wait for a change. */
+  notifyReaders() {
     this.#next.resolve();
     this.#next = Promise.withResolvers();
   }

@@ -63,7 +63,7 @@ async function begin(redis: Redis, key: string, feed: EventFeed): Promise<string
 async function readOn(redis: Redis, key: string, feed: EventFeed, after: string): Promise<string> {
   const [answer] = (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, after)) ?? [];
   if (!answer) {
-    feed.stir();
+    feed.notifyReaders();
     return (await noticeForgotten(redis, key, feed)) ?? after;
   }
   const [, raw] = answer;
@@ -101,9 +101,9 @@ function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
   const id = readEventId(streamId);
   const values = new Map(fields.flatMap((name, i) => (i % 2 ? [] : [[name, fields[i + 1] ?? '']])));
   const event = eventIn(values.get(ENTRY_FIELDS.event));
-  const shown = eventIn(values.get(ENTRY_FIELDS.shown));
+  const overlay = eventIn(values.get(ENTRY_FIELDS.overlay));
   const people = namesIn(values.get(ENTRY_FIELDS.people));
-  return id && event && { ...id, ...event, shown: shown ? { json: shown.json, people } : undefined };
+  return id && event && { ...id, ...event, overlay: overlay ? { json: overlay.json, people } : undefined };
 }
 
 const Names = v.record(v.string(), v.string());

@@ -10,7 +10,7 @@ export type Publish = (message: Message) => void;
 export interface Epoch {
   readonly newest: number;
   /** When something of it came last; local clock, ms. */
-  readonly heardAt: number;
+  readonly lastMessageAt: number;
   /** False for a pulse, frame or state of another game, which is to be ignored. */
   admit(epoch: number): boolean;
   /** Takes the epochs of events from the stream, the oldest first. Returns those that are not of an older game. */
@@ -22,20 +22,20 @@ export interface Epoch {
 /** `onNew` is called when the stream says that another game has the channel, and when it says so for the first time. */
 export function createEpoch(onNew: () => void = () => {}): Epoch {
   let newest = 0;
-  let heardAt = 0;
+  let lastMessageAt = 0;
   let isConfirmed = false;
 
   const take = (epoch: number) => {
     newest = epoch;
-    heardAt = performance.now();
+    lastMessageAt = performance.now();
     return true;
   };
   return {
     get newest() {
       return newest;
     },
-    get heardAt() {
-      return heardAt;
+    get lastMessageAt() {
+      return lastMessageAt;
     },
     admit: epoch => (isConfirmed ? epoch === newest : epoch >= newest) && take(epoch),
     confirm(events) {

@@ -23,7 +23,7 @@ export class OverlayFeed {
   readonly #publish: Publish;
   /** The newest state, and that with the names that events have brought since: what pages know. */
   #newest: FanoutState | null = null;
-  #shown: FanoutState | null = null;
+  #current: FanoutState | null = null;
   #brought: { id: EventId; names: Names }[] = [];
   /** What those who join are greeted with, made once for all who come while the state is the same. */
   #greeting: { of: FanoutState; message: Message } | null = null;
@@ -40,7 +40,7 @@ export class OverlayFeed {
   /** Greets a viewer with the whole state, as soon as there is one, and sends it what changes. */
   join(viewer: Viewer) {
     this.#timer ??= setInterval(() => this.#advance(), PATCH_MS);
-    if (this.#shown) this.#greet(viewer, this.#shown);
+    if (this.#current) this.#greet(viewer, this.#current);
     else {
       this.#waiting.add(viewer);
       this.#advance();
@@ -51,12 +51,12 @@ export class OverlayFeed {
     this.#waiting.delete(viewer);
   }
 
-  /** Nobody is left: the state is no longer read. */
-  rest() {
+  /** Without a viewer the state is no longer read. */
+  pause() {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#newest = null;
-    this.#shown = null;
+    this.#current = null;
     this.#brought = [];
     this.#greeting = null;
   }
@@ -64,33 +64,33 @@ export class OverlayFeed {
   events(entries: readonly StoredEntry[]) {
     if (!this.#timer) return;
     for (const entry of entries) {
-      if (!entry.shown) continue;
-      this.#learn(entry, entry.shown.people);
-      this.#publish(overlayMessage(eventMessage(eventIdText(entry), entry.shown.json)));
+      if (!entry.overlay) continue;
+      this.#learn(entry, entry.overlay.people);
+      this.#publish(overlayMessage(eventMessage(eventIdText(entry), entry.overlay.json)));
     }
   }
 
   /** Tells pages the names that come with an event and are new to them. */
   #learn(id: EventId, people: Names) {
-    const shown = this.#shown;
-    const news = Object.entries(people).filter(([number, name]) => shown?.state.people[number] !== name);
-    if (!shown || news.length === 0) return;
+    const current = this.#current;
+    const news = Object.entries(people).filter(([number, name]) => current?.state.people[number] !== name);
+    if (!current || news.length === 0) return;
     const names = Object.fromEntries(news);
     this.#brought.push({ id, names });
-    this.#shown = withNames(shown, names);
-    this.#publish(overlayMessage(textOf({ t: 'state', tick: shown.tick, patch: { people: names } })));
+    this.#current = withNames(current, names);
+    this.#publish(overlayMessage(textOf({ t: 'state', tick: current.tick, patch: { people: names } })));
   }
 
   async #advance() {
     await this.#state.refresh();
     const { newest } = this.#state;
     if (!newest || newest === this.#newest || !this.#timer) return;
-    const before = this.#shown;
+    const before = this.#current;
     const last = readEventId(newest.lastEvent);
     this.#brought = this.#brought.filter(({ id }) => last && compareEventIds(id, last) > 0);
     const now = this.#brought.reduce((known, { names }) => withNames(known, names), newest);
     this.#newest = newest;
-    this.#shown = now;
+    this.#current = now;
     for (const viewer of this.#waiting) this.#greet(viewer, now);
     this.#waiting.clear();
     const text = before && changeText(before, now);

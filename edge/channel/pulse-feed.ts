@@ -14,7 +14,7 @@ export class PulseFeed {
   #newest: string | null = null;
   #takenAt = 0;
   #last = { epoch: 0, seq: -1 };
-  #toldAt = 0;
+  #reportedAt = 0;
   readonly #epoch: Epoch;
   readonly #publish: Publish;
   readonly #isStoreThere: () => boolean;
@@ -45,7 +45,7 @@ export class PulseFeed {
     const json = JSON.stringify(pulse);
     this.#newest = json;
     this.#takenAt = performance.now();
-    this.#toldAt = this.#takenAt;
+    this.#reportedAt = this.#takenAt;
     this.#publish(jsonMessage('pulse', json));
   }
 
@@ -58,14 +58,14 @@ export class PulseFeed {
   }
 
   /** Tells everybody that Redis has gone or come back. */
-  tellStore() {
-    this.#toldAt = performance.now();
+  reportToStore() {
+    this.#reportedAt = performance.now();
     this.#publish(this.#status());
   }
 
   /** Call about every two seconds: who hears nothing for longer may take the edge for dead. */
   beat() {
-    if (performance.now() - this.#toldAt > QUIET_MS) this.tellStore();
+    if (performance.now() - this.#reportedAt > QUIET_MS) this.reportToStore();
   }
 
   #status() {

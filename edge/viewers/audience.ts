@@ -35,13 +35,13 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
     },
   };
 
-  const tend = setInterval(() => {
+  const sweep = setInterval(() => {
     for (const viewer of streams.keys()) {
       if (viewer.stalledAt === null) viewer.write(PING);
       else if (performance.now() - viewer.stalledAt > MAX_STALL_MS) viewer.cut();
     }
   }, PING_MS);
-  tend.unref();
+  sweep.unref();
 
   return {
     topics,
@@ -60,7 +60,7 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
     /** Ends every stream cleanly. */
     close() {
       isClosed = true;
-      clearInterval(tend);
+      clearInterval(sweep);
       backlog.close();
       for (const viewer of [...streams.keys()]) viewer.end();
     },

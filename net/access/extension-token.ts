@@ -56,8 +56,8 @@ export function readExtensionToken(
 
 function isSigned(text: string, signature: string, secret: Uint8Array) {
   const expected = createHmac('sha256', secret).update(text).digest();
-  const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function decode(part: string): unknown {

@@ -1,10 +1,10 @@
 import { bridged } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
-export const reportChat: NetHandler<'reportChat'> = ({ platforms }, given, { cause, caller }) => {
-  const { text, emotes } = given;
+export const reportChat: NetHandler<'reportChat'> = ({ platforms }, line, { cause, caller }) => {
+  const { text, emotes } = line;
   const event = {
-    ...bridged(given, platforms.adapters, caller),
+    ...bridged(line, platforms.adapters, caller),
     kind: 'chat' as const,
     cause: cause ?? undefined,
     text,
@@ -16,10 +16,10 @@ export const reportChat: NetHandler<'reportChat'> = ({ platforms }, given, { cau
   };
 };
 
-export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given, { caller }) => {
-  const { rewardId, title, input } = given;
+export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, redeem, { caller }) => {
+  const { rewardId, title, input } = redeem;
   const event = {
-    ...bridged(given, platforms.adapters, caller),
+    ...bridged(redeem, platforms.adapters, caller),
     kind: 'redeem' as const,
     rewardId: rewardId ?? null,
     title: title ?? null,
@@ -28,10 +28,10 @@ export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given, {
   return () => platforms.receive(event);
 };
 
-export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, given, { caller }) => {
-  const { bits, text, emote } = given;
+export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, cheer, { caller }) => {
+  const { bits, text, emote } = cheer;
   const event = {
-    ...bridged(given, platforms.adapters, caller),
+    ...bridged(cheer, platforms.adapters, caller),
     kind: 'paid' as const,
     bits,
     text: text ?? '',

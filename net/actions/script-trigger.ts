@@ -8,11 +8,11 @@ import { GAME_COMMANDS } from '../platform/chat/commands.ts';
  * exclamation mark. Throws `bad-input` for commands of the game itself.
  */
 export function normalizedTrigger(trigger: Trigger): Trigger {
-  const given = withoutAbsent(trigger);
-  if (given.type !== 'command') return given;
-  const command = commandName('command', given.command);
-  if (!given.aliases) return { ...given, command };
-  return { ...given, command, aliases: given.aliases.map(alias => commandName('aliases', alias)) };
+  const present = withoutAbsent(trigger);
+  if (present.type !== 'command') return present;
+  const command = commandName('command', present.command);
+  if (!present.aliases) return { ...present, command };
+  return { ...present, command, aliases: present.aliases.map(alias => commandName('aliases', alias)) };
 }
 
 const withoutAbsent = (trigger: Trigger) =>

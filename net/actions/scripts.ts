@@ -32,13 +32,16 @@ export const saveScript: NetHandler<'saveScript'> = (context, { id, ...submitted
   const script = checked(submitted);
   if (id) context.scripts.table.find(id);
   return () =>
-    kept(context, id ? context.scripts.table.replace({ id, ...script }) : context.scripts.table.add(script));
+    prepared(
+      context,
+      id ? context.scripts.table.replace({ id, ...script }) : context.scripts.table.add(script),
+    );
 };
 
 export const replaceScript: NetHandler<'replaceScript'> = (context, { id, ...submitted }) => {
   const script = checked(submitted);
   context.scripts.table.find(id);
-  return () => kept(context, context.scripts.table.replace({ id, ...script }));
+  return () => prepared(context, context.scripts.table.replace({ id, ...script }));
 };
 
 export const deleteScript: NetHandler<'deleteScript'> =
@@ -49,7 +52,7 @@ export const deleteScript: NetHandler<'deleteScript'> =
     return { ok: true };
   };
 
-function kept({ scripts }: ActionContext, script: Script) {
+function prepared({ scripts }: ActionContext, script: Script) {
   scripts.prepare();
   return script;
 }

@@ -97,8 +97,8 @@ function startRun(entry: string, startMs: number) {
  * demo need not ask on `PORT` whether a show is on: this process knows. What was meant for this start alone is left out.
  */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...kept } = env;
-  return { ...kept, PORT: '0', HOST: '127.0.0.1', STARFRAY_STOP_ON_STDIN: '1' };
+  const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...inherited } = env;
+  return { ...inherited, PORT: '0', HOST: '127.0.0.1', STARFRAY_STOP_ON_STDIN: '1' };
 }
 
 /** Resolves with the address in the ready line. Rejects with what was written when the program ends before it. */

@@ -22,14 +22,14 @@ const FREE_FAILURES = 5;
 const WAIT_MS = 1_000;
 
 /** Slows down guessing. Everybody waits equally long, so that nobody can lock the streamer out. */
-export interface LoginPace {
+export interface LoginDelay {
   /** Call before a secret is looked at. */
   turn(): Promise<void>;
   /** Call with whether the secret was valid. */
   note(isGood: boolean): void;
 }
 
-export function createLoginPace(wait: (ms: number) => Promise<unknown> = pause): LoginPace {
+export function createLoginDelay(wait: (ms: number) => Promise<unknown> = pause): LoginDelay {
   let failures = 0;
   return {
     async turn() {
@@ -49,11 +49,11 @@ export function sessionRoutes(
   { local, streamer }: AdminGuard,
   store: Store,
   auth: Pick<Auth, 'reload'>,
-  pace = createLoginPace(),
+  delay = createLoginDelay(),
 ): Route[] {
   return [
     { method: 'GET', path: '/admin/session', handle: local(exchange => answerSession(exchange, store)) },
-    { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store, pace)) },
+    { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store, delay)) },
     {
       method: 'DELETE',
       path: '/admin/session',
@@ -85,13 +85,13 @@ export function sessionRoutes(
 const answerSession = (exchange: Exchange, store: Store) =>
   exchange.json({ signedIn: sessionOf(store, halvesIn(exchange)) !== null });
 
-async function signIn(exchange: Exchange, store: Store, pace: LoginPace) {
+async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   const browser = { host: exchange.header('host'), name: browserName(exchange.header('user-agent')) };
   const { secret } = await readInput(exchange, Login);
-  await pace.turn();
+  await delay.turn();
   if (exchange.aborted) return; // the link would be used up for nobody
   const session = typeof secret === 'string' ? redeemLogin(store, secret, browser) : null;
-  pace.note(session !== null);
+  delay.note(session !== null);
   if (!session) {
     throw new GameError(
       'bad-key',

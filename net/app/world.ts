@@ -9,8 +9,8 @@ import type { Emergency } from '../dispatch/emergency.ts';
 import type { Pause } from '../dispatch/pause.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub } from '../events/hub.ts';
+import { overlayFormFor } from '../overlay/overlay-events.ts';
 import { People } from '../overlay/people.ts';
-import { shownFormFor } from '../overlay/shown-events.ts';
 import { createReplays } from '../replays/replays.ts';
 import { type CheckpointFile, createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
@@ -81,7 +81,11 @@ export async function startWorld(options: WorldOptions) {
     entry,
   });
   const people = new People();
-  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, shownForm: shownFormFor(people) });
+  const hub = createEventHub({
+    roundStartedAt: resumed?.startedAt,
+    epoch,
+    overlayForm: overlayFormFor(people),
+  });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);

@@ -25,7 +25,7 @@ command(() => {
 
 /** Null for the owner key. Throws `bad-input`. */
 function wantedKey(): NewKey | null {
-  const { scope, name, platform, roles } = argumentsGiven();
+  const { scope, name, platform, roles } = readArguments();
   if (scope === undefined && name === undefined && platform === undefined && !roles) return null;
   if (scope === undefined || name === undefined)
     throw new GameError('bad-input', `A key needs both. ${USAGE}`);
@@ -33,7 +33,7 @@ function wantedKey(): NewKey | null {
   return parseInput({ input: NewKey }, { scope, name, platforms, roles }) as NewKey;
 }
 
-function argumentsGiven() {
+function readArguments() {
   try {
     const options = {
       scope: { type: 'string' },

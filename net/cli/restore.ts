@@ -11,17 +11,17 @@ import { command } from './command.ts';
  */
 command(() => {
   const { home } = readConfig(process.env);
-  const [given, ...more] = process.argv.slice(2);
-  if (more.length > 0 || (given?.startsWith('-') && given !== '--new')) {
+  const [argument, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (argument?.startsWith('-') && argument !== '--new')) {
     throw new StartError('Give one file to restore, "--new" or nothing: npm run restore -- FILE', 2);
   }
-  if (given === '--new') printNew(home, startNew(home));
-  else printRestored(restore(home, given && findFile(home, given)));
+  if (argument === '--new') printNew(home, startNew(home));
+  else printRestored(restore(home, argument && findFile(home, argument)));
 });
 
 /** A path as the user typed it, or the name of a backup: npm runs commands in another folder. */
-function findFile(home: string, given: string): string {
-  const paths = [resolve(process.env.INIT_CWD ?? '', given), join(home, 'backups', given)];
+function findFile(home: string, file: string): string {
+  const paths = [resolve(process.env.INIT_CWD ?? '', file), join(home, 'backups', file)];
   const found = paths.find(path => existsSync(path));
   if (found) return found;
   throw new StartError(`There is no file ${paths[0]}, and no backup of that name in ${home}.`);

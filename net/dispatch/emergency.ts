@@ -31,7 +31,7 @@ export interface Emergency {
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
   const changes = createEmitter();
   const halt = createHalt(store, { fact: 'emergency', unstored: UNSTORED, reasonAgainstLifting }, onLog, now);
-  let shown = shownOf(halt.current);
+  let published = publicStop(halt.current);
   let refusal = refusalOf(halt.current);
   let revision = 0;
 
@@ -39,7 +39,7 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 
   return {
     get stop() {
-      return shown;
+      return published;
     },
     get refusal() {
       return refusal;
@@ -55,7 +55,7 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
     requireLiftable: halt.requireLiftable,
     set(on, caller) {
       if (!halt.set(on, caller)) return false;
-      shown = shownOf(halt.current);
+      published = publicStop(halt.current);
       refusal = refusalOf(halt.current);
       revision++;
       changes.emit();
@@ -68,7 +68,7 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 const UNSTORED = 'Everything is stopped, but only until the server stops';
 
 /** As others see it: the same object for as long as the stop holds. */
-const shownOf = (stop: StoredHalt | null): Stop | null => stop && { since: stop.since, by: stop.by };
+const publicStop = (stop: StoredHalt | null): Stop | null => stop && { since: stop.since, by: stop.by };
 
 function reasonAgainstLifting(stop: StoredHalt | null, caller: Caller) {
   if (isProgram(caller)) {

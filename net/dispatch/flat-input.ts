@@ -3,8 +3,8 @@ import type { ActionDeclaration } from '../../schema/base/action.ts';
 /** The input of an action from named fields; the fields of one that takes the whole body may also be given beside it. */
 export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
   if (!body) return fields;
-  const { [body]: given, ...flat } = fields;
-  return { [body]: isRecord(given) ? { ...flat, ...given } : (given ?? flat) };
+  const { [body]: nested, ...flat } = fields;
+  return { [body]: isRecord(nested) ? { ...flat, ...nested } : (nested ?? flat) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

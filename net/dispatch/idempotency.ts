@@ -48,7 +48,7 @@ export function createIdempotency(
   onLog: (line: string) => void,
   now: () => number = Date.now,
 ): Idempotency {
-  const kept = createStoredAnswers(store, onLog, now);
+  const answers = createStoredAnswers(store, onLog, now);
   const running = new Map<string, Running>();
 
   const carryOut = async (entry: AnswerEntry, work: Work) => {
@@ -69,16 +69,16 @@ export function createIdempotency(
       const id = digest([caller.keyId ?? caller.name, route, key]);
       const request = secret ? '' : digest(input);
       const twin = running.get(id);
-      const known = twin ?? kept.find(id);
+      const known = twin ?? answers.find(id);
       if (known && known.request !== request) throw reused(key);
       if (twin) return { ...(await twin.answer), replayed: true };
       if (known) return { ...answerOf(known as StoredAnswer, key), replayed: true };
-      const entry = kept.entry(id, request, secret);
+      const entry = answers.entry(id, request, secret);
       const answer = carryOut(entry, work).finally(() => running.delete(id));
       running.set(id, { request, answer });
       return answer;
     },
-    forgetAfter: tick => forgetIfPossible(() => kept.forgetAfter(tick), onLog),
+    forgetAfter: tick => forgetIfPossible(() => answers.forgetAfter(tick), onLog),
   };
 }
 

@@ -38,13 +38,13 @@ function cleanFields(record: Record<string, unknown>, dropUnsafe: boolean, depth
   for (const key of Object.keys(record)) {
     const field = record[key];
     const cleaned = clean(field, dropUnsafe, depth);
-    const isKept = isSafe(key, dropUnsafe);
-    if (isKept && key.isWellFormed()) {
+    const isAccepted = isSafe(key, dropUnsafe);
+    if (isAccepted && key.isWellFormed()) {
       if (cleaned !== field) record[key] = cleaned;
       continue;
     }
     delete record[key];
-    if (isKept) record[key.toWellFormed()] = cleaned;
+    if (isAccepted) record[key.toWellFormed()] = cleaned;
   }
 }
 /** JSON has numbers that no computer has, such as 1e999. Settings clamp them. */

@@ -28,9 +28,9 @@ export function createReceipt(store: Store, entry: AnswerEntry): OpenReceipt {
     },
     together(act) {
       const answer = store.transaction(() => {
-        const given = act();
-        entry.end(given);
-        return given;
+        const answer = act();
+        entry.end(answer);
+        return answer;
       });
       hasEnded = true;
       return answer;

@@ -81,8 +81,8 @@ const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
   const { keeps = [] } = declarationOf(name);
   const fields = input as Record<string, unknown>;
-  const given = keeps.filter(setting => fields[setting] != null);
-  return resolveSettings(Object.fromEntries(given.map(setting => [setting, fields[setting]]))).patch;
+  const named = keeps.filter(setting => fields[setting] != null);
+  return resolveSettings(Object.fromEntries(named.map(setting => [setting, fields[setting]]))).patch;
 }
 
 function unlessRestarting(error: unknown) {

@@ -110,11 +110,11 @@ function cut(
   }
   const fields = Object.entries(value);
   const isMap = path !== '' && fields.length > RECORD_KEYS;
-  const kept = (isMap ? sliced(fields, limits, path, cuts) : fields).map(
+  const shortened = (isMap ? sliced(fields, limits, path, cuts) : fields).map(
     ([key, item]) => [key, inside(item, path ? `${path}.${key}` : key)] as const,
   );
-  if (isMap) note(path, kept, sizes);
-  return Object.fromEntries(kept);
+  if (isMap) note(path, shortened, sizes);
+  return Object.fromEntries(shortened);
 }
 
 const isShortList = (list: unknown[]) =>

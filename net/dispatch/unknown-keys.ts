@@ -59,14 +59,14 @@ function* unknownTo(schema: unknown, value: unknown, place = ''): Generator<stri
   }
   if (!entries) return;
   const inside = place && `${place}.`;
-  for (const [key, given] of Object.entries(value)) {
-    if (Object.hasOwn(entries, key)) yield* unknownTo(entries[key], given, `${inside}${key}`);
+  for (const [key, entry] of Object.entries(value)) {
+    if (Object.hasOwn(entries, key)) yield* unknownTo(entries[key], entry, `${inside}${key}`);
     else yield inside + withSuggestion(key, Object.keys(entries));
   }
 }
 
 function withSuggestion(key: string, known: readonly string[]) {
-  const shown = key.slice(0, MAX_KEY_LENGTH).toWellFormed();
-  const meant = nearest(shown, known);
-  return meant ? `${shown} (did you mean ${meant}?)` : shown;
+  const text = key.slice(0, MAX_KEY_LENGTH).toWellFormed();
+  const meant = nearest(text, known);
+  return meant ? `${text} (did you mean ${meant}?)` : text;
 }

@@ -37,17 +37,17 @@ export function digestOf(entries: readonly StreamEntry[]) {
   };
 }
 
-const shown = (name: string) => [...name].slice(0, NAME_LENGTH).join('');
+const shortened = (name: string) => [...name].slice(0, NAME_LENGTH).join('');
 
 const sentence = ({ victim, killer }: Kill) =>
-  killer === null ? `${shown(victim)} crashed` : `${shown(killer)} destroyed ${shown(victim)}`;
+  killer === null ? `${shortened(victim)} crashed` : `${shortened(killer)} destroyed ${shortened(victim)}`;
 
 /** `12 kills in 20 s: 4 by Ghost, 3 by Ada, 1 by Bob 2, 3 by others; 1 crashed`: many names end with a number. */
 function tally(kills: readonly Kill[], seconds: number) {
   const counts = new Map<string, number>();
   for (const { killer } of kills) if (killer !== null) counts.set(killer, (counts.get(killer) ?? 0) + 1);
   const best = [...counts].sort(([, a], [, b]) => b - a);
-  const named = best.slice(0, BEST).map(([name, count]) => `${count} by ${shown(name)}`);
+  const named = best.slice(0, BEST).map(([name, count]) => `${count} by ${shortened(name)}`);
   const others = best.slice(BEST).reduce((sum, [, count]) => sum + count, 0);
   const crashed = kills.filter(({ killer }) => killer === null).length;
   const by = [...named, ...(others > 0 ? [`${others} by others`] : [])].join(', ');

@@ -1,6 +1,6 @@
 import { publicFields, type ShownEvent } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
-import { createEventRing, type ShownForm, type StreamEntry } from './ring.ts';
+import { createEventRing, type OverlayForm, type StreamEntry } from './ring.ts';
 
 /** An event to be published; `startedAt` of `round.end` is added here. */
 export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
@@ -38,18 +38,18 @@ interface EventHubOptions {
   roundStartedAt?: number;
   /** The time of its start, unless games agree on it. */
   epoch?: string;
-  /** The form of an event for screens, from `net/overlay/shown-events.ts`; null for those that they are not sent. */
-  shownForm?: (event: ShownEvent) => ShownForm | null;
+  /** The form of an event for screens, from `net/overlay/overlay-events.ts`; null for those that they are not sent. */
+  overlayForm?: (event: ShownEvent) => OverlayForm | null;
   now?: () => number;
 }
 
 export function createEventHub(options: EventHubOptions = {}): EventHub {
   const { roundStartedAt = 0, now = Date.now } = options;
-  const { epoch = now().toString(36), shownForm = () => null } = options;
+  const { epoch = now().toString(36), overlayForm = () => null } = options;
   const ring = createEventRing();
   const listeners = new Set<Listener>();
   const idOf = (seq: number) => `${epoch}.${seq}`;
-  const encoder = createEncoder({ idOf, shownForm }, roundStartedAt);
+  const encoder = createEncoder({ idOf, overlayForm: overlayForm }, roundStartedAt);
 
   return {
     epoch,
@@ -85,13 +85,13 @@ export function createEventHub(options: EventHubOptions = {}): EventHub {
   };
 }
 
-interface EncoderParts {
+interface EncoderOptions {
   idOf(seq: number): string;
-  shownForm: NonNullable<EventHubOptions['shownForm']>;
+  overlayForm: NonNullable<EventHubOptions['overlayForm']>;
 }
 
 /** Turns events into entries of the ring; remembers when the round began, for its end. */
-function createEncoder({ idOf, shownForm }: EncoderParts, roundStartedAt: number) {
+function createEncoder({ idOf, overlayForm }: EncoderOptions, roundStartedAt: number) {
   return {
     get roundStartedAt() {
       return roundStartedAt;
@@ -101,7 +101,7 @@ function createEncoder({ idOf, shownForm }: EncoderParts, roundStartedAt: number
       const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
       const event = { type, at, ...fields, ...added } as ShownEvent;
       const json = JSON.stringify(publicFields(type, event));
-      return { cause, seq, id: idOf(seq), type, json, shown: shownForm(event) };
+      return { cause, seq, id: idOf(seq), type, json, overlay: overlayForm(event) };
     },
   };
 }

@@ -2,7 +2,7 @@
 const CAPACITY = 16_384;
 
 /** An event as JSON for screens, with numbers in place of names, and these numbers. */
-export interface ShownForm {
+export interface OverlayForm {
   json: string;
   people: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface StreamEntry {
   /** The event as JSON, with `type` and `at`, as everybody may have it. */
   json: string;
   /** As screens are sent it, and the numbers of the people in it; null for what they are not sent. */
-  shown: ShownForm | null;
+  overlay: OverlayForm | null;
   /** Number of its cause in the audit; null when the game itself caused it. */
   cause: number | null;
 }

@@ -83,11 +83,11 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
 type Entry = [id: string, ...fields: string[]];
 
 /** Null for an event that screens are not sent. Names are those of now: one that was removed since goes nowhere. */
-function entryOf({ seq, id, json, shown }: StreamEntry, epoch: number, names: Names): [Entry] | null {
-  if (!shown) return null;
-  const fields = [ENTRY_FIELDS.event, `{"id":"${id}",${json.slice(1)}`, ENTRY_FIELDS.shown, shown.json];
-  const named = Object.fromEntries(shown.people.map(number => [number, names[number]]));
-  const people = shown.people.length > 0 ? [ENTRY_FIELDS.people, JSON.stringify(named)] : [];
+function entryOf({ seq, id, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
+  if (!overlay) return null;
+  const fields = [ENTRY_FIELDS.event, `{"id":"${id}",${json.slice(1)}`, ENTRY_FIELDS.overlay, overlay.json];
+  const named = Object.fromEntries(overlay.people.map(number => [number, names[number]]));
+  const people = overlay.people.length > 0 ? [ENTRY_FIELDS.people, JSON.stringify(named)] : [];
   return [[streamId({ epoch, seq }), ...fields, ...people]];
 }
 

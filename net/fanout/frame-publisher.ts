@@ -37,8 +37,8 @@ export function createFramePublisher(deps: FramePublisherDeps) {
   const post = async (delta: Buffer, key: Buffer) => {
     unanswered++;
     try {
-      const given = [keys.lease, keys.frames, keys.keyFrame, epoch, delta, key, KEY_FRAME_SECONDS];
-      if ((await link.run('frame', ...given)) === 1) return;
+      const values = [keys.lease, keys.frames, keys.keyFrame, epoch, delta, key, KEY_FRAME_SECONDS];
+      if ((await link.run('frame', ...values)) === 1) return;
       isInStep = false;
       await onRefused();
     } catch {

@@ -37,17 +37,17 @@ const LONGEST = 500;
 /** The latest events that screens show, as pulses repeat them. */
 function createLatestEvents(hub: EventHub) {
   let lastId = hub.idOf(0);
-  let kept: { id: string; json: string }[] = [];
+  let recent: { id: string; json: string }[] = [];
   const unsubscribe = hub.subscribe(batch => {
-    const shown = batch.filter(entry => entry.shown !== null);
-    lastId = shown.at(-1)?.id ?? lastId;
-    kept = [...kept, ...shown.filter(({ json }) => json.length <= LONGEST)].slice(-PULSE_EVENTS);
+    const published = batch.filter(entry => entry.overlay !== null);
+    lastId = published.at(-1)?.id ?? lastId;
+    recent = [...recent, ...published.filter(({ json }) => json.length <= LONGEST)].slice(-PULSE_EVENTS);
   });
   return {
     get lastId() {
       return lastId;
     },
-    list: (): StoredEvent[] => kept.map(({ id, json }) => ({ id, ...JSON.parse(json) })),
+    list: (): StoredEvent[] => recent.map(({ id, json }) => ({ id, ...JSON.parse(json) })),
     close: unsubscribe,
   };
 }
@@ -60,10 +60,10 @@ function createMessages({ hub, state, settings, store, people }: FanoutSources, 
   return {
     /** As JSON; `arena` is its size. */
     next(arena: FanoutState['arena']): [pulse: string, state: string] {
-      const { tick, ...shown } = state.snapshot();
+      const { tick, ...snapshot } = state.snapshot();
       const head = { epoch, seq: ++seq, at: Date.now(), lastEvent: latest.lastId };
-      const whole = people.inState({ ...shown, settings: settings.current, boards: boards.current });
-      return [fanoutPulse(head, shown, latest.list()), fanoutState(head, { tick, arena, state: whole })];
+      const whole = people.inState({ ...snapshot, settings: settings.current, boards: boards.current });
+      return [fanoutPulse(head, snapshot, latest.list()), fanoutState(head, { tick, arena, state: whole })];
     },
     close: latest.close,
   };
@@ -151,10 +151,10 @@ export function createPublisher(
 
   const pulse = skipWhileRunning(async () => {
     if (!events.isUnderWay) return;
-    const shown = [keys.lease, keys.pulses, keys.pulse, keys.state];
+    const written = [keys.lease, keys.pulses, keys.pulse, keys.state];
     const [made, state] = messages.next(frames.arena);
     const packed = await gzipAsync(state, STATE_LEVEL);
-    const sent = await link.run('pulse', ...shown, epoch, made, packed, PULSE_SECONDS).catch(() => null);
+    const sent = await link.run('pulse', ...written, epoch, made, packed, PULSE_SECONDS).catch(() => null);
     if (sent === 0) await onRefused();
   });
 

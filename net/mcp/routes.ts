@@ -53,11 +53,11 @@ type Offer = ReturnType<typeof createOffer>;
 
 /** The catalog as requests need it: lists made once, entries found by name. */
 function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
-  const shown = (scope: Scope) =>
+  const toolsFor = (scope: Scope) =>
     tools.filter(({ listedTo }) => listedTo.includes(scope)).map(({ tool }) => tool);
   return {
     capabilities: { tools: {}, resources: {}, prompts: {}, ...capabilities },
-    toolsOf: Object.fromEntries(SCOPES.map(scope => [scope, shown(scope)])) as Record<
+    toolsOf: Object.fromEntries(SCOPES.map(scope => [scope, toolsFor(scope)])) as Record<
       Scope,
       McpTool['tool'][]
     >,

@@ -98,7 +98,7 @@ function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSch
 /** Refers to long schemas that an earlier tool has written out for an argument of the same name; puts the longest in words. */
 export function createReferrer() {
   const firstTools = new Map<string, string>();
-  const inWords = createWording();
+  const inWords = createDescriber();
   return (tool: string, schema: JsonSchema): JsonSchema => {
     const refer = ([field, argument]: [string, JsonSchema]) => {
       const text = JSON.stringify([field, argument]);
@@ -117,7 +117,7 @@ export function createReferrer() {
 }
 
 /** Schemas as people write them: `{mode: dogfight|boss; bots: 0 to 500}`. What a field takes is written once. */
-function createWording() {
+function createDescriber() {
   const tools = new Map<string, string>();
   return (tool: string, { type = 'object', description, ...schema }: JsonSchema): JsonSchema => {
     const elsewhere = new Set<string>();
@@ -155,10 +155,10 @@ function fieldsInWords(
   for (const [name, schema] of Object.entries(fields)) {
     const all = wordsFor(schema, isNew);
     const words = all.length <= name.length || isNew(`${name}: ${all}`) ? all : '';
-    const shown = required.length === 0 || required.includes(name) ? name : `${name}?`;
+    const label = required.length === 0 || required.includes(name) ? name : `${name}?`;
     const last = groups.at(-1);
-    if (last?.words === words) last.names.push(shown);
-    else groups.push({ names: [shown], words });
+    if (last?.words === words) last.names.push(label);
+    else groups.push({ names: [label], words });
   }
   return groups.map(({ names, words }) => names.join(', ') + (words && `: ${words}`)).join('; ');
 }

@@ -80,9 +80,9 @@ async function carryOut(
 }
 
 /** The fields of an answer that the input has. */
-function echo({ output }: Answer, given: unknown) {
+function echo({ output }: Answer, input: unknown) {
   const fields = Object.entries(output.value as object);
-  return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(Object(given), field)));
+  return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(Object(input), field)));
 }
 
 /** Throws `bad-input` when the tool takes arguments and was given others alone: the caller means something else. */
@@ -92,8 +92,8 @@ function requireSomeKnown(
   args: Record<string, unknown>,
 ) {
   const taken = Object.keys(inputSchema.properties ?? {});
-  const given = Object.keys(args);
-  if (lenient || taken.length === 0 || given.length === 0 || given.some(name => taken.includes(name))) return;
+  const named = Object.keys(args);
+  if (lenient || taken.length === 0 || named.length === 0 || named.some(name => taken.includes(name))) return;
   if (inputSchema.required?.length) return; // refused for what is missing
   throw new GameError('bad-input', `Nothing was done: ${name} takes ${taken.join(', ')}.`);
 }

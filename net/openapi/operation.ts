@@ -57,12 +57,12 @@ interface Field {
 function fieldsOf({ documented, input, example }: ActionDeclaration, route: ActionRoute): Field[] {
   const schema = jsonSchemaOf(documented ?? input, { side: 'input', named: true });
   const required = (schema.required as string[] | undefined) ?? [];
-  const shown = (example?.input ?? {}) as Record<string, unknown>;
+  const sample = (example?.input ?? {}) as Record<string, unknown>;
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, ofField]) => ({
     name,
     schema: ofField,
     required: required.includes(name),
-    example: shown[name],
+    example: sample[name],
     parameter: route.parameters.find(({ field }) => field === name)?.name,
   }));
 }
@@ -94,16 +94,16 @@ function requestBody({ body, example }: ActionDeclaration, fields: Field[], { me
   if (method === 'GET' || sent.length === 0) return {};
   const whole = sent.find(({ name }) => name === body);
   const required = sent.filter(field => field.required).map(({ name }) => name);
-  const shown = whole ? whole.example : shownIn(sent);
+  const sample = whole ? whole.example : samplesOf(sent);
   return {
     requestBody: {
       required: required.length > 0,
-      ...json(whole?.schema ?? objectOf(sent, required), example ? { example: shown } : {}),
+      ...json(whole?.schema ?? objectOf(sent, required), example ? { example: sample } : {}),
     },
   };
 }
 
-const shownIn = (fields: Field[]) =>
+const samplesOf = (fields: Field[]) =>
   Object.fromEntries(fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
 
 const objectOf = (fields: Field[], required: string[]) => ({

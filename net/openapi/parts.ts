@@ -5,8 +5,8 @@ import type { JsonSchema } from './json-schema.ts';
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** A body of JSON, with an example or several. */
-export const json = (schema: JsonSchema, shown: { example?: unknown; examples?: object } = {}) => ({
-  content: { 'application/json': { schema, ...shown } },
+export const json = (schema: JsonSchema, samples: { example?: unknown; examples?: object } = {}) => ({
+  content: { 'application/json': { schema, ...samples } },
 });
 
 export const preview = (isPreview: boolean | undefined) => (isPreview ? { 'x-preview': true } : {});

@@ -49,7 +49,7 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
       if (newest !== taken) taken = versionBefore(newest, 1);
     },
     get arena() {
-      for (let tries = 0; tries < FRAME_SLOTS && !read(latestVersion(ring)); tries++); // overwritten meanwhile, or none
+      for (let attempt = 0; attempt < FRAME_SLOTS && !read(latestVersion(ring)); attempt++); // overwritten meanwhile, or none
       const { width, height } = frame.frame;
       return { width: width[0] ?? 0, height: height[0] ?? 0 };
     },

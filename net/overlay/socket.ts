@@ -108,8 +108,8 @@ export function createOverlayView(
   people: People,
 ): OverlayView {
   const read = () => {
-    const { tick, ...shown } = reader.snapshot();
-    const state = people.inState({ ...shown, settings: settings.current, boards: boards.current });
+    const { tick, ...snapshot } = reader.snapshot();
+    const state = people.inState({ ...snapshot, settings: settings.current, boards: boards.current });
     return { tick, state };
   };
   let known = read();
@@ -212,7 +212,7 @@ function sendEvents(screens: Screens, view: OverlayView, batch: readonly StreamE
   if (screens.size === 0) return;
   const patch = view.advanceNames();
   if (patch) screens.sendText(textOf({ t: 'state', tick: view.tick, patch }));
-  for (const { id, shown } of batch) if (shown) screens.sendText(eventMessage(id, shown.json));
+  for (const { id, overlay } of batch) if (overlay) screens.sendText(eventMessage(id, overlay.json));
 }
 
 interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays'> {

@@ -59,10 +59,10 @@ export function createBotImages(home: string): BotImages {
     prepare: dataUrl => prepareBytes(decode(dataUrl)),
     prepareBytes,
     prune(paths) {
-      const kept = new Set(paths);
+      const used = new Set(paths);
       inPassing(() => {
         for (const name of readdirSync(folder)) {
-          if (!kept.has(PREFIX + name)) removeIfPossible(join(folder, name));
+          if (!used.has(PREFIX + name)) removeIfPossible(join(folder, name));
         }
       });
     },

@@ -5,7 +5,7 @@ interface Contents {
   /** Frames, or passes over the same one. */
   frames: number;
   /** The parts that a page needs to show it, in order: no texts, profiles or bytes after the end. */
-  kept: Uint8Array[];
+  retained: Uint8Array[];
 }
 
 export interface Size {

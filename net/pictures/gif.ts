@@ -22,7 +22,7 @@ export const readGif: Reader = bytes => {
   return {
     sizes: [sizeAt(bytes, 6), ...images.map(placeOf)],
     frames: images.length,
-    kept: [part(bytes, 0, start), ...blocks.filter(isNeeded), Uint8Array.of(TRAILER)],
+    retained: [part(bytes, 0, start), ...blocks.filter(isNeeded), Uint8Array.of(TRAILER)],
   };
 };
 

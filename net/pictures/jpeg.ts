@@ -26,7 +26,7 @@ export const readJpeg: Reader = bytes => {
   return {
     sizes,
     frames: scans.length,
-    kept: [part(bytes, 0, 2), ...segments.flatMap(keptOf)],
+    retained: [part(bytes, 0, 2), ...segments.flatMap(retainedOf)],
   };
 };
 
@@ -68,7 +68,7 @@ const sizeIn = ({ whole }: Segment): Size => ({
 });
 
 /** Of what programs add, only what says how colours are coded and which side is up: not where it was taken. */
-function keptOf({ marker, whole }: Segment): Buffer[] {
+function retainedOf({ marker, whole }: Segment): Buffer[] {
   if (marker === APP1)
     return isAt(whole, 4, 'Exif\0') ? [exifOf(sideUp(whole.subarray(EXIF_HEAD_BYTES)))] : [];
   const isAdded = (marker >= APP0 && marker <= APP15) || marker === COMMENT;

@@ -35,8 +35,8 @@ export function readPicture(bytes: Buffer): Picture | null {
   for (const extension of PICTURE_EXTENSIONS) {
     const contents = orNull(() => READERS[extension](bytes));
     if (!contents?.sizes.every(({ width, height }) => width > 0 && height > 0)) continue;
-    const { sizes, frames, kept } = contents;
-    return { extension, ...sizes.reduce(around), frames, bytes: Buffer.concat(kept) };
+    const { sizes, frames, retained } = contents;
+    return { extension, ...sizes.reduce(around), frames, bytes: Buffer.concat(retained) };
   }
   return null;
 }

@@ -19,11 +19,11 @@ export const readPng: Reader = bytes => {
   const chunks = chunksOf(bytes);
   const has = (wanted: string) => chunks.some(({ type }) => type === wanted);
   if (!has('IHDR') || !has('IDAT')) throw new RangeError('Its head or its pixels are missing.');
-  const kept = chunks.filter(({ type }) => KEPT.includes(type));
+  const retained = chunks.filter(({ type }) => KEPT.includes(type));
   return {
-    sizes: kept.flatMap(sizeIn),
-    frames: kept.filter(({ type }) => type === 'fcTL').length,
-    kept: [SIGNATURE, ...kept.map(({ whole }) => whole)],
+    sizes: retained.flatMap(sizeIn),
+    frames: retained.filter(({ type }) => type === 'fcTL').length,
+    retained: [SIGNATURE, ...retained.map(({ whole }) => whole)],
   };
 };
 

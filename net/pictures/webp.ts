@@ -18,14 +18,14 @@ const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
 export const readWebp: Reader = bytes => {
   if (!isAt(bytes, 0, 'RIFF') || !isAt(bytes, 8, 'WEBP')) return null;
   const chunks = chunksIn(part(bytes, 8, bytes.readUInt32LE(4)).subarray(4));
-  const kept = chunks.filter(({ type }) => KEPT.includes(type));
-  const inFrames = kept.filter(isFrame).flatMap(({ data }) => chunksIn(data.subarray(FRAME_HEAD_BYTES)));
-  const all = [...kept, ...inFrames];
+  const retained = chunks.filter(({ type }) => KEPT.includes(type));
+  const inFrames = retained.filter(isFrame).flatMap(({ data }) => chunksIn(data.subarray(FRAME_HEAD_BYTES)));
+  const all = [...retained, ...inFrames];
   if (!all.some(isImage)) throw new RangeError('There is no picture in it.');
   return {
     sizes: all.flatMap(chunk => SIZES[chunk.type]?.(chunk.data) ?? []),
-    frames: kept.filter(isFrame).length,
-    kept: inContainer(kept.map(withClearedFlags)),
+    frames: retained.filter(isFrame).length,
+    retained: inContainer(retained.map(withClearedFlags)),
   };
 };
 

@@ -30,15 +30,15 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
  * and `bad-input` for a platform that the game is connected to itself, whose ids a bridge could otherwise use up.
  */
 export function bridged(
-  given: BridgedViewer & { id?: string | null },
+  report: BridgedViewer & { id?: string | null },
   adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
   { bridge }: Pick<Caller, 'bridge'>,
 ) {
-  const platform = given.platform ?? API_PLATFORM;
+  const platform = report.platform ?? API_PLATFORM;
   requirePlatform(bridge, platform);
-  requireRoles(bridge, given.roles ?? []);
+  requireRoles(bridge, report.roles ?? []);
   if (adapterOf(adapters, platform)) throw ownPlatform(platform);
-  return { id: given.id ?? null, platform, origin: 'own' as const, user: viewerOf(given) };
+  return { id: report.id ?? null, platform, origin: 'own' as const, user: viewerOf(report) };
 }
 
 const ownPlatform = (platform: string) =>

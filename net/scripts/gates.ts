@@ -2,16 +2,16 @@ import type { Script } from '../../schema/actions/scripts.ts';
 import type { Phase } from '../../schema/catalog/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
 
-/** How long a script, and each viewer who starts it, must rest between two starts. */
+/** How long a script, and each viewer who starts it, must wait between two starts. */
 
-interface RestSeconds {
+interface CoolDownSeconds {
   cooldownSeconds?: number | null;
   perUserSeconds?: number | null;
 }
 
-interface Rests {
-  /** True when script and viewer have rested for so long; it then counts as a start. */
-  start(seconds: RestSeconds, viewer: string): boolean;
+interface CoolDown {
+  /** True when the cool-downs of script and viewer are over; it then counts as a start. */
+  start(seconds: CoolDownSeconds, viewer: string): boolean;
 }
 
 /**
@@ -19,27 +19,27 @@ interface Rests {
  * earlier viewers.
  * @limit
  */
-const MAX_RESTING = 10_000;
+const MAX_COOLING = 10_000;
 
-function createRests(now: () => number): Rests {
+function createCoolDown(now: () => number): CoolDown {
   let startedAt = -Infinity;
   /** When each viewer started it, the longest ago first. */
   const viewers = new Map<string, number>();
 
-  const hasRested = (at: number, seconds: number) => now() - at >= seconds * 1_000;
+  const isOver = (at: number, seconds: number) => now() - at >= seconds * 1_000;
 
-  const forgetRested = (seconds: number) => {
+  const forgetOver = (seconds: number) => {
     for (const [viewer, at] of viewers) {
-      if (!hasRested(at, seconds)) return;
+      if (!isOver(at, seconds)) return;
       viewers.delete(viewer);
     }
   };
 
   return {
     start({ cooldownSeconds, perUserSeconds }, viewer) {
-      if (!hasRested(startedAt, cooldownSeconds ?? 0)) return false;
-      forgetRested(perUserSeconds ?? 0);
-      if (perUserSeconds && (viewers.has(viewer) || viewers.size >= MAX_RESTING)) return false;
+      if (!isOver(startedAt, cooldownSeconds ?? 0)) return false;
+      forgetOver(perUserSeconds ?? 0);
+      if (perUserSeconds && (viewers.has(viewer) || viewers.size >= MAX_COOLING)) return false;
       startedAt = now();
       if (perUserSeconds) viewers.set(viewer, startedAt);
       return true;
@@ -53,20 +53,20 @@ export interface Gates {
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-/** `phase` is that of the round; `isKept` says whether a script with that id still exists. */
+/** `phase` is that of the round; `isStored` says whether a script with that id still exists. */
 export function createGates(
   phase: () => Phase,
-  isKept: (id: string) => boolean,
+  isStored: (id: string) => boolean,
   now: () => number = () => performance.now(),
 ): Gates {
   /** Of each script by itself, so that a crowd at one lets nobody through at another. */
-  const restsOf = new Map<string, Rests>();
+  const coolDownOf = new Map<string, CoolDown>();
 
   const add = (id: string) => {
-    for (const other of restsOf.keys()) if (!isKept(other)) restsOf.delete(other);
-    const rests = createRests(now);
-    restsOf.set(id, rests);
-    return rests;
+    for (const other of coolDownOf.keys()) if (!isStored(other)) coolDownOf.delete(other);
+    const coolDown = createCoolDown(now);
+    coolDownOf.set(id, coolDown);
+    return coolDown;
   };
 
   return {
@@ -77,7 +77,7 @@ export function createGates(
       if (roles && !viewer?.roles.some(role => roles.includes(role))) return false;
       if (!trigger.cooldownSeconds && !trigger.perUserSeconds) return true;
       const name = `${viewer?.platform}:${viewer?.userId || viewer?.user}`;
-      return (restsOf.get(id) ?? add(id)).start(trigger, name);
+      return (coolDownOf.get(id) ?? add(id)).start(trigger, name);
     },
   };
 }

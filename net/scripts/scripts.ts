@@ -75,8 +75,8 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     onBug,
   });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
-  const isKept = (id: string) => table.all.some(kept => kept.id === id);
-  const gates = createGates(phase, isKept);
+  const isStored = (id: string) => table.all.some(script => script.id === id);
+  const gates = createGates(phase, isStored);
   const triggers = createTriggers({ scripts: runnable, audit, emergency, gates, run, onLog, onBug });
   const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));

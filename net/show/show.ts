@@ -18,7 +18,7 @@ import { createStoredOrder, type StoredOrder } from './stored-order.ts';
 /** Brings the game to where the running order is, one step at a time, by what a person could do too. */
 
 interface PlayerDeps {
-  kept: StoredOrder;
+  order: StoredOrder;
   simulation: Pick<Simulation, 'cold'>;
   settings: Pick<SettingsService, 'current'>;
   /** Rejects with what the game refuses. */
@@ -31,8 +31,8 @@ const WITH_RESULTS = ROUND_SETTINGS.filter(key => !WITH_LOBBY.includes(key));
 
 /** Does what is due now, if anything is. Rejects with what the game refuses. */
 export async function playOn(deps: PlayerDeps): Promise<void> {
-  const { kept, simulation } = deps;
-  const { running, stage } = kept.current;
+  const { order, simulation } = deps;
+  const { running, stage } = order.current;
   const { round } = simulation.cold;
   if (!running) return giveBack(deps, round);
   if (stage === 'next') return openNext(deps, round);
@@ -43,59 +43,59 @@ export async function playOn(deps: PlayerDeps): Promise<void> {
 
 /** Changes settings to those of the round, as far as these keys go. */
 async function change(
-  { kept, settings, act }: PlayerDeps,
+  { order, settings, act }: PlayerDeps,
   keys: readonly RoundSetting[],
   wanted: RoundSettings,
 ) {
-  const { patch, overrides } = override(settings.current, kept.current.overrides, wanted, keys);
-  if (JSON.stringify(overrides) !== JSON.stringify(kept.current.overrides)) kept.update({ overrides });
+  const { patch, overrides } = override(settings.current, order.current.overrides, wanted, keys);
+  if (JSON.stringify(overrides) !== JSON.stringify(order.current.overrides)) order.update({ overrides });
   if (Object.keys(patch).length > 0) await act('updateSettings', { settings: patch });
 }
 
 const changeToRound = (deps: PlayerDeps, keys: readonly RoundSetting[]) =>
-  change(deps, keys, wantedOf(deps.kept.current, deps.settings.current));
+  change(deps, keys, wantedOf(deps.order.current, deps.settings.current));
 
 /** A round that is fought, or whose results are up, comes first. */
 async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   if (phase === 'playing') return letResultsClose(deps);
-  const { kept, act } = deps;
-  const { revision } = kept;
+  const { order, act } = deps;
+  const { revision } = order;
   if (result) {
     await changeToRound(deps, WITH_RESULTS);
     await letResultsClose(deps);
-    return reach(kept, revision, 'ready');
+    return reach(order, revision, 'ready');
   }
   await changeToRound(deps, ROUND_SETTINGS);
-  if (phase === 'menu') await act('openLobby', { mode: kept.current.rounds[kept.current.at]?.mode });
-  reach(kept, revision, 'open');
+  if (phase === 'menu') await act('openLobby', { mode: order.current.rounds[order.current.at]?.mode });
+  reach(order, revision, 'open');
   await act('startCountdown', {});
 }
 
 /** Its lobby is open, or somebody has started it from the results. */
 async function enter(deps: PlayerDeps, round: Round) {
-  const { kept, act, settings } = deps;
-  const { revision } = kept;
+  const { order, act, settings } = deps;
+  const { revision } = order;
   await changeToRound(deps, WITH_LOBBY);
   const { field } = settings.current;
   if (round.phase === 'playing' && field !== 'random' && field !== round.field)
     await act('setField', { field });
-  reach(kept, revision, 'open');
+  reach(order, revision, 'open');
 }
 
 /** Results close by themselves from now on, unless somebody has set otherwise since. */
 async function letResultsClose(deps: PlayerDeps) {
-  if (deps.kept.current.overrides.set.resultsSeconds === undefined)
+  if (deps.order.current.overrides.set.resultsSeconds === undefined)
     await changeToRound(deps, ['resultsSeconds']);
 }
 
 /** Somebody may have set another order meanwhile. */
-function reach(kept: StoredOrder, revision: number, stage: Order['stage']) {
-  if (kept.revision === revision) kept.update({ stage });
+function reach(order: StoredOrder, revision: number, stage: Order['stage']) {
+  if (order.revision === revision) order.update({ stage });
 }
 
 /** Settings go back to what they were, but for those that a round still under way has. */
 async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
-  const { set } = deps.kept.current.overrides;
+  const { set } = deps.order.current.overrides;
   if (Object.keys(set).length === 0) return;
   const isUnderWay = phase !== 'menu' && !result && set.mode !== undefined;
   const keys: readonly RoundSetting[] = result ? [...WITH_RESULTS, 'resultsSeconds'] : ROUND_SETTINGS;
@@ -124,34 +124,34 @@ interface ShowDeps {
 
 export function createShow(deps: ShowDeps): Show {
   const { store, settings, simulation, onLog } = deps;
-  const kept = createStoredOrder(store, onLog);
-  const current = () => describeOrder(kept.current, simulation.cold.round, settings.current);
+  const order = createStoredOrder(store, onLog);
+  const current = () => describeOrder(order.current, simulation.cold.round, settings.current);
   const act = (action: ActionName, input: unknown) =>
     deps.dispatch(action, input, {
       name: 'show',
       scope: 'play',
       via: 'show',
-      parent: kept.current.cause ?? undefined,
+      parent: order.current.cause ?? undefined,
     });
-  const steps = createSteps(deps, () => playOn({ kept, settings, simulation, act }));
-  const tell = createTeller(deps, kept, current);
-  const watchMenu = createMenuWatch(deps, kept);
+  const steps = createSteps(deps, () => playOn({ order, settings, simulation, act }));
+  const reportChange = createChangeReporter(deps, order, current);
+  const watchMenu = createMenuWatch(deps, order);
 
   return {
     current,
     prepare(change, cause) {
-      const changed = changeOrder(kept.current, change);
+      const changed = changeOrder(order.current, change);
       return () => {
-        kept.set({ ...changed, cause });
+        order.set({ ...changed, cause });
         return current();
       };
     },
     report(report) {
       watchMenu(report);
-      if (kept.current === NO_ORDER) return;
+      if (order.current === NO_ORDER) return;
       const hasEnded = report.events.some(({ type }) => type === 'round.end');
-      if (hasEnded && kept.current.stage === 'open') kept.update(advance(kept.current));
-      void steps.takeNext().then(tell);
+      if (hasEnded && order.current.stage === 'open') order.update(advance(order.current));
+      void steps.takeNext().then(reportChange);
     },
   };
 }
@@ -182,17 +182,17 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
 }
 
 /** Publishes the event `show` whenever what it says has changed. */
-function createTeller({ hub }: ShowDeps, kept: StoredOrder, current: Show['current']) {
+function createChangeReporter({ hub }: ShowDeps, order: StoredOrder, current: Show['current']) {
   const describe = () => {
     const { at, state, rounds } = current();
     return { round: at, state, rounds: rounds.length };
   };
-  let told = JSON.stringify(describe());
+  let reported = JSON.stringify(describe());
   return () => {
     const fields = describe();
-    if (JSON.stringify(fields) === told) return;
-    told = JSON.stringify(fields);
-    hub.publish([{ type: 'show', fields, cause: kept.current.cause }]);
+    if (JSON.stringify(fields) === reported) return;
+    reported = JSON.stringify(fields);
+    hub.publish([{ type: 'show', fields, cause: order.current.cause }]);
   };
 }
 
@@ -200,19 +200,19 @@ function createTeller({ hub }: ShowDeps, kept: StoredOrder, current: Show['curre
  * Whoever goes to the menu pauses the order. A start in the menu pauses it too, unless the server had to be started
  * again; a world that had to be made anew does not.
  */
-function createMenuWatch({ config, simulation }: ShowDeps, kept: StoredOrder) {
+function createMenuWatch({ config, simulation }: ShowDeps, order: StoredOrder) {
   let { phase } = simulation.cold.round;
   let { restarts } = simulation;
   const leave = (running: boolean) => {
-    const { stage, running: ran } = kept.current;
-    if (stage !== 'next' || ran !== running) kept.update({ stage: 'next', running });
+    const { stage, running: ran } = order.current;
+    if (stage !== 'next' || ran !== running) order.update({ stage: 'next', running });
   };
-  if (phase === 'menu') leave(kept.current.running && config.restarted && !config.menu);
+  if (phase === 'menu') leave(order.current.running && config.restarted && !config.menu);
 
   return ({ cold }: Pick<Report, 'cold'>) => {
     if (!cold?.round) return;
     if (cold.round.phase === 'menu' && phase !== 'menu')
-      leave(kept.current.running && simulation.restarts !== restarts);
+      leave(order.current.running && simulation.restarts !== restarts);
     ({ phase } = cold.round);
     ({ restarts } = simulation);
   };

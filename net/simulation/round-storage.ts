@@ -35,7 +35,7 @@ export function createRoundPoints(
 
   const storeAll = () => {
     const refusal = storeEach(store, unstored);
-    if (refusal && refusedAt === null) onLog(keptForLater(refusal));
+    if (refusal && refusedAt === null) onLog(deferredText(refusal));
     if (!refusal && refusedAt !== null) onLog('All points of ended rounds are stored now.');
     refusedAt = refusal && now();
   };
@@ -75,7 +75,7 @@ function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
   return null;
 }
 
-const keptForLater = ({ message }: GameError) =>
+const deferredText = ({ message }: GameError) =>
   `The points of an ended round are kept and will be stored later: ${message}`;
 
 interface Deps {

@@ -47,7 +47,7 @@ const NEWLINE = 10;
 
 export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string): Buffer {
   const body = checkpoint ? serialize(checkpoint) : Buffer.alloc(0);
-  const sum = sumOf(facts.unstored, body);
+  const sum = hashOf(facts.unstored, body);
   const header = { format: FORMAT, rules, ...facts, crc32: sum } satisfies v.InferOutput<typeof Header>;
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }
@@ -78,7 +78,8 @@ export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
   }
 }
 
-const sumOf = (unstored: readonly EndedRound[], body: Buffer) => crc32(body, crc32(JSON.stringify(unstored)));
+const hashOf = (unstored: readonly EndedRound[], body: Buffer) =>
+  crc32(body, crc32(JSON.stringify(unstored)));
 
 const DAMAGED = 'its file is damaged';
 
@@ -86,7 +87,7 @@ function readParts(bytes: Buffer) {
   const end = bytes.indexOf(NEWLINE);
   const header = readHeader(bytes.subarray(0, end));
   const body = bytes.subarray(end + 1);
-  if (sumOf(header.unstored, body) !== header.crc32) throw new Error(DAMAGED);
+  if (hashOf(header.unstored, body) !== header.crc32) throw new Error(DAMAGED);
   return { header, body };
 }
 

@@ -121,17 +121,17 @@ function allNamesIn(folder: string): string[] {
 /** Removes backups that are no longer kept, and half-written ones, with their journals, of processes that were killed. */
 function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
-  const kept = new Set(keptOf(names));
+  const retained = new Set(retainedOf(names));
   const abandoned = now.getTime() - DRAFT_MS;
   const drafts = readdirSync(folder).filter(name => DRAFT.test(name) && madeAt(name) < abandoned);
-  for (const name of [...names.filter(name => !kept.has(name)), ...drafts]) {
+  for (const name of [...names.filter(name => !retained.has(name)), ...drafts]) {
     const error = removeIfPossible(join(folder, name));
     if (error) onLog(`The old backup ${name} could not be removed yet: ${reasonOf(error)}`);
   }
 }
 
 /** Which of these names, newest first, are kept. */
-function keptOf(names: readonly string[]): string[] {
+function retainedOf(names: readonly string[]): string[] {
   const newestOfDay = new Map<string, string>();
   for (const name of names) {
     const day = NAME.exec(name)?.[1] ?? '';

@@ -83,8 +83,8 @@ export function restartEnvironment(
   port: string,
   { inMenu }: Restart,
 ): NodeJS.ProcessEnv {
-  const { STARFRAY_FRESH, STARFRAY_MENU, ...kept } = env;
-  return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
+  const { STARFRAY_FRESH, STARFRAY_MENU, ...inherited } = env;
+  return { ...inherited, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
 }
 
 const NOT_AGAIN =

@@ -13,11 +13,11 @@ function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): 
   if (levels === 0) return undefined;
   const isLeft = (item: unknown) => item !== undefined;
   if (Array.isArray(value)) return value.map(item => without(item, names, levels - 1)).filter(isLeft);
-  const kept = Object.entries(value)
+  const remaining = Object.entries(value)
     .filter(([key]) => !mentions(key, names))
     .map(([key, item]) => [key, without(item, names, levels - 1)] as const)
     .filter(([, item]) => isLeft(item));
-  return Object.fromEntries(kept);
+  return Object.fromEntries(remaining);
 }
 
 /** The same of the JSON of a value; null when nothing is left, or when it is no JSON. */

@@ -16,16 +16,16 @@ export interface Spares {
 
 /** Starts with none; `keep` sets which languages are in use. */
 export function createSpares(confinement: Confinement): Spares {
-  const kept = new Set<ScriptLanguage>();
+  const inUse = new Set<ScriptLanguage>();
   const queues = Object.fromEntries(
     SCRIPT_LANGUAGES.map(language => [language, createQueue(language, confinement)]),
   ) as Record<ScriptLanguage, Queue>;
 
   const refill = (language: ScriptLanguage) => {
-    if (kept.has(language)) queues[language].fill();
+    if (inUse.has(language)) queues[language].fill();
   };
   const drop = (language: ScriptLanguage) => {
-    kept.delete(language);
+    inUse.delete(language);
     return queues[language].clear();
   };
 
@@ -35,7 +35,7 @@ export function createSpares(confinement: Confinement): Spares {
     async keep(languages) {
       const dropped = SCRIPT_LANGUAGES.filter(language => !languages.includes(language)).map(drop);
       for (const language of languages) {
-        kept.add(language);
+        inUse.add(language);
         refill(language);
       }
       await Promise.all([...dropped, ...languages.map(language => queues[language].ready())]);

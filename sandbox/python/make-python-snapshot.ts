@@ -12,7 +12,7 @@ import { LANGUAGES } from '../languages.ts';
  */
 const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
-const kept = join(folder, String(files.snapshot));
+const imagePath = join(folder, String(files.snapshot));
 /** Memory for the preparation of Python. @limit */
 const HEAP_MB = 1024;
 
@@ -38,15 +38,15 @@ async function takeSnapshot(): Promise<Uint8Array> {
 async function make() {
   const build = buildOf();
   const snapshot = await takeSnapshot();
-  const mine = `${kept}.${process.pid}`;
+  const mine = `${imagePath}.${process.pid}`;
   writeFileSync(mine, snapshot);
   try {
-    if (buildOf() === build) replaceFile(mine, kept);
+    if (buildOf() === build) replaceFile(mine, imagePath);
   } catch {
     // it was rebuilt just now, or another server's snapshot is in place and in use
   }
   removeIfPossible(mine);
 }
 
-while (!existsSync(kept)) await make();
+while (!existsSync(imagePath)) await make();
 process.exit(); // the isolate's thread would go on

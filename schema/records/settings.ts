@@ -212,8 +212,8 @@ export function resolveSettings(raw: Record<string, unknown>): {
   patch: Partial<Settings>;
   adjusted: SettingKey[];
 } {
-  const given = SETTING_KEYS.filter(key => Object.hasOwn(raw, key));
-  const resolved = given.map(key => [key, SETTINGS[key].resolve(raw[key])] as const);
+  const present = SETTING_KEYS.filter(key => Object.hasOwn(raw, key));
+  const resolved = present.map(key => [key, SETTINGS[key].resolve(raw[key])] as const);
   return {
     patch: Object.fromEntries(resolved.filter(([, value]) => value !== undefined)) as Partial<Settings>,
     adjusted: resolved

@@ -10,21 +10,21 @@ const Command = required(64);
 const ScriptEvent = v.picklist(TRIGGERING_EVENT_TYPES);
 
 /** A day. */
-const MAX_REST_SECONDS = 86_400;
+const MAX_COOL_DOWN_SECONDS = 86_400;
 
 /** For how long a start keeps others away. */
-const RestSeconds = v.nullish(
+const CoolDownSeconds = v.nullish(
   v.pipe(
     v.number(),
     v.minValue(0, 'must be at least 0'),
-    v.maxValue(MAX_REST_SECONDS, `must be at most ${MAX_REST_SECONDS}`),
+    v.maxValue(MAX_COOL_DOWN_SECONDS, `must be at most ${MAX_COOL_DOWN_SECONDS}`),
   ),
 );
 
 /** Preview: options of every trigger. */
 const timed = {
   /** Between two runs, whoever starts them. */
-  cooldownSeconds: RestSeconds,
+  cooldownSeconds: CoolDownSeconds,
   /** The phases of the round in which it may start. */
   phases: v.nullish(
     v.pipe(
@@ -41,7 +41,7 @@ const byViewer = {
   /** Who may start it: viewers with any of these roles. */
   roles: v.nullish(v.pipe(Roles, v.minLength(1, 'must name a role'))),
   /** Between two runs that one viewer starts. */
-  perUserSeconds: RestSeconds,
+  perUserSeconds: CoolDownSeconds,
 };
 
 /** Preview: other names of a command. */
@@ -49,7 +49,7 @@ const Aliases = v.nullish(v.pipe(v.array(Command), v.maxLength(10, 'must be at m
 
 const notHere = (owner: string) => v.optional(v.never(`must be left out: it is an option of ${owner}`));
 const noAliases = notHere('commands');
-const byNobody = {
+const withoutViewer = {
   aliases: noAliases,
   roles: notHere('commands and rewards'),
   perUserSeconds: notHere('commands and rewards'),
@@ -64,8 +64,8 @@ export const Trigger = v.variant('type', [
     aliases: noAliases,
     ...byViewer,
   }),
-  v.object({ type: v.literal('event'), event: ScriptEvent, ...timed, ...byNobody }),
-  v.object({ type: v.picklist(['roundStart', 'roundEnd']), ...timed, ...byNobody }),
+  v.object({ type: v.literal('event'), event: ScriptEvent, ...timed, ...withoutViewer }),
+  v.object({ type: v.picklist(['roundStart', 'roundEnd']), ...timed, ...withoutViewer }),
   v.object({ type: v.literal('none') }),
 ]);
 export type Trigger = v.InferOutput<typeof Trigger>;

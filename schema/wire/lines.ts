@@ -37,13 +37,13 @@ function commandOf(line: string): Command {
 }
 
 /** The first line holds everything but the replies. */
-export function textOfReport({ replies, ...rest }: Report): string {
-  return [JSON.stringify(rest), ...replies.map(lineOfReply)].join(BREAK);
+export function textOfReport({ replies, ...fields }: Report): string {
+  return [JSON.stringify(fields), ...replies.map(lineOfReply)].join(BREAK);
 }
 
 export function reportOf(text: string): Report {
-  const [rest, ...replies] = text.split(BREAK);
-  return { ...JSON.parse(rest), replies: replies.map(replyOf) };
+  const [fields, ...replies] = text.split(BREAK);
+  return { ...JSON.parse(fields), replies: replies.map(replyOf) };
 }
 
 function lineOfReply(reply: EncodedReply) {

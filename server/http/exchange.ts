@@ -163,9 +163,9 @@ export class Exchange {
   }
 
   /** Does work for this exchange: what it throws or rejects with is answered. */
-  attempt<T>(work: (given: T) => void | Promise<void>, given: T) {
+  attempt<T>(work: (value: T) => void | Promise<void>, value: T) {
     try {
-      const done = work(given);
+      const done = work(value);
       if (done) done.catch(error => this.fail(error));
     } catch (error) {
       this.fail(error);

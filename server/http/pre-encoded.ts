@@ -4,14 +4,14 @@
  */
 export type PreEncoded = ArrayBuffer;
 
-const kept = new Map<string, PreEncoded>();
+const cache = new Map<string, PreEncoded>();
 
 /** For names and values that stand in the code: each is encoded once and kept for ever. */
 export function preEncoded(text: string): PreEncoded {
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known) return known;
   const encoded = encode(text);
-  kept.set(text, encoded);
+  cache.set(text, encoded);
   return encoded;
 }
 

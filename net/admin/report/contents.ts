@@ -22,7 +22,7 @@ const publicFields = <T extends object>(value: T, rules: FieldRules<T>): Record<
   Object.fromEntries((Object.keys(rules) as (keyof T)[]).map(key => [key, rules[key](value[key])]));
 
 /** For figures and switches, which name nobody. */
-const shown = <T extends number | boolean | null>(value: T) => value;
+const plain = <T extends number | boolean | null>(value: T) => value;
 
 /** For the words of a list that is part of the game. */
 const oneOf =
@@ -106,21 +106,21 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Neither folders, which name the user, nor addresses nor secrets. */
 const CONFIG: FieldRules<Config> = {
-  port: shown,
+  port: plain,
   host: host => (LOOPBACK.includes(host) ? 'this machine alone' : 'other machines too'),
   home: hidden,
   seed: hidden,
-  speed: shown,
+  speed: plain,
   logLevel: oneOf(LOG_LEVELS),
-  actionsPerSecond: shown,
-  fresh: shown,
+  actionsPerSecond: plain,
+  fresh: plain,
   hosts: hosts => hosts.length,
-  restarted: shown,
-  menu: shown,
-  stopOnStdin: shown,
-  hasShell: shown,
-  foresight: shown,
-  demo: shown,
+  restarted: plain,
+  menu: plain,
+  stopOnStdin: plain,
+  hasShell: plain,
+  foresight: plain,
+  demo: plain,
   extensionSecret: isSet,
   extensionChannel: isSet,
   twitchClientId: isSet,
@@ -131,47 +131,47 @@ const CONFIG: FieldRules<Config> = {
 const RELAY: FieldRules<Config['relay']> = { address: isSet, key: isSet };
 
 type Figures = { p50: number; p99: number } | null;
-const figures = (value: Figures) => value && publicFields(value, { p50: shown, p99: shown });
+const figures = (value: Figures) => value && publicFields(value, { p50: plain, p99: plain });
 
 const HEALTH: FieldRules<Health> = {
-  ok: shown,
+  ok: plain,
   game: numbersOf,
   api: numbersOf,
-  uptime: shown,
-  tick: shown,
-  ticksPerSecond: shown,
+  uptime: plain,
+  tick: plain,
+  ticksPerSecond: plain,
   tickMs: figures,
   latenessMs: figures,
-  timerGrainMs: shown,
-  slippedTicks: shown,
-  restarts: shown,
-  eventStreams: shown,
-  overlays: shown,
+  timerGrainMs: plain,
+  slippedTicks: plain,
+  restarts: plain,
+  eventStreams: plain,
+  overlays: plain,
   confinement: oneOf(CONFINEMENT_LEVELS),
-  stopped: shown,
-  stoppedSince: shown,
-  live: shown,
+  stopped: plain,
+  stoppedSince: plain,
+  live: plain,
   fanout: fanout => fanout && publicFields(fanout, FANOUT),
 };
 
 const FANOUT: FieldRules<NonNullable<Health['fanout']>> = {
   channel: hidden,
-  connected: shown,
+  connected: plain,
   lease: oneOf(LEASE_STATES),
-  epoch: shown,
+  epoch: plain,
 };
 
 const OVERLAY: FieldRules<Overlay> = {
-  id: shown,
+  id: plain,
   layout: oneOf([null, ...OVERLAY_LAYOUTS]),
-  since: shown,
-  reportedAt: shown,
-  framesPerSecond: shown,
-  longestGapMs: shown,
-  gaps: shown,
+  since: plain,
+  reportedAt: plain,
+  framesPerSecond: plain,
+  longestGapMs: plain,
+  gaps: plain,
   obs: obs => obs && numbersOf(obs),
-  size: size => size && publicFields(size, { width: shown, height: shown }),
-  local: shown,
+  size: size => size && publicFields(size, { width: plain, height: plain }),
+  local: plain,
 };
 
 const COLUMNS = 'at,ticks,slipped,tick p50,tick p99,late p50,late p99,timer grain';

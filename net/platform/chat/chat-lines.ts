@@ -6,21 +6,21 @@ import { createSendRate } from './send-rate.ts';
 const GATHER_MS = 1_000;
 
 /** Names of those who do something at about the same time, told together a second after the first. */
-function createGatheredNames(tell: (names: readonly string[]) => void) {
+function createGatheredNames(report: (names: readonly string[]) => void) {
   let names: string[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const tellAll = () => {
+  const reportAll = () => {
     const gathered = names;
     names = [];
     timer = undefined;
-    tell(gathered);
+    report(gathered);
   };
 
   return {
     add(name: string) {
       names.push(name);
-      timer ??= setTimeout(tellAll, GATHER_MS);
+      timer ??= setTimeout(reportAll, GATHER_MS);
     },
     close: () => clearTimeout(timer),
   };
@@ -72,7 +72,7 @@ export function createChatLines(deps: ChatLinesDeps): ChatLines {
 
 /** Writes lines at the pace that the platform takes. */
 function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
-  const pace = createSendRate(undefined, undefined, before);
+  const rate = createSendRate(undefined, undefined, before);
   const receipts: string[] = [];
   const others: string[] = [];
   let pausing: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   const write = () => {
     pausing = undefined;
     while (isWaiting()) {
-      const pauseMs = pace.waitMs();
+      const pauseMs = rate.waitMs();
       if (pauseMs > 0) {
         pausing = setTimeout(write, pauseMs);
         return;
@@ -93,7 +93,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
     }
   };
   const send = (line: string, onRefused?: () => void) => {
-    pace.take();
+    rate.take();
     say(line).catch(onRefused ?? ((error: Error) => onLost(error.message)));
   };
   const sendLater = (receipt: string) => {

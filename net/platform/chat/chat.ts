@@ -52,8 +52,8 @@ export function createChat(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOu
   const { adapters, emergency, inbox, connected, speaker, viewers } = deps;
   return async event => {
     const adapter = adapterOf(adapters, event.platform);
-    if (!adapter) connected.heard();
-    else if (event.origin === 'own') viewers.heard(event.user);
+    if (!adapter) connected.bridgeReported();
+    else if (event.origin === 'own') viewers.chatted(event.user);
     const typed = commandIn(event.text);
     if (emergency.stop || !typed || !isTyped(event, adapter, deps)) return UNHANDLED;
     const work = async () => {
@@ -94,11 +94,11 @@ export const actorFor = ({ login, platform }: Viewer) =>
 
 const requestOf = (
   { id, platform, roles }: Viewer,
-  { login, name: shown }: ReturnType<Viewers['pilotOf']>,
+  { login, name: displayName }: ReturnType<Viewers['pilotOf']>,
   { name, input }: TypedCommand,
 ) => ({
-  user: shown.toLowerCase() === login ? login : shown, // what scripts say must be what is shown
-  displayName: shown,
+  user: displayName.toLowerCase() === login ? login : displayName, // what scripts say must be what is shown
+  displayName,
   userId: id ?? '',
   platform,
   reward: null,

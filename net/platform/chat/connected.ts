@@ -4,7 +4,7 @@ import type { PlatformAdapter } from '../intake/platform.ts';
 /** Whether viewers can reach the game by a chat now: through an account, the demo, or a bridge that spoke lately. */
 export interface Connected extends Readonly<PlatformPresence> {
   /** A bridge brought in a line of chat. */
-  heard(): void;
+  bridgeReported(): void;
   /** Looks whether anything has changed. */
   check(): void;
   close(): void;
@@ -22,12 +22,12 @@ export function createConnected(
   adapters: readonly PlatformAdapter[],
   onChange: (presence: PlatformPresence) => void,
 ): Connected {
-  let heardAt = -Infinity;
+  let reportedAt = -Infinity;
   let presence: PlatformPresence = { chat: false, demo: false };
 
   const check = () => {
     const demo = adapters.some(({ name }) => name === DEMO_PLATFORM);
-    const chat = adapters.some(hasChat) || performance.now() - heardAt < BRIDGE_MS;
+    const chat = adapters.some(hasChat) || performance.now() - reportedAt < BRIDGE_MS;
     if (chat === presence.chat && demo === presence.demo) return;
     presence = { chat, demo };
     onChange(presence);
@@ -42,8 +42,8 @@ export function createConnected(
     get demo() {
       return presence.demo;
     },
-    heard() {
-      heardAt = performance.now();
+    bridgeReported() {
+      reportedAt = performance.now();
       check();
     },
     check,

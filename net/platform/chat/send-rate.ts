@@ -7,13 +7,13 @@ export interface SendRate {
 }
 
 /** What a platform takes within a time. */
-interface PaceLimit {
+interface SendLimit {
   most: number;
   windowMs: number;
 }
 
 /** Lines of a chat; Twitch silences who writes more than 100 in that time for half an hour. */
-const CHAT: PaceLimit = { most: 90, windowMs: 30_000 };
+const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
 
 /** Lines that a crashed server may have written just before. The next server waits as if it had. @limit lines */
 export const LINES_BEFORE_RESTART = 80;

@@ -17,7 +17,7 @@ export interface Speaker {
   /** Answers a viewer of that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: Answer): void;
   /** Tells a viewer of that platform what came of a redemption, if it can be written to. */
-  tellReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
+  sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
 
@@ -69,7 +69,7 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
       if (joined) chat?.joined(joined);
       else if (reply) chat?.add(addressed(name, reply));
     },
-    tellReceipt(platform, { user, text }) {
+    sendReceipt(platform, { user, text }) {
       const adapter = adapterOf(adapters, platform);
       if (adapter) chatOf(adapter)?.addReceipt(addressed(user, text));
     },

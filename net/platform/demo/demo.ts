@@ -39,8 +39,8 @@ function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
   return {
     name: DEMO_PLATFORM,
     capabilities: new Set(['chat-in', 'chat-out', 'rewards', 'refund', 'paid', 'users']),
-    start(given) {
-      listener = given;
+    start(platformListener) {
+      listener = platformListener;
       onStart();
     },
     streamer: () => STREAMER,

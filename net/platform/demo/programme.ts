@@ -24,7 +24,7 @@ export interface RoundPlan {
   /** Viewers vote for a calamity. */
   hasVote?: true;
   /** Somebody spoils the chat, and is dealt with. */
-  hasTrouble?: true;
+  hasFaults?: true;
 }
 
 type Effect = Parameters<typeof redeems>[1];
@@ -96,7 +96,7 @@ export const PROGRAMME: readonly RoundPlan[] = [
     arrivals: { lobby: 2, fight: 1 },
     hasTeams: true,
     hasVote: true,
-    hasTrouble: true,
+    hasFaults: true,
     highlights: [
       redeem('mines'),
       redeem('shield', 'hearts'),

@@ -79,7 +79,7 @@ export const lobbyScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
     ...comesBack(troupe),
     ...chats(troupe, 'lobby', 3, end),
     { at: fight - SHOUT_OUT, does: says(MODERATOR, `!so ${RAIDER.name}`) },
-    ...(plan.hasTrouble ? [joinsAt(SPAMMER, 5), { at: 9, does: says(SPAMMER, SPAM) }] : []),
+    ...(plan.hasFaults ? [joinsAt(SPAMMER, 5), { at: 9, does: says(SPAMMER, SPAM) }] : []),
   ]);
 };
 
@@ -93,7 +93,7 @@ export const fightScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
     ...abilities(troupe),
     ...chats(troupe, 'fight', from, encoreTo),
     ...(plan.hasVote ? vote(troupe) : []),
-    ...(plan.hasTrouble ? TROUBLE : []),
+    ...(plan.hasFaults ? TROUBLE : []),
   ]);
 };
 

@@ -17,9 +17,9 @@ export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => 
   return (key: string, outcome: PaidOutcome, tick: number) => {
     const payment = ledger.find(key);
     if (!payment || !isOpen(payment)) return;
-    const { receipt, text, owed } = told(payment, outcome);
+    const { receipt, text, owed } = reportOf(payment, outcome);
     if (outcome.state !== 'waiting') ledger.finish(payment.number, { receipt, text, owed, tick });
-    else if (text !== payment.text) ledger.tell(payment.number, receipt, text);
+    else if (text !== payment.text) ledger.setReceipt(payment.number, receipt, text);
     const isNews = receipt !== payment.receipt || text !== payment.text;
     if (isNews) onReceipt(ledger.find(key) ?? payment);
   };
@@ -28,7 +28,7 @@ export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => 
 /** Whether it has no outcome. */
 const isOpen = ({ state }: Pick<Payment, 'state'>) => state === 'seen' || state === 'doing';
 
-function told(payment: Payment, outcome: PaidOutcome): Pick<Payment, 'receipt' | 'text' | 'owed'> {
+function reportOf(payment: Payment, outcome: PaidOutcome): Pick<Payment, 'receipt' | 'text' | 'owed'> {
   if (payment.withdrawn && outcome.state !== 'applied')
     return { receipt: 'refunded', text: withdrawn(payment), owed: null };
   const owed = owedFor(payment, outcome);

@@ -17,7 +17,7 @@ function paymentChanges(store: Store, now: () => number) {
 
   return {
     begin: (number: number) => void change("UPDATE payments SET state = 'doing' WHERE number = ?", number),
-    tell: (number: number, receipt: ReceiptState, text: string) =>
+    setReceipt: (number: number, receipt: ReceiptState, text: string) =>
       void change(
         'UPDATE payments SET receipt = ?, text = ?, at = ? WHERE number = ?',
         receipt,
@@ -91,7 +91,7 @@ function createRemovedNames(store: Store) {
     },
     enterIfPossible,
     /** The payment as it may be shown. */
-    shown: (payment: Payment): Payment => ({
+    displayed: (payment: Payment): Payment => ({
       ...payment,
       user: removed.reduce((user, { from, to }) => (user === from ? to : user), payment.user),
     }),
@@ -139,7 +139,7 @@ export interface Ledger {
   /** Notes that it is given to the world. */
   begin(number: number): void;
   /** The viewer is told something else. */
-  tell(number: number, receipt: ReceiptState, text: string): void;
+  setReceipt(number: number, receipt: ReceiptState, text: string): void;
   /** Enters the outcome. False when there is one already. */
   finish(number: number, outcome: PaymentOutcome): boolean;
   /** Notes that it must not happen any more. False when it has an outcome, or is not there. */
@@ -178,7 +178,7 @@ const MISSED = `UPDATE payments SET state = 'done', receipt = 'refunded', text =
 export function createLedger(store: Store, now: () => number = Date.now): Ledger {
   const rewinds = createRewinds(store);
   const names = createRemovedNames(store);
-  const queries = paymentQueries(store, now, names.shown);
+  const queries = paymentQueries(store, now, names.displayed);
 
   return {
     ...queries,

@@ -20,9 +20,9 @@ const INSERT = `INSERT INTO payments
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** The queries of the ledger. `shown` returns the payment as it may be seen. */
-export function paymentQueries(store: Store, now: () => number, shown: (payment: Payment) => Payment) {
-  const select = (rest: string, ...values: (string | number | null)[]) =>
-    store.all<Payment>(`${SELECT} ${rest}`, ...values).map(shown);
+export function paymentQueries(store: Store, now: () => number, displayed: (payment: Payment) => Payment) {
+  const select = (clauses: string, ...values: (string | number | null)[]) =>
+    store.all<Payment>(`${SELECT} ${clauses}`, ...values).map(displayed);
 
   return {
     find: (key: string) => select('WHERE key = ?', key)[0],

@@ -45,9 +45,9 @@ export function createRedeem(deps: RedeemDeps) {
 
   const leaveAlone = (key: string, { scripts, isBanned }: { scripts: number; isBanned: boolean }) => {
     const known = required(ledger.find(key));
-    if (isBanned) ledger.tell(known.number, 'refused', notForBanned(known));
-    else if (emergency.stop) ledger.tell(known.number, 'refused', heldUp(known));
-    if (scripts > 0) ledger.tell(known.number, 'applied', applied(known));
+    if (isBanned) ledger.setReceipt(known.number, 'refused', notForBanned(known));
+    else if (emergency.stop) ledger.setReceipt(known.number, 'refused', heldUp(known));
+    if (scripts > 0) ledger.setReceipt(known.number, 'applied', applied(known));
     onReceipt(required(ledger.find(key)));
   };
 

@@ -12,7 +12,7 @@ import { notConnectedAgain, notPaidBack } from './receipt-texts.ts';
 /** Tells a platform what became of one redemption. */
 interface Telling {
   /** Never rejects: what fails is tried again after a pause, what can never be done is kept. */
-  tell(payment: Payment, adapter: PlatformAdapter): Promise<void>;
+  report(payment: Payment, adapter: PlatformAdapter): Promise<void>;
   /** Those that failed most often come last, so that one alone cannot hold up the others. */
   inOrder(payments: Payment[]): Payment[];
 }
@@ -20,25 +20,25 @@ interface Telling {
 /** Longest time in which a platform may settle a payment. @limit */
 const LONGEST_ANSWER_MS = 30_000;
 
-function createTelling(
+function createReporting(
   ledger: Ledger,
   onReceipt: SettlingDeps['onReceipt'],
-  pauses: ReturnType<typeof createCoolDowns>,
+  coolDowns: ReturnType<typeof createCoolDowns>,
 ): Telling {
   /** By number of the payment. */
   const failures = new Map<number, number>();
   const failuresOf = ({ number }: Payment) => failures.get(number) ?? 0;
 
   return {
-    async tell(payment, adapter) {
+    async report(payment, adapter) {
       try {
         await settle(payment, adapter);
-        pauses.end(adapter.name);
+        coolDowns.end(adapter.name);
         ledger.settle(payment.number);
         failures.delete(payment.number);
       } catch (error) {
         failures.set(payment.number, failuresOf(payment) + 1);
-        if (!isFinal(error)) return pauses.begin(adapter.name, error);
+        if (!isFinal(error)) return coolDowns.begin(adapter.name, error);
         keep(payment, notPaidBack(payment), ledger, onReceipt);
         failures.delete(payment.number);
       }
@@ -93,13 +93,13 @@ export function createSettling(deps: SettlingDeps): Settling {
     whyBlocked = NEVER_BLOCKED,
     now = () => performance.now(),
   } = deps;
-  const pauses = createCoolDowns(onLog, now);
-  const { tell, inOrder } = createTelling(ledger, onReceipt, pauses);
+  const coolDowns = createCoolDowns(onLog, now);
+  const { report: tell, inOrder } = createReporting(ledger, onReceipt, coolDowns);
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
-      const mayTell = !pauses.isPaused(adapter.name) && isOfChannel(payment, adapter);
-      if (mayTell && whyBlocked() === null) await tell(payment, adapter);
+      const mayReport = !coolDowns.isPaused(adapter.name) && isOfChannel(payment, adapter);
+      if (mayReport && whyBlocked() === null) await tell(payment, adapter);
     }
   };
 

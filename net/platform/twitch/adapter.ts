@@ -49,8 +49,8 @@ export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps)
     get isReporting() {
       return link.account !== null;
     },
-    start(given) {
-      listener = given;
+    start(platformListener) {
+      listener = platformListener;
       events.start();
     },
     streamer() {

@@ -9,7 +9,7 @@ type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
 interface BanRow extends Banned, Omit<Ban, 'name'> {
   /** 1 where it ends when the viewer writes in the chat of that platform again. */
-  untilHeard: 0 | 1;
+  untilChat: 0 | 1;
 }
 
 interface StoredBan extends BanRow {
@@ -39,10 +39,10 @@ function createStoredBans(store: Store) {
     },
     /** Replaces an earlier one of that pilot. Throws `not-stored`. */
     add(ban: BanRow): BanRow {
-      const { pilot, platform, userId, until, at, untilHeard } = ban;
+      const { pilot, platform, userId, until, at, untilChat } = ban;
       store.transaction(() => {
         store.run('DELETE FROM bans WHERE until <= ?', at);
-        store.run(INSERT, pilot, platform, userId, until, at, untilHeard);
+        store.run(INSERT, pilot, platform, userId, until, at, untilChat);
         store.run(PRUNE, MAX_BANS);
       });
       reload();
@@ -64,7 +64,7 @@ function createStoredBans(store: Store) {
 const load = (store: Store): StoredBan[] =>
   store
     .all<BanRow>(
-      `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilHeard FROM bans
+      `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilChat FROM bans
       ORDER BY at DESC, pilot`,
     )
     .map(ban => ({ ...ban, likeness: likenessOf(withoutTag(ban.pilot)) }));
@@ -72,7 +72,7 @@ const load = (store: Store): StoredBan[] =>
 /** Who may not join, in the store: by pilot, and by user of a platform where that is known. */
 
 /** A ban, and whether it ends when the viewer writes in the chat again. */
-type HoldingBan = Ban & { untilHeard: boolean };
+type HoldingBan = Ban & { untilChat: boolean };
 
 /** The login of a viewer is that of the pilot where it is left out. */
 type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
@@ -83,11 +83,11 @@ export interface Bans {
   /** Replaces an earlier one. `minutes` null is for ever. Throws `not-stored`. */
   add(viewer: Viewer, minutes: number | null): Ban;
   /** Until the viewer writes in the chat again; leaves a ban alone that holds already. Throws `not-stored`. */
-  addUntilHeard(viewer: Viewer): void;
+  addUntilChat(viewer: Viewer): void;
   /** The viewer writes in the chat. Throws `not-stored`. */
-  hear(viewer: Viewer): void;
+  liftUntilChat(viewer: Viewer): void;
   /** Whether somebody is banned until they write in the chat again. */
-  readonly isAnyUntilHeard: boolean;
+  readonly isAnyUntilChat: boolean;
   /** False when there was none. Throws `not-stored`. */
   lift(viewer: Viewer): boolean;
   /** The ban follows its viewer to another pilot. */
@@ -115,27 +115,27 @@ export function createBans(store: Store, now: () => number): Bans {
   return {
     of(viewer) {
       const ban = holding(viewer);
-      return ban ? { ...shownBan(ban), untilHeard: ban.untilHeard === 1 } : null;
+      return ban ? { ...publicBan(ban), untilChat: ban.untilChat === 1 } : null;
     },
     add({ pilot, platform, userId }, minutes) {
       const at = now();
       const until = minutes === null ? null : at + Math.ceil(minutes * MINUTE_MS);
-      return shownBan(stored.add({ pilot, platform, userId, until, at, untilHeard: 0 }));
+      return publicBan(stored.add({ pilot, platform, userId, until, at, untilChat: 0 }));
     },
-    addUntilHeard(viewer) {
+    addUntilChat(viewer) {
       const { pilot, platform, userId } = viewer;
-      if (!holding(viewer)) stored.add({ pilot, platform, userId, until: null, at: now(), untilHeard: 1 });
+      if (!holding(viewer)) stored.add({ pilot, platform, userId, until: null, at: now(), untilChat: 1 });
     },
-    hear(viewer) {
+    liftUntilChat(viewer) {
       const isTheirs = isFor(viewer);
-      lift(ban => ban.untilHeard === 1 && ban.platform === viewer.platform && isTheirs(ban));
+      lift(ban => ban.untilChat === 1 && ban.platform === viewer.platform && isTheirs(ban));
     },
-    get isAnyUntilHeard() {
-      return stored.all.some(({ untilHeard }) => untilHeard === 1);
+    get isAnyUntilChat() {
+      return stored.all.some(({ untilChat }) => untilChat === 1);
     },
     lift: viewer => lift(isFor(viewer)),
     move: stored.move,
-    list: () => stored.all.filter(holds).map(shownBan),
+    list: () => stored.all.filter(holds).map(publicBan),
   };
 }
 
@@ -153,4 +153,4 @@ function isFor({ pilot, platform, userId, login = pilot }: Viewer) {
   };
 }
 
-const shownBan = ({ pilot, until, at }: Banned & Omit<Ban, 'name'>): Ban => ({ name: pilot, until, at });
+const publicBan = ({ pilot, until, at }: Banned & Omit<Ban, 'name'>): Ban => ({ name: pilot, until, at });

@@ -8,12 +8,12 @@ export type CleanedViewer = ReturnType<typeof cleanedViewer>;
 
 /** A viewer with a login and a name that can be shown: adapters pass on what platforms say. */
 export function cleanedViewer({ platform, id, login, name }: Viewer) {
-  const known = shownPart(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // `chat:ada` is an id
-  return { platform, userId: id ?? undefined, login: known, name: shownPart(name) || known };
+  const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // `chat:ada` is an id
+  return { platform, userId: id ?? undefined, login: known, name: displayable(name) || known };
 }
 
 /** Empty where nothing of it can be seen. */
-function shownPart(text: string) {
+function displayable(text: string) {
   const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may leave half an emoji
   return isVisible(name) ? name : '';
 }

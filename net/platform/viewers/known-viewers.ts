@@ -89,12 +89,12 @@ export function createKnownViewers(
   /** Forgets some at once, since that takes longer than adding one. */
   const prune = () => {
     if (++count <= limit) return;
-    const kept = limit - Math.ceil(limit / 100);
+    const remaining = limit - Math.ceil(limit / 100);
     store.run(
       'DELETE FROM known_viewers WHERE number IN (SELECT number FROM known_viewers ORDER BY seen_at DESC, number DESC LIMIT -1 OFFSET ?)',
-      kept,
+      remaining,
     );
-    count = kept;
+    count = remaining;
   };
 
   return {

@@ -16,7 +16,7 @@ export interface Moderation {
    */
   moderate(event: ModerationEvent): Promise<void>;
   /** The viewer wrote in the chat of the platform, so nothing keeps them from it any more. */
-  heard(viewer: Viewer): void;
+  chatted(viewer: Viewer): void;
   /**
    * Takes out the pilot of that name, login or id. With `banMinutes` it is banned, and its name goes too. Rejects with
    * `bad-input` for a bot.
@@ -53,14 +53,14 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
       const viewer = ofViewer(user);
       if (act === 'unban') return void bans.lift(viewer);
       try {
-        if (act === 'clear') bans.addUntilHeard(viewer);
+        if (act === 'clear') bans.addUntilChat(viewer);
         else if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
       } finally {
         await takeOff(viewer); // where no ban can be stored too
       }
     },
-    heard(user) {
-      if (bans.isAnyUntilHeard) unlessNotStored(() => bans.hear(ofViewer(user)));
+    chatted(user) {
+      if (bans.isAnyUntilChat) unlessNotStored(() => bans.liftUntilChat(ofViewer(user)));
     },
     async removePilot(name, banMinutes = null, cause) {
       const viewer = meant(name);

@@ -78,8 +78,8 @@ function createParticipation(deps: ParticipationDeps): Participation {
   };
 }
 
-function refusalOf({ shown }: KnownViewer, { name, until, untilHeard }: NonNullable<ReturnType<Bans['of']>>) {
-  const ever = untilHeard ? 'until they can write in the chat again' : 'for good';
+function refusalOf({ shown }: KnownViewer, { name, until, untilChat }: NonNullable<ReturnType<Bans['of']>>) {
+  const ever = untilChat ? 'until they can write in the chat again' : 'for good';
   const end = until === null ? ever : `until ${new Date(until).toISOString()}`;
   return `${shown} is banned from the game ${end}. DELETE /bans/${encodeURIComponent(name)} lifts it.`;
 }

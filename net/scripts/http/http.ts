@@ -138,7 +138,7 @@ function explained(error: unknown, { host }: URL, signal: AbortSignal) {
 /** The requests of a game that may act outside itself now; others reject with `unreachable`. */
 export const unlessRefused =
   (http: ScriptHttp, whyBlocked: WhyBlocked): ScriptHttp =>
-  async (...given) => {
+  async (...request) => {
     requireUnblocked(whyBlocked);
-    return http(...given);
+    return http(...request);
   };

@@ -71,7 +71,7 @@ function createSpreadSearch(needles: readonly Needle[], withCut: boolean): (text
 function spreadFrom(text: string, offset: number, search: (text: string) => Found[]): Found[] {
   const found = search(everySecond(text, offset));
   if (found.length === 0) return found;
-  const begins = runsOfSigns(text, offset + 1);
+  const begins = charactersOf(text, offset + 1);
   return found
     .map(({ name, from, to }) => ({ name, from: 2 * from + offset, to: 2 * to - 1 + offset }))
     .filter(({ from, to }) => (begins[to - 2] ?? from) <= from + 1);
@@ -84,7 +84,7 @@ function everySecond(text: string, offset: number): string {
 }
 
 /** For every second character, where the run of equal signs that it ends begins; infinite for letters and digits. */
-function runsOfSigns(text: string, offset: number): Float64Array {
+function charactersOf(text: string, offset: number): Float64Array {
   const begins = new Float64Array(text.length);
   for (let at = offset; at < text.length; at += 2) {
     const goesOn = at >= 2 && text[at - 2] === text[at];

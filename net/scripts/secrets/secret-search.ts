@@ -87,9 +87,9 @@ const isCutAt = (text: string, to: number) =>
 
 /** Length of the beginning of the form that matches up to this character, when `length` matched before it. */
 function extended(form: string, borders: Uint32Array, length: number, code: number): number {
-  let kept = length === form.length ? (borders[length - 1] ?? 0) : length;
-  while (kept > 0 && form.charCodeAt(kept) !== code) kept = borders[kept - 1] ?? 0;
-  return form.charCodeAt(kept) === code ? kept + 1 : 0;
+  let matched = length === form.length ? (borders[length - 1] ?? 0) : length;
+  while (matched > 0 && form.charCodeAt(matched) !== code) matched = borders[matched - 1] ?? 0;
+  return form.charCodeAt(matched) === code ? matched + 1 : 0;
 }
 
 /** For each beginning of the form, the length of the longest shorter beginning that it ends with. */

@@ -13,7 +13,7 @@ const version = v.literal(FANOUT_VERSION);
  * The fields of an entry in the stream of events. `d` is the event as JSON: `id`, `type`, `at` and its own fields. `s`
  * is the event as screens are sent it, `p` has the names of the people in that.
  */
-export const ENTRY_FIELDS = { event: 'd', shown: 's', people: 'p' } as const;
+export const ENTRY_FIELDS = { event: 'd', overlay: 's', people: 'p' } as const;
 
 /** Event 0 of an epoch: another game has the channel from now on. `at` is the store's clock. */
 export const OwnerEvent = v.object({ v: version, id: eventId, type: v.literal('owner'), at: v.number() });

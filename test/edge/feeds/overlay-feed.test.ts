@@ -152,7 +152,7 @@ describe('the state', () => {
     await second();
     expect(seen).toEqual([]);
     const { reads } = store;
-    overlay.rest();
+    overlay.pause();
     vi.advanceTimersByTime(2_000);
     expect([store.reads, vi.getTimerCount()]).toEqual([reads, 0]);
   });
@@ -161,7 +161,7 @@ describe('the state', () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
-    overlay.rest();
+    overlay.pause();
     vi.advanceTimersByTime(5_000);
     store.json = stateOf(1, 2, shown(2));
     const { seen } = await join();
@@ -170,7 +170,7 @@ describe('the state', () => {
       { t: 'hello', seq: 2, state: shown(2) },
       {},
     ]);
-    overlay.rest();
+    overlay.pause();
   });
 
   it('goes with the events that pages know, in the form that is theirs', async () => {
@@ -186,7 +186,7 @@ describe('the state', () => {
       { t: 'event', id: '1.4', data: { type: 'kill' } },
       { t: 'event', id: '1.4', data: { type: 'join' } },
     ]);
-    overlay.rest();
+    overlay.pause();
   });
 
   it('brings the names that pages lack before an event, and greets later pages with them until the state has them', async () => {
@@ -212,6 +212,6 @@ describe('the state', () => {
       { t: 'state', patch: { people: { 7: 'Falcon 27' } } },
       { t: 'event', id: '1.3' },
     ]);
-    overlay.rest();
+    overlay.pause();
   });
 });

@@ -80,7 +80,7 @@ describe('the pulse', () => {
     pulse.beat();
     expect(published).toEqual([THERE]);
     store.isThere = false;
-    pulse.tellStore();
+    pulse.reportToStore();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
     expect(published).toEqual([THERE, AWAY]);

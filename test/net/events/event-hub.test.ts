@@ -4,8 +4,8 @@ import { framesOf } from '../../../net/events/event-frames.ts';
 import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { nextEvents } from '../../../net/events/next-events.ts';
+import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
-import { shownFormFor } from '../../../net/overlay/shown-events.ts';
 
 /** Where a caller that comes back goes on, to the event. */
 const KEPT = 16_384;
@@ -115,13 +115,13 @@ it('the end of a round says when that round began, and not the one before', () =
 
 describe('the internal fields of an event', () => {
   it('are in the form of screens, and in no stream, answer or summary', async () => {
-    const hub = createEventHub({ shownForm: shownFormFor(new People()) });
+    const hub = createEventHub({ overlayForm: overlayFormFor(new People()) });
     const fields = { victim: 'bob', killer: 'ada', friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'nuke' } }]);
     const filter = parseEventFilter('', 'owner');
     const { entries } = await nextEvents(hub, 0, { filter, limit: 1, maxLength: 1_000 }, 0);
     const [entry] = entries;
-    expect(JSON.parse(entry?.shown?.json ?? '')).toMatchObject({ friendly: false, means: 'nuke' });
+    expect(JSON.parse(entry?.overlay?.json ?? '')).toMatchObject({ friendly: false, means: 'nuke' });
     expect(JSON.parse(entry?.json ?? '')).toEqual({ type: 'kill', at: expect.any(Number), ...fields });
     expect(`${framesOf(entries, filter)} ${JSON.stringify(digestOf(entries))}`).not.toContain('nuke');
   });

@@ -9,8 +9,8 @@ import type { Moment } from '../../../net/fanout/deadline.ts';
 import { holdLease } from '../../../net/fanout/lease.ts';
 import { createPublisher } from '../../../net/fanout/publisher.ts';
 import { openRedisLink, type RedisLink } from '../../../net/fanout/redis-link.ts';
+import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
-import { shownFormFor } from '../../../net/overlay/shown-events.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
@@ -53,7 +53,7 @@ export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
   const owner = await newOwner(redis);
   const { link, lease } = owner;
   const people = new People();
-  const hub = createEventHub({ epoch: String(lease.epoch), shownForm: shownFormFor(people) });
+  const hub = createEventHub({ epoch: String(lease.epoch), overlayForm: overlayFormFor(people) });
   const frames = frameRing(createFrameBuffer());
   const stage = { tick: 0, width: 1_920, isBroken: false };
   const bugs: unknown[] = [];

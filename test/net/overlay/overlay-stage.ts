@@ -1,9 +1,9 @@
 import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
+import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { createOverlayList } from '../../../net/overlay/overlay-list.ts';
 import { People } from '../../../net/overlay/people.ts';
-import { shownFormFor } from '../../../net/overlay/shown-events.ts';
 import { createOverlaySocket } from '../../../net/overlay/socket.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Round } from '../../../schema/records/state.ts';
@@ -16,7 +16,7 @@ export function createOverlayStage() {
   const home = temporaryHome();
   const store = openStore(home.path);
   const people = new People();
-  const hub = createEventHub({ shownForm: shownFormFor(people) });
+  const hub = createEventHub({ overlayForm: overlayFormFor(people) });
   const frames = frameRing(createFrameBuffer());
   const stage = {
     tick: 0,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
+import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
-import { shownFormFor } from '../../../net/overlay/shown-events.ts';
 import { EVENT_TYPES, EVENTS, exampleAt, type ShownEvent } from '../../../schema/records/events.ts';
 import type { RoundResult } from '../../../schema/records/state.ts';
 import { statsRow } from '../../stats-row.ts';
@@ -62,9 +62,9 @@ it('no form for screens has the id or name of anybody, except in its list of nam
   });
   expect(names).toEqual({ 1: 'Ada' });
   expect(JSON.stringify(state)).not.toMatch(/ada/i);
-  const shownForm = shownFormFor(people);
+  const overlayForm = overlayFormFor(people);
   for (const type of EVENT_TYPES) {
-    const form = shownForm({ type, at: 0, ...exampleAt(type, 0) } as ShownEvent);
+    const form = overlayForm({ type, at: 0, ...exampleAt(type, 0) } as ShownEvent);
     expect(form?.json ?? '', type).not.toMatch(/"ada"|chat:/);
   }
 });

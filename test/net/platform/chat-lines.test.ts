@@ -200,7 +200,7 @@ it('what a viewer is told of points that came back in a stop is written, also on
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);
-  speaker.tellReceipt(platform.name, { user: 'Ada', text: 'Nuke: points back.' });
+  speaker.sendReceipt(platform.name, { user: 'Ada', text: 'Nuke: points back.' });
   emergency.set(false, STREAMER);
   await advance(30_000);
   expect(platform.said.slice(90)).toEqual(['@Ada Nuke: points back.']);

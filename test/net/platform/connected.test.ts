@@ -26,9 +26,9 @@ afterEach(() => {
 
 describe('a chat is connected', () => {
   it('for ten minutes after the last line that a bridge brought in', () => {
-    connected.heard();
+    connected.bridgeReported();
     vi.advanceTimersByTime(9 * MINUTE_MS);
-    connected.heard();
+    connected.bridgeReported();
     vi.advanceTimersByTime(10 * MINUTE_MS - 1);
     expect(told).toEqual([{ chat: true, demo: false }]);
     vi.advanceTimersByTime(1);

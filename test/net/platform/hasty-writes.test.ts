@@ -39,7 +39,7 @@ describe('a payment', () => {
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;
     expect(waits(() => ledger.begin(1))).toEqual(DOES_NOT);
-    expect(waits(() => ledger.tell(1, 'waiting', 'Soon.'))).toEqual(DOES_NOT);
+    expect(waits(() => ledger.setReceipt(1, 'waiting', 'Soon.'))).toEqual(DOES_NOT);
     expect(waits(() => ledger.finish(1, outcome))).toEqual(DOES_NOT);
     expect(waits(() => ledger.settle(1))).toEqual(DOES_NOT);
   });

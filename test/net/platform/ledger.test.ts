@@ -42,7 +42,7 @@ describe('a payment', () => {
     now = 2_000;
     ledger.begin(1);
     expect(find('one')).toEqual({ ...entered, state: 'doing', at: 1_000 });
-    ledger.tell(1, 'waiting', 'Nuke: ready as soon as you fly.');
+    ledger.setReceipt(1, 'waiting', 'Nuke: ready as soon as you fly.');
     expect(find('one')).toMatchObject({ text: 'Nuke: ready as soon as you fly.', at: 2_000 });
     now = 3_000;
     expect(ledger.finish(1, { receipt: 'applied', text: 'Nuke: done.', owed: 'fulfilled', tick: 9 })).toBe(

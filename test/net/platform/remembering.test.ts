@@ -11,7 +11,7 @@ import type { Pulse } from '../../../schema/wire/relay.ts';
 it('A bridge counts as connected from its first line on, not from the next look', () => {
   const reported: unknown[] = [];
   const connected = createConnected([], presence => reported.push(presence));
-  connected.heard();
+  connected.bridgeReported();
   connected.close();
   expect(reported).toEqual([{ chat: true, demo: false }]);
 });

@@ -12,15 +12,15 @@ import { storeForEachTest } from '../store/store-for-each-test.ts';
 /** The next step of a running order, by where the game is. */
 
 let store: Store;
-let kept: StoredOrder;
+let order: StoredOrder;
 let settings: Settings;
 let acts: unknown[];
 storeForEachTest(given => {
   store = given;
 });
 beforeEach(() => {
-  kept = createStoredOrder(store, () => {});
-  kept.set({ ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }), cause: null });
+  order = createStoredOrder(store, () => {});
+  order.set({ ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }), cause: null });
   settings = { ...defaultSettings(), mode: 'ffa', resultsSeconds: 0 };
   acts = [];
 });
@@ -29,7 +29,7 @@ const RESULT = { mode: 'dogfight', text: '' } as Round['result'];
 const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: null, waiting: true, held: false } as const;
 const step = (changes: Partial<Round>) =>
   playOn({
-    kept,
+    order,
     settings: {
       get current() {
         return settings;
@@ -52,7 +52,7 @@ describe('an order that was set', () => {
   /** Sets these in a transaction that fails. */
   const fail = (...modes: ('ffa' | 'boss' | 'reserves')[]) =>
     store.transaction(() => {
-      for (const mode of modes) kept.set(orderOf(mode));
+      for (const mode of modes) order.set(orderOf(mode));
       throw new Error('no room');
     });
 
@@ -60,23 +60,23 @@ describe('an order that was set', () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
-      expect([modeOf(kept), modeOf(createStoredOrder(store, () => {}))]).toEqual(['ffa', 'ffa']);
+      expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['ffa', 'ffa']);
       await Promise.resolve();
     }
   });
 
   it('stays when a later transaction fails', async () => {
-    kept.set(orderOf('boss'));
+    order.set(orderOf('boss'));
     await Promise.resolve();
     expect(() => fail()).toThrow('no room');
-    expect([modeOf(kept), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
+    expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
   it('meanwhile is not said to be as far as the one before it', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
-    kept.set(orderOf('reserves'));
+    order.set(orderOf('reserves'));
     await isSetMeanwhile;
-    expect(kept.current).toMatchObject({ rounds: [{ mode: 'reserves' }], stage: 'next' });
+    expect(order.current).toMatchObject({ rounds: [{ mode: 'reserves' }], stage: 'next' });
   });
 });
 
@@ -94,13 +94,13 @@ describe('a running order', () => {
 
   it('that is set again begins its round anew, unless that is open already', () => {
     const stageAfter = (stage: Order['stage']) =>
-      changeOrder({ ...kept.current, stage }, { running: true }).stage;
+      changeOrder({ ...order.current, stage }, { running: true }).stage;
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
   it('shows results for the seconds of before it, whatever the round before wanted', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
-    const wanted = wantedOf({ ...kept.current, overrides }, { ...settings, resultsSeconds: 5 });
+    const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
@@ -108,7 +108,7 @@ describe('a running order', () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
-      kept.update({ stage: 'ready' });
+      order.update({ stage: 'ready' });
       await step({ phase: 'playing', result: null, field });
       return acts.filter(act => (act as string[])[0] === 'setField');
     };
@@ -118,7 +118,7 @@ describe('a running order', () => {
 
   it('lets results close that would stay up, and waits for that', async () => {
     await step({ phase: 'lobby', result: RESULT });
-    expect([acts, kept.current.stage]).toEqual([
+    expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
       'ready',
     ]);
@@ -128,7 +128,7 @@ describe('a running order', () => {
 
   it('lets those of a fight that is on close, too', async () => {
     await step({ phase: 'playing', result: null });
-    expect([acts, kept.current.stage]).toEqual([
+    expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
       'next',
     ]);
@@ -140,11 +140,11 @@ describe('a running order', () => {
       ['openLobby', { mode: 'ffa' }],
       ['startCountdown', {}],
     ]);
-    expect(kept.current.stage).toBe('open');
+    expect(order.current.stage).toBe('open');
   });
 
   it('starts the countdown of a lobby that waits, unless it is held', async () => {
-    kept.update({ stage: 'open' });
+    order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('a running order', () => {
 
   it('that is paused gives the settings back', async () => {
     await step({ phase: 'playing', result: null });
-    kept.update({ running: false });
+    order.update({ running: false });
     await step({ phase: 'menu', result: null });
     expect(settings.resultsSeconds).toBe(0);
     await step({ phase: 'menu', result: null });

@@ -5,7 +5,7 @@ import type { TwitchAccount } from '../link.ts';
 import type { Call } from './calls.ts';
 
 /** An answer that takes a call, kept for a while: whoever asks at the same time gets the same one. */
-export interface Kept<T> {
+export interface CachedAnswer<T> {
   get(): Promise<T>;
   /** The last answer, however old; null when none is known since it was forgotten. */
   latest(): T | null;
@@ -20,20 +20,20 @@ interface CacheTimes {
   now?: () => number;
 }
 
-export function createKept<T>(
+export function createCachedAnswer<T>(
   ask: () => Promise<T>,
   { cacheMs, failedMs, now = () => performance.now() }: CacheTimes,
-): Kept<T> {
-  let kept: { answer: Promise<T>; until: number } | null = null;
+): CachedAnswer<T> {
+  let cached: { answer: Promise<T>; until: number } | null = null;
   let latest: T | null = null;
 
   const askAnew = () => {
     const asked = { answer: ask(), until: Number.POSITIVE_INFINITY };
-    kept = asked;
+    cached = asked;
     asked.answer.then(
       answer => {
         asked.until = now() + cacheMs;
-        if (kept === asked) latest = answer;
+        if (cached === asked) latest = answer;
       },
       () => {
         asked.until = now() + failedMs;
@@ -43,10 +43,10 @@ export function createKept<T>(
   };
 
   return {
-    get: () => (kept && now() < kept.until ? kept.answer : askAnew()),
+    get: () => (cached && now() < cached.until ? cached.answer : askAnew()),
     latest: () => latest,
     forget() {
-      kept = null;
+      cached = null;
       latest = null;
     },
   };
@@ -69,10 +69,10 @@ interface ListedReward extends Reward {
   skipsQueue: boolean;
 }
 
-const KEPT = { cacheMs: 10 * 60_000, failedMs: 5_000 };
+const CACHE_TIMES = { cacheMs: 10 * 60_000, failedMs: 5_000 };
 
 export function createRewardList(call: Call): RewardList {
-  const list = createKept(() => call({ part: 'rewards', work: fetchRewards }), KEPT);
+  const list = createCachedAnswer(() => call({ part: 'rewards', work: fetchRewards }), CACHE_TIMES);
   const getIfPossible = () => list.get().catch(() => null);
   const find = async (rewardId: string | null) => {
     const rewards = await getIfPossible();

@@ -123,10 +123,10 @@ describe('moderation', () => {
       message: expect.stringContaining('until they can write in the chat again'),
     };
     await expect(again.join(troll)).rejects.toMatchObject(refused);
-    again.heard(viewer('ada'));
-    again.heard({ ...troll, platform: 'kick' });
+    again.chatted(viewer('ada'));
+    again.chatted({ ...troll, platform: 'kick' });
     await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
-    again.heard({ ...troll, login: 'newtroll' });
+    again.chatted({ ...troll, login: 'newtroll' });
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
@@ -134,7 +134,7 @@ describe('moderation', () => {
     stage.viewers.pilotOf(troll);
     stage.viewers.ban('troll', 5);
     await moderate('clear');
-    stage.viewers.heard(troll);
+    stage.viewers.chatted(troll);
     await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
     stage.clock.now += 5 * 60_000;
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
@@ -143,10 +143,10 @@ describe('moderation', () => {
   it('by clear ends with the next line that can be stored', async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
-    stage.viewers.heard(troll);
+    stage.viewers.chatted(troll);
     expect(stage.viewers.banOf(troll)).not.toBeNull();
     stage.store.run('PRAGMA query_only = OFF');
-    stage.viewers.heard(troll);
+    stage.viewers.chatted(troll);
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 

@@ -27,7 +27,7 @@ describe('a ban', () => {
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
     for (const found of [bans, afterRestart()]) {
-      expect(found.of(viewer('ada'))).toEqual({ ...ban, untilHeard: false });
+      expect(found.of(viewer('ada'))).toEqual({ ...ban, untilChat: false });
       expect(found.list()).toEqual([ban]);
     }
     now = 61_000;

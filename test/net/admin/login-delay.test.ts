@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogin } from '../../../net/access/sessions.ts';
 import type { AdminGuard } from '../../../net/admin/guard.ts';
-import { createLoginPace, type LoginPace, sessionRoutes } from '../../../net/admin/session.ts';
+import { createLoginDelay, type LoginDelay, sessionRoutes } from '../../../net/admin/session.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
@@ -14,7 +14,7 @@ storeForEachTest(fresh => {
 /** Each try after the fifth wrong one in a row waits a second; a good one ends that. */
 it('slows down who guesses the secret of a login link', async () => {
   const waits: number[] = [];
-  const pace = createLoginPace(async ms => waits.push(ms));
+  const pace = createLoginDelay(async ms => waits.push(ms));
   const attempt = async (isGood: boolean) => {
     await pace.turn();
     pace.note(isGood);
@@ -32,7 +32,7 @@ it('slows down who guesses the secret of a login link', async () => {
 });
 
 /** The route to sign in, with that pace. */
-async function startLogin(pace: LoginPace) {
+async function startLogin(pace: LoginDelay) {
   const guard: AdminGuard = { local: handle => handle, streamer: handle => exchange => handle(exchange, 1) };
   const server = createServer({
     routes: sessionRoutes(guard, store, { reload() {} }, pace),
@@ -52,7 +52,7 @@ async function startLogin(pace: LoginPace) {
 
 it('holds for whoever signs in', async () => {
   const waits: number[] = [];
-  const signIn = await startLogin(createLoginPace(async ms => waits.push(ms)));
+  const signIn = await startLogin(createLoginDelay(async ms => waits.push(ms)));
   for (let i = 0; i < 6; i++) await signIn('guessed');
   expect(waits).toEqual([1_000]);
 });

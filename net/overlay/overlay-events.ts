@@ -1,5 +1,5 @@
 import type { EventType, ShownEvent } from '../../schema/records/events.ts';
-import type { ShownForm } from '../events/ring.ts';
+import type { OverlayForm } from '../events/ring.ts';
 import type { People } from './people.ts';
 
 /**
@@ -34,9 +34,9 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
 ]);
 
 /** The form of events for screens that know these people. */
-export const shownFormFor =
+export const overlayFormFor =
   (people: People) =>
-  (event: ShownEvent): ShownForm | null => {
+  (event: ShownEvent): OverlayForm | null => {
     if (!SHOWN_EVENTS.has(event.type)) return null;
     const numbered = people.inEvent(event);
     return { json: JSON.stringify(numbered.event), people: numbered.people };
