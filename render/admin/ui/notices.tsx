@@ -39,7 +39,9 @@ function show(next: Notice) {
   if (!next.isError) timer = setTimeout(dismiss, SHOWN_MS);
 }
 
-function dismiss() {
+/** Shows nothing any more. */
+export function dismiss() {
+  clearTimeout(timer);
   notice.value = null;
 }
 

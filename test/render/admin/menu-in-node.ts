@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { proofHeaders } from '../../../render/access/session-proof.ts';
 import { connection, health, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
-import { Notices } from '../../../render/admin/ui/notices.tsx';
+import { dismiss, Notices } from '../../../render/admin/ui/notices.tsx';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Health } from '../../../schema/records/health.ts';
 import type { State } from '../../../schema/records/state.ts';
@@ -80,6 +80,7 @@ export function useMenu() {
     vi.stubGlobal('localStorage', createStorage());
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // a wide window
     vi.stubGlobal('fetch', fetched);
+    dismiss(); // files share the page
     connection.value = 'open';
     health.value = HEALTH;
     knows({});
