@@ -21,8 +21,8 @@ interface KeyRing {
 }
 
 function createKeyRing(store: Store): KeyRing {
+  let version = store.dataVersion(); // before the keys: what changes meanwhile is noticed later
   let keys: StoredKey[] = listKeys(store);
-  let version = store.dataVersion();
   /** By headers that were found valid: they are compared as text, so that no hash is computed per request. */
   let known = new Map<string, Identity>();
 

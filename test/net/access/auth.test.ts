@@ -127,6 +127,28 @@ it('nobody is told when nothing has changed', () => {
   expect(changes).toBe(0);
 });
 
+it('a change by another process is reported once', () => {
+  keyOf('gone');
+  revokeKey(beside, idOf('gone'));
+  vi.advanceTimersByTime(10 * POLL_MS);
+  expect(changes).toBe(1);
+});
+
+it('a key that is revoked while a server reads its keys at the start is not valid a quarter of a second later', () => {
+  const key = keyOf('gone');
+  const { all } = store;
+  vi.spyOn(store, 'all').mockImplementationOnce((...query) => {
+    const rows = all(...query);
+    revokeKey(beside, idOf('gone'));
+    return rows as never[];
+  });
+  const extension = createExtension({ store, vault: createVault(store, home.path) });
+  const other = createAuth(store, extension, keyUse, line => log.push(line));
+  vi.advanceTimersByTime(POLL_MS);
+  expect(other.bearer(`Bearer ${key}`)).toBeNull();
+  other.close();
+});
+
 describe('the last use of a key', () => {
   const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
 
@@ -160,4 +182,6 @@ it('a session that ends by its age has its connections ended at most 250 ms late
   expect(isGood()).toBe(true);
   vi.advanceTimersByTime(POLL_MS);
   expect([isGood(), changes]).toEqual([false, 1]);
+  vi.advanceTimersByTime(10 * POLL_MS);
+  expect(changes).toBe(1);
 });
