@@ -42,26 +42,26 @@ describe('a token', () => {
   );
 });
 
-describe('the holder of a token', () => {
-  /** An extension whose channel, where none is set, is that of the account. */
-  function opened(environmentChannel?: string) {
-    const home = newHome();
-    const store = openStore(home);
-    onTestFinished(store.close);
-    const clock = { now: NOW_MS };
-    const account = { id: '44' };
-    const extension = createExtension({
-      store,
-      vault: createVault(store, home),
-      environmentSecret: SECRET.toString('base64'),
-      environmentChannel,
-      now: () => clock.now,
-    });
-    extension.followAccount(() => account.id);
-    const holder = extension.identify(tokenWith({})) ?? expect.fail('The token is not valid.');
-    return { extension, clock, account, holder };
-  }
+/** An extension whose channel, where none is set, is that of the account. */
+function opened(environmentChannel?: string) {
+  const home = newHome();
+  const store = openStore(home);
+  onTestFinished(store.close);
+  const clock = { now: NOW_MS };
+  const account = { id: '44' };
+  const extension = createExtension({
+    store,
+    vault: createVault(store, home),
+    environmentSecret: SECRET.toString('base64'),
+    environmentChannel,
+    now: () => clock.now,
+  });
+  extension.followAccount(() => account.id);
+  const holder = extension.identify(tokenWith({})) ?? expect.fail('The token is not valid.');
+  return { extension, clock, account, holder };
+}
 
+describe('the holder of a token', () => {
   it('is valid until the very moment that the token names', () => {
     const { extension, clock, holder } = opened('44');
     clock.now = NOW_MS + 59_999;
@@ -79,6 +79,15 @@ describe('the holder of a token', () => {
     expect(extension.sweep()).toBe(!isValid);
     expect(extension.isValid(holder)).toBe(isValid);
   });
+});
+
+it('the channel of the account is followed also while another one is set', () => {
+  const { extension, account } = opened();
+  extension.change({ channelId: '66' });
+  account.id = '55';
+  expect([extension.sweep(), extension.describe().accountChannel]).toEqual([false, '55']);
+  extension.change({ channelId: '' });
+  expect(extension.identify(tokenWith({ channel_id: '55' }))).not.toBeNull();
 });
 
 it.each([

@@ -127,6 +127,12 @@ describe('a session', () => {
     expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
   });
 
+  it('stays good where the store refuses to note its use, as on a full disk', () => {
+    const halves = begin();
+    store.run("CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
+    expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
+  });
+
   it('is the only one left when it ends all others', () => {
     const [one, own] = [begin(), begin()];
     expect(endOtherSessions(store, sessionOf(store, own, NOW)?.sessionId ?? 0)).toBe(1);
