@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuditLog } from '../../../net/dispatch/audit-log.ts';
 import type { NewAct } from '../../../net/dispatch/audit-table.ts';
 import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
 /** When acts are written, and in which words. */
@@ -74,6 +75,20 @@ describe('acts', () => {
     log.add(act(2));
     vi.advanceTimersByTime(SECOND_MS);
     expect(lines).toEqual([failed, failed]);
+  });
+
+  it('are offered to a store that refuses once a second, however many come', () => {
+    let attempts = 0;
+    const transaction: Store['transaction'] = () => {
+      attempts++;
+      throw new GameError('not-stored', 'Full.');
+    };
+    const refused = createAuditLog({ ...store, transaction }, () => {});
+    for (let number = 1; number <= 10_500; number++)
+      refused.add({ ...act(number), caller: `bot ${number >> 6}` });
+    expect(attempts).toBe(1);
+    vi.advanceTimersByTime(SECOND_MS);
+    expect(attempts).toBe(2);
   });
 
   it('are counted anew for each caller every second: a hundred of each are written one by one', () => {

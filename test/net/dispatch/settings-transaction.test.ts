@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
+import { createAudit } from '../../../net/dispatch/audit.ts';
+import { createDispatch, type Handlers } from '../../../net/dispatch/dispatch.ts';
+import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { changeSettings, storeAndAct } from '../../../net/dispatch/settings-transaction.ts';
+import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
@@ -75,6 +79,21 @@ it('an act that the world does not agree to stores nothing', async () => {
   const carryOut = () => Promise.reject(BUG);
   await expect(storeAndAct({ settings }, { bots: 3 }, { ask, carryOut })).rejects.toBe(REFUSAL);
   expect(createSettingsService(store).current.bots).not.toBe(3);
+});
+
+it('an act that was being checked when everything stopped is not carried out, nor are its settings stored', async () => {
+  const emergency = createEmergency(store, () => {});
+  const asked: boolean[] = [];
+  const call = async (_: unknown, __: unknown, { dryRun = false } = {}) => {
+    asked.push(dryRun);
+    emergency.set(true, { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' });
+    return { json: '{}', tick: 1 };
+  };
+  const parts = { settings, simulation: { call }, emergency, audit: createAudit(), limits: { take() {} } };
+  const dispatch = createDispatch({ ...parts, newPilots: createWorkQueue() }, {} as Handlers);
+  const bot = { name: 'bot', scope: 'play', via: 'mcp' } as const;
+  await expect(dispatch('openLobby', { mode: 'ffa' }, bot)).rejects.toMatchObject({ code: 'stopped' });
+  expect([asked, settings.current.mode]).toEqual([[true], 'dogfight']);
 });
 
 it('no change at all is one that no world refuses, and nobody is told of it', async () => {
