@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { netHandlers } from '../../../net/actions/index.ts';
+import type { Call, Plan } from '../../../net/dispatch/dispatch.ts';
+import { createEmergency } from '../../../net/dispatch/emergency.ts';
+import { createPause } from '../../../net/dispatch/pause.ts';
+import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
+import type { NewEvent } from '../../../net/events/hub.ts';
+import type { Store } from '../../../net/store/store.ts';
+import type { NetActionName } from '../../../schema/actions/index.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { storeForEachTest } from '../store/store-for-each-test.ts';
+
+/** In which order actions of the front thread do what they do, and what they leave undone. */
+
+const CALL = {
+  caller: { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' },
+  cause: 7,
+} as unknown as Call;
+
+let store: Store;
+let did: unknown[];
+storeForEachTest(fresh => {
+  store = fresh;
+});
+beforeEach(() => {
+  did = [];
+});
+
+/** Notes that it was called, and with what. */
+const noted =
+  (what: string) =>
+  (...given: unknown[]) => {
+    did.push([what, ...given]);
+  };
+const prepare = async (name: NetActionName, context: object, input: object) =>
+  (netHandlers[name] as (...given: unknown[]) => unknown)(context, input, CALL);
+async function act(name: NetActionName, context: object, input: object) {
+  const plan = (await prepare(name, context, input)) as Plan | (() => unknown);
+  return typeof plan === 'function' ? plan() : plan.change();
+}
+
+describe('a script', () => {
+  const SCRIPT = { name: 'Greeter', language: 'js', code: '', trigger: { type: 'none' } };
+  const scripts = {
+    table: {
+      find: noted('find'),
+      add: noted('add'),
+      replace: noted('replace'),
+      delete: noted('delete'),
+    },
+    prepare: noted('prepare'),
+  };
+
+  it.each([
+    ['saveScript', SCRIPT, ['add', 'prepare']],
+    ['saveScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
+    ['replaceScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
+    ['deleteScript', { id: 's1' }, ['delete', 'prepare']],
+  ] as const)(
+    'that is changed by %s has its language made ready, or let go, after that',
+    async (name, input, order) => {
+      await act(name, { scripts }, input);
+      expect(did.map(each => (each as string[])[0])).toEqual(order);
+    },
+  );
+});
+
+describe('the emergency stop', () => {
+  const context = () => ({
+    emergency: createEmergency(store, () => {}),
+    hub: { publish: (events: NewEvent[]) => did.push(...events) },
+  });
+
+  it('is reported once when it begins and once when it ends, with its cause', async () => {
+    const parts = context();
+    for (const on of [true, true, false, false]) await act('emergency', parts, { on });
+    expect(did).toEqual(
+      [true, false].map(on => ({ type: 'emergency', fields: { on, by: 'owner' }, cause: 7 })),
+    );
+  });
+});
+
+describe('a pause', () => {
+  const context = (failure?: Error) => ({
+    pause: createPause(store, () => {}),
+    simulation: {
+      call: async (...given: unknown[]) => {
+        did.push(given);
+        if (failure) throw failure;
+      },
+    },
+  });
+
+  it('reaches the world once, and again when it is lifted', async () => {
+    const parts = context();
+    for (const on of [true, true, false, false]) await act('pauseRound', parts, { on });
+    const made = { since: expect.any(Number), by: 'owner', inMenu: false };
+    expect(did).toEqual([made, null].map(pause => ['setPause', { pause }, { cause: 7 }]));
+  });
+
+  it('holds while the world is being brought back, which begins with it', async () => {
+    const answer = await act('pauseRound', context(new GameError('restarting', 'Later.')), { on: true });
+    expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
+  });
+
+  it('does not hide a bug in the world', async () => {
+    await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
+  });
+});
+
+describe('a viewer who is to be banned', () => {
+  it('stays in the game where the name is no viewer’s: that is refused before anything is done', async () => {
+    const viewers = {
+      platformOf: () => null,
+      requireViewer() {
+        throw new GameError('bad-input', 'No viewer.');
+      },
+      removePilot: noted('removePilot'),
+    };
+    const simulation = { call: async (...given: unknown[]) => did.push(given) };
+    const input = { pilot: 'bot:x', banMinutes: 5 };
+    await expect(prepare('removePilot', { viewers, simulation }, input)).rejects.toThrow('No viewer.');
+    expect(did).toEqual([['removePilot', { pilot: 'bot:x' }, { dryRun: true }]]);
+  });
+});
+
+describe('two changes at the same time', () => {
+  /** A world that takes a turn of the event loop for each. */
+  const context = () => ({
+    settings: createSettingsService(store),
+    botImages: { prune() {} },
+    simulation: { call: () => new Promise(setImmediate) },
+  });
+
+  it('of the links of rewards both stay', async () => {
+    const parts = context();
+    const link = (rewardId: string) => act('linkRedeem', parts, { rewardId, effect: 'nuke' });
+    await Promise.all([link('one'), link('two')]);
+    expect(parts.settings.current.redeemLinks).toEqual({ one: 'nuke', two: 'nuke' });
+  });
+
+  it('of one bot both stay', async () => {
+    const parts = context();
+    parts.settings.store({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }] });
+    const change = (changes: object) => act('updateBot', parts, { login: 'ROBO', ...changes });
+    await Promise.all([change({ name: 'Robby' }), change({ color: '#ff0000' })]);
+    const changed = { login: 'robo', name: 'Robby', color: '#ff0000', autoJoin: true };
+    expect(parts.settings.current.namedBots).toMatchObject([changed]);
+  });
+});
