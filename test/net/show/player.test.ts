@@ -150,6 +150,14 @@ describe('a running order', () => {
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
+  it('leaves the seconds of results alone that somebody has set since', async () => {
+    await step({ phase: 'playing', result: null });
+    settings = { ...settings, resultsSeconds: 45 };
+    kept.update({ stage: 'open' });
+    await step({ phase: 'playing', result: null });
+    expect(settings.resultsSeconds).toBe(45);
+  });
+
   it('that is paused gives the settings back', async () => {
     await step({ phase: 'playing', result: null });
     order.update({ running: false });

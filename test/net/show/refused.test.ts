@@ -21,24 +21,30 @@ let asked: number;
 let log: string[];
 let bugs: unknown[];
 
+const open = (
+  config = { restarted: false, menu: false },
+  dispatch = async (): Promise<never> => Promise.reject(refusal),
+) =>
+  createShow({
+    config,
+    store,
+    settings: { current: defaultSettings() },
+    simulation: simulation as never,
+    hub: { publish() {} },
+    dispatch: () => {
+      asked++;
+      return dispatch();
+    },
+    onLog: line => void log.push(line),
+    onBug: error => void bugs.push(error),
+  });
+
 beforeEach(() => {
   const round = { ...STATE_EXAMPLE.round, phase: 'menu' as const };
   simulation = { cold: { round }, tick: 1_000, restarts: 0 };
   [asked, log, bugs] = [0, [], []];
   refusal = new GameError('restarting', 'The game starts again.');
-  show = createShow({
-    config: { restarted: false, menu: false },
-    store,
-    settings: { current: defaultSettings() },
-    simulation: simulation as never,
-    hub: { publish() {} },
-    async dispatch() {
-      asked++;
-      throw refusal;
-    },
-    onLog: line => void log.push(line),
-    onBug: error => void bugs.push(error),
-  });
+  show = open();
   show.prepare({ rounds: [{ mode: 'ffa' }] }, null)();
 });
 async function reportAt(tick: number) {
@@ -89,4 +95,38 @@ it('is paused by whoever goes to the menu, but not by a world made anew, each ti
 it('does not take the end of a round from before it for one of its own', () => {
   show.report({ events: [{ type: 'round.end' }] } as never);
   expect(show.current().at).toBe(0);
+});
+
+it('does not take a second step while the first is under way', async () => {
+  show = open(undefined, () => new Promise(() => {}));
+  show.prepare({ running: true }, null)();
+  await reportAt(2_000);
+  await reportAt(3_000);
+  expect(asked).toBe(1);
+});
+
+it.each([
+  [{ restarted: false, menu: false }, 'paused'],
+  [{ restarted: true, menu: false }, 'running'],
+  [{ restarted: true, menu: true }, 'paused'],
+])('that ran is, after a start on the title screen with %j, %s', (config, state) => {
+  simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
+  expect(open(config).current().state).toBe(state);
+});
+
+it('goes on where the store refuses to note how far it is, and the log says so', () => {
+  const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
+  store.run(`CREATE TRIGGER full_1 BEFORE INSERT ON facts ${refuse}`);
+  store.run(`CREATE TRIGGER full_2 BEFORE UPDATE ON facts ${refuse}`);
+  reportPhase('playing');
+  reportPhase('menu');
+  expect(show.current().state).toBe('paused');
+  expect(log[0]).toMatch(/^How far the running order is could not be stored: /);
+  expect(() => show.prepare({ running: true }, null)()).toThrow('The store refused');
+  expect(show.current().state).toBe('paused');
+});
+
+it('is none where another version has stored what cannot be read', () => {
+  store.run("UPDATE facts SET value = ? WHERE name = 'show.order'", JSON.stringify({ rounds: 'many' }));
+  expect(open().current()).toEqual({ rounds: [], at: 0, state: 'ended' });
 });
