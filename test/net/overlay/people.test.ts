@@ -79,9 +79,11 @@ it('the numbers in an event come with it', () => {
 it('more people than can be remembered lose their numbers, first those named longest ago', () => {
   const people = new People();
   joined(people, 'first');
+  people.follow([ada]);
   for (let i = 0; i < 2 * 6_144; i++) joined(people, `viewer ${i}`);
   expect(people.names).not.toHaveProperty('1');
-  expect(joined(people, 'first')).toBe(String(2 * 6_144 + 2));
+  expect(people.names).toHaveProperty('2', 'Ada'); // who has flown
+  expect(joined(people, 'first')).toBe(String(2 * 6_144 + 3));
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
@@ -97,4 +99,15 @@ it('whoever was named neither in this round nor in the last one is forgotten, an
   start();
   expect(people.names).toEqual({ 2: 'Ada' });
   expect(joined(people, 'carol')).toBe('3');
+});
+
+it('a pilot who was forgotten and comes back has a number and a name again', () => {
+  const people = new People();
+  const start = () =>
+    people.inEvent({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
+  people.follow([ada]);
+  for (let round = 0; round < 3; round++) start();
+  expect(people.names).toEqual({});
+  people.follow([ada]);
+  expect(people.names).toEqual({ 2: 'Ada' });
 });
