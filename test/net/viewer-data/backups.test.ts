@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { temporaryHome } from '../../../harness/process.ts';
 import { listBackups, makeBackup } from '../../../net/store/backups.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { noteDeletion, removeOutdated } from '../../../net/viewer-data/deletions.ts';
+import {
+  backupsUntil,
+  noteDeletion,
+  removeOutdated,
+  watchBackups,
+} from '../../../net/viewer-data/deletions.ts';
 
 describe('backups from before a deletion', () => {
   it('go a week later, once there is a newer one that is whole', () => {
@@ -31,5 +37,40 @@ describe('backups from before a deletion', () => {
     expect(sweep(at + 8 * day)).toBe(1);
     store.close();
     home.remove();
+  });
+
+  it('are looked for at the start and once a day, also after a failure, until the server ends', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let failure: Error | null = null;
+    let looks = 0;
+    const bugs: unknown[] = [];
+    const store = {
+      get() {
+        looks++;
+        if (failure) throw failure;
+      },
+    };
+    const end = watchBackups('', store as never, error => bugs.push(error));
+    expect(looks).toBe(1);
+    failure = new Error('locked');
+    vi.advanceTimersByTime(24 * 60 * 60_000);
+    expect([looks, bugs]).toEqual([2, [failure]]);
+    vi.advanceTimersByTime(24 * 60 * 60_000);
+    expect(looks).toBe(3);
+    end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are said to be there for a week more, and not where there are none', () => {
+    const home = newHome();
+    const store = openStore(home, { withBackup: false });
+    store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
+    store.close();
+    expect(backupsUntil(home, 1_000)).toBeNull();
+    const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+    makeBackup(db, home, new Date());
+    db.close();
+    expect(backupsUntil(home, 1_000)).toBe(1_000 + 7 * 24 * 60 * 60_000);
   });
 });
