@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { temporaryHome } from '../../../harness/process.ts';
 import type { Caller } from '../../../net/access/identity.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
+import type { EventHub } from '../../../net/events/hub.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { LINES_BEFORE_RESTART } from '../../../net/platform/chat/send-rate.ts';
@@ -163,7 +164,7 @@ describe('lines of chat', () => {
 const STREAMER: Caller = { name: 'streamer', scope: 'owner', keyId: null, via: 'rest' };
 
 /** All that speaks to the chat of `platform`, without a script or viewers. */
-function newSpeaker(say?: (line: string) => Promise<void>) {
+function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['publish'] = () => {}) {
   const home = temporaryHome();
   const store = openStore(home.path, { withBackup: false });
   const emergency = createEmergency(store, () => {});
@@ -171,7 +172,7 @@ function newSpeaker(say?: (line: string) => Promise<void>) {
   const log: string[] = [];
   const speaker = createSpeaker({
     adapters: [say ? { ...platform, say } : platform],
-    hub: { publish() {} },
+    hub: { publish },
     echo: createEcho(),
     emergency,
     onLog: line => log.push(line),
@@ -194,6 +195,18 @@ it('what scripts have said and still waits is not written once everything is sto
   emergency.set(false, STREAMER);
   speaker.say('back', 'Spam', null);
   expect(platform.said.at(-1)).toBe('back');
+});
+
+it('scripts say nothing while everything is stopped, neither to chats nor to bridges', () => {
+  const published: unknown[] = [];
+  const { speaker, emergency, platform } = newSpeaker(undefined, events => void published.push(...events));
+  emergency.set(true, STREAMER);
+  speaker.say('hello', 'Greeter', null);
+  expect([platform.said, published]).toEqual([[], []]);
+  emergency.set(false, STREAMER);
+  speaker.say('hello', 'Greeter', 7);
+  const say = { type: 'say', fields: { text: 'hello', script: 'Greeter' }, cause: 7 };
+  expect([platform.said, published]).toEqual([['hello'], [say]]);
 });
 
 it('what a viewer is told of points that came back in a stop is written, also once that is lifted', async () => {

@@ -17,11 +17,26 @@ afterEach(() => {
 const long = (n: number) => `${n} ${'x'.repeat(400)}`;
 
 describe('lines of a chat that is closed', () => {
-  const open = () => {
+  const open = (say: (line: string) => Promise<unknown> = async () => {}) => {
     const said: string[] = [];
-    const chat = createChatLines({ say: async line => void said.push(line), onLost: () => {} });
+    const chat = createChatLines({
+      async say(line) {
+        said.push(line);
+        await say(line);
+      },
+      onLost: () => {},
+    });
     return { said, chat };
   };
+
+  it('are not tried once more, also where they are about something that was paid for', async () => {
+    const { said, chat } = open(() => Promise.reject(new Error('gone')));
+    chat.addReceipt('refund');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([said, vi.getTimerCount()]).toEqual([['refund'], 1]);
+    chat.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
   it('are written no more, neither those that wait for the pace nor names that are gathered', async () => {
     const { said, chat } = open();

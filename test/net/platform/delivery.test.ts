@@ -97,6 +97,19 @@ it('is not asked for again with each checkpoint once it was answered, also that 
   expect(simulation.calls).toHaveLength(1);
 });
 
+it('is sent once to a world that came back, not with each report of it', async () => {
+  const simulation = broughtBack();
+  simulation.answer = '{"state":"waiting","code":"not-flying"}';
+  const delivery = deliveryTo(simulation);
+  simulation.restarts++;
+  simulation.ready = true;
+  for (const _ of [1, 2, 3]) {
+    delivery.report(NOTHING);
+    await new Promise(setImmediate);
+  }
+  expect(simulation.calls).toHaveLength(1);
+});
+
 describe('what was given back on the platform while nobody could be asked', () => {
   beforeEach(() => {
     ledger.begin(1);

@@ -90,6 +90,37 @@ describe('a platform', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
+  it('that has answered again is left alone for a second after its next failure', async () => {
+    for (const id of ['one', 'two']) finish(id, 'refunded', 100);
+    const works = [false, false, true, false, true];
+    const settle = async () => {
+      if (!works.shift()) throw new Error('Not now.');
+    };
+    const parts = { adapters: [{ ...createTestAdapter(), settle }], onReceipt() {}, onLog() {} };
+    const settling = createSettling({ ...parts, ledger, now: () => now });
+    for (const second of [0, 1, 3, 4]) {
+      now = 1_000 + second * 1_000;
+      await settling.settle(100);
+    }
+    expect([works, ['one', 'two'].map(stateOf).sort()]).toEqual([[], ['settled', 'settled']]);
+  });
+
+  it('is asked once at a time about what it is owed', async () => {
+    finish('slow', 'refunded', 100);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const settle = (redemption: string) => {
+      asked.push(redemption);
+      return promise;
+    };
+    const parts = { adapters: [{ ...createTestAdapter(), settle }], onReceipt() {}, onLog() {} };
+    const settling = createSettling({ ...parts, ledger, now: () => now });
+    const both = [settling.settle(100), settling.settle(100)];
+    resolve();
+    await Promise.all(both);
+    expect(asked).toEqual(['slow']);
+  });
+
   it('that fails with one redemption is told of the others', async () => {
     finish('poison', 'refunded', 100);
     finish('other', 'refunded', 100);
