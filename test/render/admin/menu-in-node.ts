@@ -2,9 +2,10 @@ import { type ComponentChild, Fragment, h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { proofHeaders } from '../../../render/access/session-proof.ts';
-import { connection, health, state } from '../../../render/admin/live.ts';
+import { connection, health, startLive, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
 import { dismiss, Notices } from '../../../render/admin/ui/notices.tsx';
+import type { GameEvent } from '../../../schema/records/events.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Health } from '../../../schema/records/health.ts';
 import type { State } from '../../../schema/records/state.ts';
@@ -51,25 +52,42 @@ interface Sent {
   headers?: object;
 }
 
-/** Lets the tests of a file open pages. `asked` holds the requests since the test began, but for reads of the state. */
+/**
+ * Lets the tests of a file open pages. `asked` holds the requests since the test began, `reads` those by which the menu
+ * follows the game: of its state, its health and its events.
+ */
 export function useMenu() {
   const asked: (string | readonly [string, unknown])[] = [];
+  const reads: string[] = [];
   const answers = new Map<string, unknown>();
+
+  let stream: ReadableStreamDefaultController<string> | undefined;
+  const openStream = () => {
+    const lines = new ReadableStream<string>({
+      start(controller) {
+        stream = controller;
+      },
+    });
+    return new Response(lines.pipeThrough(new TextEncoderStream()));
+  };
 
   const fetched = async (path: string, { method = 'GET', body, headers }: Sent = {}) => {
     const request = `${method} ${path.replace('/api/v1', '').replace(/\?$/, '')}`;
-    if (request === 'GET /state') return Response.json(answers.get(request) ?? state.value);
-    if (request === 'GET /health') return Response.json(health.value);
-    expect(headers).toMatchObject(proofHeaders());
-    asked.push(body === undefined ? request : [request, JSON.parse(body)]);
-    const given = answers.get(request) ?? {};
+    const own = { 'GET /state': state.value, 'GET /health': health.value, 'GET /events': null }[request];
+    if (own === undefined) {
+      expect(headers).toMatchObject(proofHeaders());
+      asked.push(body === undefined ? request : [request, JSON.parse(body)]);
+    } else reads.push(request);
+    const given = answers.get(request) ?? (own === undefined ? {} : own);
     if (given instanceof Error) throw given;
-    const { status } = given as Partial<Refused>;
+    if (request === 'GET /events' && given === null) return openStream();
+    const status = (given as Partial<Refused> | null)?.status;
     return Response.json(given, { status: typeof status === 'number' ? status : 200 });
   };
 
   beforeEach(() => {
     asked.length = 0;
+    reads.length = 0;
     answers.clear();
     const document = Object.assign(new EventTarget(), { hidden: false, activeElement: null, title: '' });
     vi.stubGlobal('document', document);
@@ -94,6 +112,17 @@ export function useMenu() {
   });
   return {
     asked,
+    reads,
+    /** Follows the game as an open menu does, until the fake timers of the test are gone. */
+    async follow() {
+      startLive();
+      await settled();
+    },
+    /** The game reports an event to a menu that follows it. */
+    async happens(event: Partial<GameEvent>, id = '1') {
+      stream?.enqueue(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+      await settled();
+    },
     /** What the game answers to a request such as `GET /show`; an error is no answer at all. */
     answer: (request: string, given: unknown) => void answers.set(request, given),
     /** Presses a button whose question is cancelled at first: nothing comes of that, and it asks again. */

@@ -17,6 +17,7 @@ import { TriggerFields } from '../../../render/admin/pages/scripts/editor/trigge
 import { formOf, triggerOf } from '../../../render/admin/pages/scripts/editor/trigger-form.ts';
 import { openScript } from '../../../render/admin/pages/scripts/open-script.ts';
 import { startInWords } from '../../../render/admin/pages/scripts/words.tsx';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { agree, opened, settled, useMenu } from './menu-in-node.ts';
 
 /** The script that is edited: what is typed, what the game is sent, and what would be lost. */
@@ -148,6 +149,38 @@ describe('a draft', () => {
     await saving;
     expect(draft.value).toMatchObject({ id: 's1', code: 'typed meanwhile' });
     expect([isUnsaved(), savedName()]).toEqual([true, 'Greeter']);
+  });
+
+  const saveSlowly = async (meanwhile: () => void) => {
+    open({ ...script, id: null }, { isSaved: false });
+    answer('POST /scripts', { ...script, enabled: true });
+    answer('POST /scripts/check', { warnings: [{ line: 1, text: 'Odd.' }] });
+    const saving = draft.value && saveDraft(draft.value, async () => {});
+    meanwhile();
+    await saving;
+  };
+
+  it('of another script that is opened while one is saved is not taken for that one', async () => {
+    await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
+    expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
+    expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
+  });
+
+  it('that is closed while it is saved stays closed', async () => {
+    await saveSlowly(close);
+    expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
+  });
+
+  it('shows nothing of what was wrong with the script before', async () => {
+    await saveSlowly(() => {});
+    expect(warnings.value).toHaveLength(1);
+    answer('PUT /scripts/s1', { ...script, enabled: true });
+    answer('POST /scripts/check', { status: 503, code: 'busy', error: 'Later.' });
+    if (draft.value) expect(await saveDraft(draft.value, async () => {})).toBe(TEXTS.scripts.savedUnchecked);
+    expect(warnings.value).toBeNull();
+    await saveSlowly(() => {});
+    open(script, { isSaved: true });
+    expect(warnings.value).toBeNull();
   });
 
   it('is saved as a new script or in the place of the old one, and then checked', async () => {

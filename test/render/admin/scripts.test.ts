@@ -1,17 +1,19 @@
 import { h } from 'preact';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as draft from '../../../render/admin/pages/scripts/editor/draft.ts';
 import { TestRun } from '../../../render/admin/pages/scripts/editor/test-run.tsx';
+import { ExamplesSection } from '../../../render/admin/pages/scripts/examples.tsx';
 import { ListSection } from '../../../render/admin/pages/scripts/list.tsx';
 import { RunsSection } from '../../../render/admin/pages/scripts/runs.tsx';
 import { SecretsSection } from '../../../render/admin/pages/scripts/secrets.tsx';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** The list of scripts, what scripts did, and what they may use. */
 
-const { asked, answer, pressHesitantly } = useMenu();
+const { asked, answer, follow, happens, pressHesitantly } = useMenu();
 
 describe('a secret', () => {
   const LIST = 'GET /scripts/secrets';
@@ -98,6 +100,121 @@ describe('a script', () => {
     expect(await agree(page)).toBe('Deleted.');
     expect(asked).toEqual([['DELETE /scripts/s1', {}], 'reload']);
   });
+});
+
+describe('a script in the editor', () => {
+  const script: Script = {
+    ...{ id: 's1', name: 'Greeter', language: 'js', code: '', enabled: true, hosts: ['a.example'] },
+    trigger: { type: 'none' },
+  };
+  const list = (shown: Script) => opened(h(ListSection, { scripts: [shown], reload: async () => {} }));
+  afterEach(draft.close);
+
+  it('is switched with the list, and has nothing unsaved by that; another one stays as it is', async () => {
+    draft.open(script, { isSaved: true });
+    answer('GET /scripts', { scripts: [script] });
+    for (const id of ['s2', 's1']) {
+      answer(`PUT /scripts/${id}`, { ...script, id, enabled: false });
+      await press(await list({ ...script, id }), 'Switch off: Greeter');
+      expect([draft.draft.value?.enabled, draft.isUnsaved()]).toEqual([id === 's2', false]);
+    }
+    draft.change({ code: 'typed' });
+    answer('PUT /scripts/s1', script);
+    await press(await list({ ...script, enabled: false }), 'Switch on: Greeter');
+    expect(draft.draft.value).toMatchObject({ enabled: true, code: 'typed' });
+    expect(draft.isUnsaved()).toBe(true);
+  });
+
+  it('is closed when it is deleted, and no other one', async () => {
+    draft.open(script, { isSaved: true });
+    for (const [id, isOpen] of [
+      ['s2', true],
+      ['s1', false],
+    ] as const) {
+      const page = await list({ ...script, id });
+      await press(page, 'Delete: Greeter');
+      await agree(page);
+      expect(draft.draft.value !== null).toBe(isOpen);
+    }
+  });
+
+  it('is a copy of an example that is new, unsaved and switched on', async () => {
+    const example = { ...script, about: 'Greets.', secrets: ['KEY'], id: undefined, enabled: undefined };
+    answer('GET /scripts/examples', { examples: [example] });
+    const page = await opened(h(ExamplesSection, { isOpen: true }));
+    await press(page, page.texts('tbody button').length === 1 ? `${TEXTS.scripts.copy}: Greeter` : '');
+    expect(draft.draft.value).toMatchObject({ id: null, name: 'Greeter', enabled: true });
+    expect([draft.draft.value && 'about' in draft.draft.value, draft.isUnsaved()]).toEqual([false, true]);
+  });
+
+  it('is tested by its id once it was saved, before that with its hosts', async () => {
+    answer('POST /scripts/test', declarationOf('testScript').example?.output);
+    const { id: _, name, enabled, ...own } = script;
+    for (const id of ['s1', null]) {
+      draft.open({ ...script, id }, { isSaved: true });
+      await press(await opened(h(TestRun, { draft: draft.draft.value as draft.Draft })), 'Test run');
+    }
+    const { hosts, ...code } = own;
+    expect(asked).toEqual([
+      ['POST /scripts/test', { ...code, id: 's1', event: {} }],
+      ['POST /scripts/test', { ...code, hosts, event: {} }],
+    ]);
+  });
+
+  it('shows what its test writes while it runs, of the latest run alone, and nothing that comes later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await follow();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer('POST /scripts/test', { ...(declarationOf('testScript').example?.output as object), output: [] });
+    draft.open(script, { isSaved: true });
+    const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));
+    const send = fetch;
+    vi.stubGlobal('fetch', (path: string, init: object) => promise.then(() => send(path, init)));
+    await press(page, 'Test run');
+    const writes = (name: string, run: number, text: string) =>
+      happens({ type: 'script.output', script: name, run, lines: [{ kind: 'log', text }] } as never);
+    const lines = () => page.texts('.lines span');
+    await writes('Greeter', 1, 'one');
+    await writes('Other', 2, 'foreign');
+    await writes('Greeter', 1, 'two');
+    expect(lines()).toEqual(['one', 'two']);
+    await writes('Greeter', 3, 'of the next run');
+    expect(lines()).toEqual(['of the next run']);
+    resolve();
+    await settled();
+    await writes('Greeter', 3, 'late');
+    expect(lines()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('has no result of a test that was refused', async () => {
+    answer('POST /scripts/test', { status: 503, code: 'busy', error: 'Later.' });
+    draft.open(script, { isSaved: true });
+    const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));
+    expect(await press(page, 'Test run')).toContain('Later.');
+    expect(page.all('[data-testid=test-run]')).toEqual([]);
+  });
+});
+
+it('runs that end later are added to those that are known, each once, and the newest fifty are shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
+  const runs = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({
+      ...listed?.runs[0],
+      name: `Run ${from + i}`,
+      at: 200_000 + from + i,
+    }));
+  answer('GET /scripts/runs?after=0', { runs: runs(1, 3) });
+  const page = await opened(h(RunsSection, null));
+  await follow();
+  answer('GET /scripts/runs?after=80003', { runs: runs(2, 51) }); // one may have lasted two minutes
+  await happens({ type: 'script.output' });
+  await vi.advanceTimersByTimeAsync(300);
+  await settled();
+  const names = page.texts('.runs strong');
+  expect([names.length, names[0], names.at(-1)]).toEqual([50, 'Run 51', 'Run 2']);
+  vi.useRealTimers();
 });
 
 it('runs are listed newest first', async () => {

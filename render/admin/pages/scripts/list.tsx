@@ -5,7 +5,7 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { change, close, draft, NEW_SCRIPT } from './editor/draft.ts';
+import { close, draft, NEW_SCRIPT, showSwitched } from './editor/draft.ts';
 import { openScript } from './open-script.ts';
 import { LanguageName, startInWords } from './words.tsx';
 
@@ -65,7 +65,7 @@ async function toggle(script: Script, reload: () => Promise<void>) {
   const { scripts } = await api.listScripts();
   const now = scripts.find(({ id }) => id === script.id) ?? script;
   const { enabled } = await api.replaceScript({ ...now, enabled: !script.enabled });
-  if (draft.value?.id === script.id) change({ enabled });
+  if (draft.value?.id === script.id) showSwitched({ enabled });
   await reload();
   return enabled ? T.isOn(script.name) : T.isOff(script.name);
 }

@@ -37,7 +37,7 @@ export const NEW_SCRIPT: Opened = {
   enabled: true,
 };
 
-/** Rises with every script that is opened. */
+/** Rises with every script that is opened or closed. */
 export const opened = signal(0);
 
 /** Opens a script in the editor; `isSaved` says that the game has it like this. */
@@ -70,12 +70,19 @@ export const savedName = (): string | null => (draft.value?.id ? JSON.parse(save
 export function close() {
   draft.value = null;
   warnings.value = null;
+  opened.value++;
 }
 
 export const isUnsaved = () => draft.value !== null && JSON.stringify(draft.value) !== saved.value;
 
 export function change(fields: Partial<Draft>) {
   if (draft.value) draft.value = { ...draft.value, ...fields };
+}
+
+/** The script in the editor was switched on or off: the game has that already. */
+export function showSwitched({ enabled }: Pick<Draft, 'enabled'>) {
+  saved.value = JSON.stringify({ ...JSON.parse(saved.value), enabled });
+  change({ enabled });
 }
 
 export function changeTrigger(fields: Partial<TriggerForm>) {

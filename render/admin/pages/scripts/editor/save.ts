@@ -1,27 +1,28 @@
 import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
-import { type Draft, scriptOf, showSaved, warnings } from './draft.ts';
+import { type Draft, opened, scriptOf, showSaved, warnings } from './draft.ts';
 
 const T = TEXTS.scripts;
 
-/** Saves a script as it is, then says what is probably wrong with it. */
+/** Saves a script as it is, then says what is probably wrong with it. Changes nothing in the editor once that was closed. */
 export async function saveDraft(edited: Draft, reload: () => Promise<void>) {
   const script = scriptOf(edited);
   const { id } = edited;
+  const editing = opened.value;
   const saved = await (id ? api.replaceScript({ id, ...script }) : api.saveScript(script));
-  showSaved(edited, saved);
+  if (opened.value === editing) showSaved(edited, saved);
   await reload();
-  return check(saved);
+  const found = await check(saved);
+  if (opened.value === editing) warnings.value = found;
+  if (!found) return T.savedUnchecked;
+  return found.length > 0 ? T.savedWithWarnings : T.saved;
 }
 
 type Checked = Parameters<typeof api.checkScript>[0];
 
-async function check({ id, language, code, trigger }: Checked) {
-  try {
-    const found = await api.checkScript({ id, language, code, trigger });
-    warnings.value = found.warnings;
-    return found.warnings.length > 0 ? T.savedWithWarnings : T.saved;
-  } catch {
-    return T.savedUnchecked;
-  }
-}
+/** Null where it could not be checked. */
+const check = ({ id, language, code, trigger }: Checked) =>
+  api.checkScript({ id, language, code, trigger }).then(
+    ({ warnings }) => warnings,
+    () => null,
+  );
