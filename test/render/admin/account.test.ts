@@ -115,8 +115,50 @@ describe('connecting', () => {
     await pass(1);
     expect(posted()).toHaveLength(2);
     expect(one.one('.waiting').textContent).toContain('Twitch is away.');
+    answer('POST /stream/connect/poll', { status: 'pending' });
     await pass(5_000);
     expect(posted()).toHaveLength(3);
+    expect(one.one('.waiting').textContent).not.toContain('Twitch is away.');
+  });
+
+  it('looks no more once the page is closed, also when it was looking just then', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer('POST /stream/connect/poll', { status: 'pending' });
+    const one = await connecting();
+    await pass(5_000);
+    const send = fetch;
+    vi.stubGlobal('fetch', (path: string, init: object) => promise.then(() => send(path, init)));
+    await pass(5_000);
+    one.close();
+    resolve();
+    await pass(60_000);
+    expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
+  });
+
+  it('begun anew counts its seconds from the new code', async () => {
+    answer('POST /stream/connect/poll', { status: 'pending' });
+    const one = await connecting();
+    await pass(4_000);
+    answer('POST /stream/connect', { ...CODE, code: 'EFGH', interval: 10 });
+    await press(one, 'Get a new code');
+    asked.length = 0;
+    await pass(9_999);
+    expect([one.texts('code').includes('EFGH'), posted()]).toEqual([true, []]);
+    await pass(1);
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('is over when the code is cancelled or another client id is set', async () => {
+    answer('POST /stream/connect/poll', { status: 'pending' });
+    answer('POST /stream/disconnect', account());
+    answer('PUT /stream/client', { account: account() });
+    const one = await connecting();
+    await press(one, 'Cancel');
+    expect(grant.value).toBeNull();
+    one.close();
+    const other = await connecting();
+    await press(other, 'Remove: Client id');
+    expect(grant.value).toBeNull();
   });
 
   it('ends when it is done, and asks no more', async () => {
@@ -142,11 +184,14 @@ describe('connecting', () => {
     await pass(5_000);
     expect(one.texts('.remarks')).toEqual([text]);
     expect(one.texts('button')).toContain('Try again');
+    answer('GET /stream/account', account({ state: 'connecting' }));
+    await press(one, 'Try again');
+    expect(one.texts('.remarks')).toEqual([]);
   });
 
   it('goes on while nobody answers, and ends when the game refuses', async () => {
     const refusals = [
-      { status: 503, code: 'unreachable', error: 'Away.' },
+      { status: 400, code: 'unreachable', error: 'Away.' },
       { status: 429, code: 'rate-limited', error: 'Later.' },
       new TypeError('fetch failed'),
     ];
@@ -157,8 +202,9 @@ describe('connecting', () => {
       expect(grant.value).not.toBeNull();
     }
     answer('POST /stream/connect/poll', { status: 409, code: 'not-connected', error: 'No code.' });
+    answer('GET /stream/account', account());
     await pass(5_000);
-    expect(grant.value).toBeNull();
+    expect([grant.value, known.value?.state]).toEqual([null, 'disconnected']);
   });
 
   it('says when the code has run out', async () => {

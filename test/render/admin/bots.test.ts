@@ -1,7 +1,15 @@
 import { h } from 'preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BotsPage } from '../../../render/admin/pages/bots/page.tsx';
-import { addBot, removeBot, rows, setAutoJoin } from '../../../render/admin/pages/bots/roster.ts';
+import {
+  addBot,
+  editBot,
+  removeBot,
+  rows,
+  setAutoJoin,
+  uploadPicture,
+} from '../../../render/admin/pages/bots/roster.ts';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { MAX_ROSTER, type RosterBot } from '../../../schema/records/settings.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
@@ -41,6 +49,7 @@ describe('a bot', () => {
 
   it.each([
     ['ROBO', 'robo2'],
+    ['Wall E', 'walle2'],
     ['!?', 'bot'],
     ['x'.repeat(50), 'x'.repeat(40)],
   ])('called %s has the login %s', async (name, login) => {
@@ -77,6 +86,81 @@ describe('a bot', () => {
   });
 });
 
+it('a bot gets the next free number where its login is taken by several', async () => {
+  has([bot('Robo'), bot('Robo2')]);
+  takes();
+  await addBot({ name: 'Robo', login: '', autoJoin: false }).catch(() => {});
+  expect(patches()[0].at(-1)).toMatchObject({ login: 'robo3' });
+});
+
+it('changes of the roster are made in turn, in one line for all windows of the browser', async () => {
+  const request = vi.fn((_: string, work: () => unknown) => work());
+  vi.stubGlobal('navigator', { locks: { request } });
+  answer('PUT /bots/robo/image', { path: '/bots/x.png' });
+  answer('PATCH /bots/robo', { bot: bot('Robo') });
+  takes(bot('Robo'));
+  await removeBot('walle');
+  await editBot({ login: 'robo', name: 'Robo' });
+  await uploadPicture('robo', 'data:image/png;base64,');
+  expect(request.mock.calls.map(([name]) => name)).toEqual(Array(3).fill('starfray-roster'));
+  expect(asked.at(-1)).toEqual(['PATCH /bots/robo', { image: '/bots/x.png' }]);
+});
+
+describe('the form of a new bot', () => {
+  const send = async (page: Awaited<ReturnType<typeof opened>>) => {
+    await page.named('Name').enter({ value: 'New' });
+    await page.named(TEXTS.bots.joinsEvery).enter({ checked: true });
+    await page.one('form').submit();
+    await settled();
+  };
+
+  it('is emptied once the bot is in the roster, and stays as it was typed where it is refused', async () => {
+    const page = await opened(h(BotsPage, null));
+    answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
+    await send(page);
+    expect(page.named('Name')).toMatchObject({ value: 'New' });
+    const added = [bot('Robo'), bot('Wall-E', { login: 'walle' }), bot('New', { autoJoin: true })];
+    takes(...added);
+    await send(page);
+    expect([patches().at(-1), page.named('Name')]).toMatchObject([added, { value: '' }]);
+  });
+});
+
+describe('the colour of a bot', () => {
+  it('is shown with six digits, painted and made automatic; one that is refused is put back', async () => {
+    has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
+    const page = await opened(h(BotsPage, null));
+    const field = page.named(TEXTS.bots.colorOf('Robo'));
+    expect(field.attributes.value).toBe('#11aaff');
+    answer('PATCH /bots/robo', { bot: bot('Robo') });
+    await field.enter({ value: '#ff0000' });
+    await settled();
+    await press(page, TEXTS.bots.automaticOf('Robo'));
+    answer('PATCH /bots/robo', { status: 503, code: 'not-stored', error: 'No.' });
+    await field.enter({ value: '#00ff00' });
+    await settled();
+    expect(asked.slice(-3)).toEqual([
+      ['PATCH /bots/robo', { color: '#ff0000' }],
+      ['PATCH /bots/robo', { color: '' }],
+      ['PATCH /bots/robo', { color: '#00ff00' }],
+    ]);
+    expect(field).toMatchObject({ value: '#11aaff' });
+    expect(page.texts('button')).not.toContain(TEXTS.bots.automaticOf('Wall-E'));
+  });
+});
+
+it('the picture of a bot is shown where it is a file of this server, and can be removed', async () => {
+  has([
+    bot('Robo', { image: '/bots/x.png' }),
+    bot('Wall-E', { login: 'walle', image: 'https://a.example/y' }),
+  ]);
+  const page = await opened(h(BotsPage, null));
+  expect(page.all('img').map(({ attributes }) => attributes.src)).toEqual(['/bots/x.png']);
+  answer('PATCH /bots/robo', { bot: bot('Robo') });
+  await press(page, TEXTS.bots.removePictureOf('Robo'));
+  expect(asked).toContainEqual(['PATCH /bots/robo', { image: '' }]);
+});
+
 describe('the list of bots', () => {
   it('is searched by the words of name and login, and says how many are shown', async () => {
     const page = await opened(h(BotsPage, null));
@@ -98,6 +182,9 @@ describe('the list of bots', () => {
   it('renames by what is entered, and removes after a question', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /bots/walle', { bot: { name: 'Wally' } });
+    await press(page, 'Rename Wall-E');
+    await press(page, 'Cancel');
+    expect(asked).toEqual([]);
     await press(page, 'Rename Wall-E');
     expect(await agree(page, 'Wally')).toBe('The bot is called Wally now.');
     expect(asked).toContainEqual(['PATCH /bots/walle', { name: 'Wally' }]);

@@ -1,12 +1,14 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { KeysPage } from '../../../render/admin/pages/keys.tsx';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** Keys of programs: made, shown once, renamed and revoked. */
 
 const { asked, answer, pressHesitantly } = useMenu();
 const LIST = 'GET /admin/keys';
+const T = TEXTS.keys;
 const key = (id: number, name: string, scope = 'play') => ({
   id,
   name,
@@ -42,6 +44,38 @@ it('a new one is shown once, and the list is read again', async () => {
   expect(asked).toEqual([['POST /admin/keys', { name: 'Lights', scope: 'read', ...rights }], LIST]);
   expect(page.one('[data-testid=new-key]').textContent).toContain('sf_new');
   expect(page.one('.notices').textContent).toBe('The key is made.');
+});
+
+it('a new one of a bridge has the platforms that are typed, or all, and whether it may say roles', async () => {
+  const page = await openKeys();
+  const make = async (platforms: string, checked: boolean) => {
+    await page.named('Name').enter({ value: 'Bridge' });
+    await page.named('May').enter({ value: 'bridge' });
+    await page.named(T.platforms).enter({ value: platforms });
+    await page.named(T.roles).enter({ checked });
+    await page.one('form').submit();
+    await settled();
+    return page.texts('label').includes(T.platforms);
+  };
+  expect(await make(' , ', false)).toBe(false); // the next one is a usual key again
+  answer('POST /admin/keys', { status: 400, code: 'bad-input', error: 'No.' });
+  expect(await make('kick,, youtube', true)).toBe(true); // what is refused stays typed
+  expect(asked.filter(request => typeof request !== 'string')).toEqual([
+    ['POST /admin/keys', { name: 'Bridge', scope: 'bridge', platforms: null, roles: false }],
+    ['POST /admin/keys', { name: 'Bridge', scope: 'bridge', platforms: ['kick', ' youtube'], roles: true }],
+  ]);
+});
+
+it('that of a bridge is listed with its platforms and roles', async () => {
+  const bridge = { platforms: ['kick'], mayClaimRoles: true };
+  const keys = [
+    { ...key(1, 'Kick', 'bridge'), bridge },
+    { ...key(2, 'All', 'bridge'), bridge: { platforms: null, mayClaimRoles: false } },
+  ];
+  answer(LIST, { keys });
+  const cells = (await opened(h(KeysPage, null))).texts('td');
+  expect(cells).toContain([T.scopes.bridge, T.platformsOf(['kick']), T.rolesShort].join('; '));
+  expect(cells).toContain([T.scopes.bridge, T.platformsOf(null)].join('; '));
 });
 
 describe('the owner key', () => {

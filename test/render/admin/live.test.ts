@@ -1,20 +1,40 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { kept, settings, state } from '../../../render/admin/live.ts';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  connection,
+  health,
+  kept,
+  onEvent,
+  refreshNow,
+  settings,
+  state,
+} from '../../../render/admin/live.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import { knows, settled, useMenu } from './menu-in-node.ts';
 
-/** What the streaming menu knows of the game, which it is told anew every second. */
-const newState = (changes = {}) => ({ ...structuredClone(STATE_EXAMPLE), ...changes });
+/** What the streaming menu knows of the game, which it reads anew every second. */
 
+const { reads, answer, follow, happens } = useMenu();
 beforeEach(() => {
-  state.value = newState();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+  await settled();
+}
+const times = (request: string) => reads.filter(read => read === request).length;
+const REFUSED = { status: 401, code: 'unauthorized', error: 'No.' };
+const AWAY = new TypeError('fetch failed');
 
 describe('the settings', () => {
   it('are the same object for as long as none of them changes', () => {
     const before = settings.value;
-    state.value = newState({ pilots: [] });
+    knows({ pilots: [] });
     expect(settings.value).toBe(before);
-    state.value = newState({ settings: { ...STATE_EXAMPLE.settings, bots: 99 } });
+    knows({ settings: { ...STATE_EXAMPLE.settings, bots: 99 } });
     expect(settings.value).toMatchObject({ bots: 99 });
     expect(settings.value).not.toBe(before);
   });
@@ -30,10 +50,95 @@ describe('what is kept of the state', () => {
     const names = kept(() => state.value?.pilots.map(({ name }) => name));
     let told = 0;
     const stop = names.subscribe(() => told++);
-    state.value = newState({ settings: { ...STATE_EXAMPLE.settings, bots: 99 } });
+    knows({ settings: { ...STATE_EXAMPLE.settings, bots: 99 } });
     expect(told).toBe(1);
-    state.value = newState({ pilots: [] });
+    knows({ pilots: [] });
     expect(told).toBe(2);
     stop();
+  });
+});
+
+describe('the state of the game', () => {
+  it('is read each second while somebody looks, and at once when somebody looks again', async () => {
+    await follow();
+    expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
+    await pass(999);
+    expect(times('GET /state')).toBe(1);
+    await pass(1);
+    expect(times('GET /state')).toBe(2);
+    Object.assign(document, { hidden: true });
+    refreshNow();
+    await pass(5_000);
+    expect(times('GET /state')).toBe(2);
+    Object.assign(document, { hidden: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(times('GET /state')).toBe(3);
+    await pass(1_000);
+    expect(times('GET /state')).toBe(4);
+  });
+
+  it('is read after 2, 4 and then 5 s while the game is away, and each second again when it is back', async () => {
+    answer('GET /state', AWAY);
+    await follow();
+    expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // what was known stays
+    const pauses = [2_000, 4_000, 5_000, 5_000];
+    for (const [at, pause] of pauses.entries()) {
+      await pass(pause - 1);
+      expect(times('GET /state')).toBe(at + 1);
+      await pass(1);
+      expect(times('GET /state')).toBe(at + 2);
+    }
+    answer('GET /state', { ...STATE_EXAMPLE, pilots: [] });
+    await pass(5_000);
+    expect([connection.value, state.value?.pilots]).toEqual(['open', []]);
+    await pass(1_000);
+    expect(times('GET /state')).toBe(pauses.length + 3);
+    answer('GET /state', AWAY);
+    await pass(1_000);
+    await pass(2_000);
+    expect(times('GET /state')).toBe(pauses.length + 5); // after the first pause, not the longest
+  });
+
+  it('is not known while the health of the server is not', async () => {
+    health.value = null;
+    answer('GET /health', AWAY);
+    await follow();
+    expect([connection.value, health.value]).toEqual(['lost', null]);
+  });
+
+  it('is not read again once the session has ended', async () => {
+    answer('GET /state', REFUSED);
+    await follow();
+    expect(connection.value).toBe('signed-out');
+    refreshNow();
+    await pass(60_000);
+    expect(times('GET /state')).toBe(1);
+  });
+});
+
+describe('events', () => {
+  it('are reported to each listener until it stops', async () => {
+    await follow();
+    const types: string[] = [];
+    const stops = [onEvent(({ event }) => types.push(event.type)), onEvent(() => types.push('too'))];
+    await happens({ type: 'lobby' });
+    stops[1]();
+    await happens({ type: 'kill' });
+    stops[0]();
+    await happens({ type: 'nuke' });
+    expect(types).toEqual(['lobby', 'too', 'kill']);
+  });
+
+  it('are asked for again 5 s after they were refused, and no more once the session has ended', async () => {
+    answer('GET /events', { status: 429, code: 'too-many-requests', error: 'Later.' });
+    await follow();
+    await pass(4_999);
+    expect(times('GET /events')).toBe(1);
+    for (const request of ['GET /events', 'GET /state']) answer(request, REFUSED);
+    await pass(1);
+    expect([times('GET /events'), connection.value]).toEqual([2, 'signed-out']);
+    await pass(60_000);
+    expect(times('GET /events')).toBe(2);
   });
 });

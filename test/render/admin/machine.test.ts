@@ -56,10 +56,17 @@ describe('how the game kept time', () => {
 });
 
 it('the page of the machine says whether it keeps up', async () => {
-  const verdict = async (p99: number) =>
-    (await opened(h(Verdict, { health: { ...HEALTH, tickMs: { p50: 1, p99 } } }))).texts('.verdict')[0];
+  const verdict = async (p99: number, ticksPerSecond: number | null = 60) => {
+    const health = { ...HEALTH, ticksPerSecond, tickMs: { p50: 1, p99 } };
+    return (await opened(h(Verdict, { health }))).texts('.verdict')[0];
+  };
   expect(await verdict(4)).toContain('Your PC keeps up: yes.');
   expect(await verdict(15)).toContain('Your PC keeps up: no. Close other programs');
+  expect(await verdict(12.4)).toContain(': yes.'); // three quarters of a tick are 12.5 ms
+  expect(await verdict(12.6)).toContain(': no.');
+  expect(await verdict(4, 57)).toContain(': no.');
+  expect(await verdict(4, 58)).toContain(': yes.');
+  expect(await verdict(4, null)).toContain(': yes.');
 });
 
 describe('what the server says of itself', () => {

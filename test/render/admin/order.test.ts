@@ -8,7 +8,7 @@ import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
 import { lengthOf, PRESETS, waitsForYou } from '../../../render/admin/pages/order/presets.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { MAX_ROUNDS, ShowRound } from '../../../schema/records/show.ts';
-import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
+import { agree, opened, press, useMenu } from './menu-in-node.ts';
 
 const { asked, answer } = useMenu();
 afterEach(() => draft.discard());
@@ -43,6 +43,8 @@ describe('an evening to begin with', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
+    expect(lengthOf([{ mode: 'boss', bossMinutes: 0, resultsSeconds: 30 }], given)).toBe(7); // no clock
+    expect(lengthOf([{ mode: 'ffaReserves', lobbySeconds: 0 }], given)).toBe(6);
     expect(waitsForYou([{ mode: 'ffa' }], given)).toBe(true);
     expect(waitsForYou([{ mode: 'ffa', resultsSeconds: 20 }], given)).toBe(false);
   });
@@ -96,6 +98,8 @@ describe('an order that is edited', () => {
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'paused' }))).toMatchObject({ at: 0, running: false });
     expect(draft.submission(order({ state: 'ended' }))).toMatchObject({ at: 0, running: false });
+    draft.edit(order(), rows => rows.filter(({ from }) => from === 0)); // nothing is left to go on with
+    expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
   it('keeps what was edited while it was saved, on top of what the game has now', () => {
@@ -202,76 +206,5 @@ describe('where an order stands', () => {
     const ended = order({ rounds: [], at: 0, state: 'ended' });
     expect([modes(ended), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], true]);
     expect(draft.rowsOf(ended).every(({ from }) => from === null)).toBe(true);
-  });
-});
-
-describe('a list that is not saved', () => {
-  it('is saved and started at a press, and while it runs only saved', async () => {
-    answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
-    const page = await opened(h(OrderPage, null));
-    await press(page, 'A cup night');
-    answer('PUT /show', order());
-    answer('GET /show', order());
-    expect(await press(page, 'Save and start')).toBe('The running order is on.');
-    const rounds = PRESETS.cup;
-    expect(asked.filter(request => typeof request !== 'string')).toEqual([
-      ['PUT /show', { rounds, at: 0, running: true }],
-    ]);
-    await press(page, 'Add a round');
-    expect(page.texts('.unsaved button')).toEqual(['Save the order', 'Discard changes']);
-  });
-});
-
-describe('the list of rounds', () => {
-  const page = (changes: Partial<draft.Order> = {}) => {
-    answer('GET /show', order(changes));
-    return opened(h(OrderPage, null));
-  };
-
-  it('is edited by buttons and saved at once', async () => {
-    const list = await page();
-    const titles = () => list.texts('.title strong');
-    expect(list.texts('.mark')).toEqual(['now']);
-    expect(await press(list, 'Move down: Round 1')).toBe('It is round 2 now.');
-    expect(titles()).toEqual(['1. Factions', '2. FFA', '3. Boss']);
-    expect(await press(list, 'Move up: Round 1')).toBe('It is the first round already.');
-    expect(await press(list, 'Move down: Round 3')).toBe('It is the last round already.');
-    await press(list, 'Duplicate: Round 2');
-    await press(list, 'Remove: Round 1');
-    await press(list, 'Add a round');
-    expect(titles()).toEqual(['1. FFA', '2. FFA', '3. Boss', '4. Boss']);
-    expect(asked).toEqual(['GET /show']);
-    answer('PUT /show', order());
-    await press(list, 'Save the order');
-    const rounds = ['ffa', 'ffa', 'boss', 'boss'].map(mode => ({ mode }));
-    expect(asked.filter(request => Array.isArray(request))).toEqual([
-      ['PUT /show', { rounds, at: 2, running: true }],
-    ]);
-  });
-
-  it('is started from any round', async () => {
-    const list = await page({ state: 'paused' });
-    expect(list.texts('.mark')).toEqual(['next']);
-    answer('PUT /show', order());
-    await press(list, 'Start from here: Round 3');
-    expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
-  });
-
-  it('has options that are as set while they are empty', async () => {
-    const list = await page();
-    const [first] = list.all('li');
-    await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
-    await settled();
-    expect(list.texts('.title small')[0]).toBe('Length of a round: 5 minutes');
-    await first.named('Length of a round (minutes)').enter({ value: '', valueAsNumber: Number.NaN });
-    await settled();
-    expect(list.texts('.title small')[0]).toBe('');
-  });
-
-  it('takes no more rounds than are possible', async () => {
-    const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
-    await press(list, 'Add a round');
-    expect(list.all('.round')).toHaveLength(MAX_ROUNDS);
-    expect(list.texts('.why')).toContain(`An order has at most ${MAX_ROUNDS} rounds.`);
   });
 });

@@ -1,9 +1,13 @@
 import { h } from 'preact';
-import { describe, expect, it } from 'vitest';
+import { act } from 'preact/test-utils';
+import { describe, expect, it, vi } from 'vitest';
 import { health } from '../../../render/admin/live.ts';
 import { ExtensionSection } from '../../../render/admin/pages/extension.tsx';
+import { OverlayHealthSection } from '../../../render/admin/pages/overlays/health.tsx';
 import { OverlaysPage } from '../../../render/admin/pages/overlays.tsx';
+import { RelaySection } from '../../../render/admin/pages/relay.tsx';
 import { Demo } from '../../../render/admin/pages/start/demo.tsx';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { HEALTH, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** Addresses for OBS, the viewer extension, and the demo beside the game. */
@@ -72,7 +76,81 @@ describe('the extension', () => {
   });
 });
 
+describe('the relay of a published extension', () => {
+  const T = TEXTS.overlays.relay;
+  const open = async () => {
+    answer('GET /stream/relay', { address: 'wss://a.example', key: 'stored', state: 'connected', text: '' });
+    const page = await opened(h(RelaySection, null));
+    asked.length = 0;
+    return page;
+  };
+
+  it('is sent what was changed alone, and forgets both where it is removed', async () => {
+    const page = await open();
+    await page.one('form').submit();
+    await page.named(T.key).enter({ value: 'hush' });
+    await page.one('form').submit();
+    await page.named(T.key).enter({ value: '' });
+    await page.named(T.address).enter({ value: 'wss://b.example' });
+    await page.one('form').submit();
+    await settled();
+    await press(page, T.remove);
+    expect(asked).toEqual([
+      ['PUT /stream/relay', {}],
+      ['PUT /stream/relay', { key: 'hush' }],
+      ['PUT /stream/relay', { address: 'wss://b.example' }],
+      ['PUT /stream/relay', { address: '', key: '' }],
+    ]);
+  });
+});
+
+describe('the overlays that are connected', () => {
+  const overlay = {
+    ...{ layout: 'wide', since: Date.now(), reportedAt: null, framesPerSecond: null, gaps: null },
+    ...{ longestGapMs: null, obs: null, local: true, size: null },
+  };
+
+  it('are listed but for the small pictures of menus', async () => {
+    answer('GET /overlays', {
+      overlays: [
+        { ...overlay, id: 1 },
+        { ...overlay, id: 2, layout: 'menu' },
+      ],
+    });
+    const page = await opened(h(OverlayHealthSection, null));
+    expect(page.all('tbody tr')).toHaveLength(1);
+  });
+
+  it('are said to stall where a report shows that', async () => {
+    const report = { reportedAt: Date.now(), framesPerSecond: 60, gaps: 3, longestGapMs: 250, obs: '31.0' };
+    answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report }] });
+    expect((await opened(h(OverlayHealthSection, null))).all('[data-testid=stall]')).toHaveLength(1);
+    answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report, gaps: 0 }] });
+    expect((await opened(h(OverlayHealthSection, null))).all('[data-testid=stall]')).toEqual([]);
+  });
+});
+
 describe('the demo', () => {
+  it('is looked at every two seconds until it is off', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const pass = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+      await settled();
+    };
+    answer('GET /admin/demo', { state: 'starting', url: null });
+    const page = await opened(h(Demo, null));
+    await pass(1_999);
+    expect(asked).toHaveLength(1);
+    answer('GET /admin/demo', new TypeError('fetch failed'));
+    await pass(1);
+    expect([asked.length, page.texts('.demo p')[1]]).toEqual([2, TEXTS.start.demoStarting]);
+    answer('GET /admin/demo', { state: 'off', url: null });
+    await pass(2_000);
+    await pass(60_000);
+    expect(asked).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
   it('is not started while the game is on the air', async () => {
     answer('GET /admin/demo', { state: 'off', url: null });
     health.value = { ...HEALTH, live: true };

@@ -1,8 +1,10 @@
 import { h } from 'preact';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act } from 'preact/test-utils';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../../render/admin/account.ts';
 import { whatItDoes } from '../../../render/admin/pages/rewards/link-field.tsx';
 import { RewardsPage } from '../../../render/admin/pages/rewards/page.tsx';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import type { Reward } from '../../../schema/actions/redeems.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
@@ -142,8 +144,92 @@ describe('the rewards of the channel', () => {
   });
 });
 
+describe('the list of rewards', () => {
+  const page = () => opened(h(RewardsPage, null));
+
+  it('goes with the account and comes back with it', async () => {
+    const list = await page();
+    account.value = { ...CONNECTED, state: 'disconnected' } as never;
+    await settled();
+    expect(list.texts('h3')[0]).toBe(TEXTS.rewards.suggested);
+    asked.length = 0;
+    account.value = CONNECTED as never;
+    await settled();
+    expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
+  });
+
+  it('says what a reward does by its link as that is now', async () => {
+    const list = await page();
+    knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r1: 'emp' } }, can: {} });
+    await settled();
+    expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
+  });
+
+  it('is read again every two seconds, but not while it has none', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pass = async () => {
+      asked.length = 0;
+      await act(() => vi.advanceTimersByTimeAsync(2_000).then(() => {}));
+      await settled();
+      return asked.filter(request => request === 'GET /redeems/rewards').length;
+    };
+    const list = await page();
+    answer('GET /redeems/rewards', [reward('r9', 'New')]);
+    expect([await pass(), list.texts('tbody th')[0]]).toEqual([1, 'New']);
+    list.close();
+    answer('GET /redeems/rewards', { status: 403, code: 'forbidden', error: 'Not an affiliate.' });
+    await page();
+    expect(await pass()).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+describe('a suggested reward', () => {
+  it('is tried on a pilot who flies, where it needs one', async () => {
+    answer('GET /stream/account', { ...CONNECTED, state: 'disconnected', user: null });
+    const [flies, down] = [
+      { alive: true, id: 'chat:a' },
+      { alive: false, id: 'chat:d' },
+    ].map(changes => ({ ...STATE_EXAMPLE.pilots[0], ...changes }));
+    knows({ pilots: [down, flies], can: {} });
+    const page = await opened(h(RewardsPage, null));
+    await press(page, `${TEXTS.rewards.try}: Trail for my ship`);
+    expect(posted()).toEqual([['POST /effects', { effect: 'trail', pilot: 'chat:a' }]]);
+    knows({ pilots: [down], can: {} });
+    const empty = await opened(h(RewardsPage, null));
+    await press(empty, `${TEXTS.rewards.try}: Trail for my ship`);
+    expect(empty.named(`${TEXTS.rewards.try}: Trail for my ship`).attributes.title).toBe(
+      TEXTS.rewards.nobodyFlies,
+    );
+    await press(empty, `${TEXTS.rewards.try}: Random calamity`);
+    expect(posted().slice(1)).toMatchObject([['POST /effects', {}]]);
+  });
+});
+
 describe('links', () => {
   const page = () => opened(h(RewardsPage, null));
+
+  it('of a new id stay typed where they are refused, and of a notice are taken back', async () => {
+    const list = await page();
+    answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
+    answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
+    await list.named('Reward id').enter({ value: 'bot-1' });
+    const form = list.all('form').at(-1);
+    await form?.named('Effect').enter({ value: 'emp' });
+    await form?.submit();
+    await settled();
+    expect([list.named('Reward id'), posted()]).toMatchObject([
+      { value: 'bot-1' },
+      [['PUT /redeems/links/bot-1', { effect: 'emp' }]],
+    ]);
+    answer('PUT /redeems/links/bot-1', {});
+    await form?.submit();
+    await settled();
+    expect(list.named('Reward id')).toMatchObject({ value: '' });
+    await list.named(TEXTS.rewards.notices.raid).enter({ value: '' });
+    await settled();
+    expect(posted().at(-1)).toEqual(['PATCH /settings', { noticeEffects: { raid: null } }]);
+  });
 
   it('are made and taken back', async () => {
     const list = await page();

@@ -1,8 +1,9 @@
 import { h } from 'preact';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keepProof, proofHeaders } from '../../../render/access/session-proof.ts';
 import { connection } from '../../../render/admin/live.ts';
 import { SessionsSection } from '../../../render/admin/pages/keys/sessions.tsx';
+import { signIn } from '../../../render/admin/session.ts';
 import { opened, press, useMenu } from './menu-in-node.ts';
 
 /** Browsers that are signed in to the menu. */
@@ -36,4 +37,26 @@ it('forgets its half of the session when it signs out', async () => {
   await press(page, 'Sign out');
   expect(asked).toContain('DELETE /admin/session');
   expect([proofHeaders(), connection.value]).toEqual([{}, 'signed-out']);
+});
+
+describe('signing in', () => {
+  const sign = (hash: string, signedIn: boolean, login: unknown = {}) => {
+    Object.assign(location, { hash });
+    vi.stubGlobal('history', { replaceState() {} });
+    answer('GET /admin/session', { signedIn });
+    answer('POST /admin/login', login);
+    return signIn();
+  };
+
+  it('takes the link of whoever has no session, and says what was wrong with it', async () => {
+    expect(await sign('#login=abc', true)).toBeNull();
+    expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
+    await sign('#login=abc', true, { proof: 'pr00f' });
+    expect(proofHeaders()).toEqual({ 'starfray-proof': 'pr00f' });
+    const refused = { status: 401, code: 'unauthorized', error: 'The link was used.' };
+    expect(await sign('#login=abc', false, refused)).toBe('The link was used.');
+    expect(await sign('#login=abc', true, refused)).toBeNull(); // who is signed in needs no link
+    expect(await sign('', false)).toContain('npm run admin');
+    expect(await sign('', true)).toBeNull();
+  });
 });

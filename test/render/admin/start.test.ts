@@ -8,7 +8,7 @@ import { ReadySection } from '../../../render/admin/pages/start/ready.tsx';
 import { RoundSection } from '../../../render/admin/pages/start/round.tsx';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
-import { HEALTH, knows, opened, press, useMenu } from './menu-in-node.ts';
+import { HEALTH, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** The first steps of somebody who has just started the game. */
 
@@ -66,6 +66,12 @@ describe('the picture in OBS', () => {
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
     expect(await check(2, [null, '31.0'])).toEqual(['done', expect.stringContaining('OBS 31.0 shows')]);
+    health.value = { ...HEALTH, overlays: 0 };
+    const page = await opened(h(ObsSection, null));
+    answer('GET /overlays', { overlays: [{ obs: '32.0' }] });
+    health.value = { ...HEALTH, overlays: 1 };
+    await settled();
+    expect(page.one('.checks').textContent).toContain('OBS 32.0 shows');
   });
 });
 
@@ -91,6 +97,12 @@ describe('the first round', () => {
       ['PATCH /settings', { bots: 12, resultsSeconds: 20 }],
       ...lobbyAndFight,
     ]);
+  });
+
+  it('closes its results as late as is set', async () => {
+    round({ phase: 'lobby' }, { resultsSeconds: 5, bots: 3 });
+    await press(await section(), 'Start a first round');
+    expect(asked).toContainEqual(['PATCH /settings', { bots: 3, resultsSeconds: 5 }]);
   });
 
   it('starts in the lobby that is open, and is not begun anew', async () => {

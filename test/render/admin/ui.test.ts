@@ -1,12 +1,10 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { proofHeaders } from '../../../render/access/session-proof.ts';
-import { ApiError, callAdmin, messageOf } from '../../../render/admin/api.ts';
+import { ApiError, messageOf } from '../../../render/admin/api.ts';
 import { EmergencyButton, EmergencyLine } from '../../../render/admin/emergency.tsx';
-import { connection, onEvent, state } from '../../../render/admin/live.ts';
+import { state } from '../../../render/admin/live.ts';
 import { PauseButton, PauseLine } from '../../../render/admin/pause.tsx';
-import { signIn } from '../../../render/admin/session.ts';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { Act, Submit } from '../../../render/admin/ui/act.tsx';
 import { ask, confirm } from '../../../render/admin/ui/dialog.tsx';
@@ -14,15 +12,13 @@ import { CheckField, SelectField, TextField } from '../../../render/admin/ui/fie
 import { haveSameFields } from '../../../render/admin/ui/memo.tsx';
 import { attempt } from '../../../render/admin/ui/notices.tsx';
 import { Table } from '../../../render/admin/ui/table.tsx';
-import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
-import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { whyNot } from '../../../render/admin/ui/why.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** What all pages of the streaming menu are made of. */
 
-const { asked, answer } = useMenu();
+const { asked, reads } = useMenu();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -119,6 +115,37 @@ describe('what is told', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
+  it('has the state of the game read at once after an action that worked', async () => {
+    await attempt(() => Promise.reject(new Error('No.')));
+    expect(reads).toEqual([]);
+    await attempt(() => 'Saved.');
+    expect(reads).toContain('GET /state');
+  });
+
+  it('gives the focus back to where an error came up, to those who dismiss it by keyboard alone', async () => {
+    const page = await opened(h('button', { type: 'button' }, 'Origin'));
+    const focused = vi.spyOn(page.named('Origin'), 'focus');
+    const dismiss = async (detail: number) => {
+      Object.assign(document, { activeElement: page.named('Origin') });
+      await attempt(() => Promise.reject(new Error('No.')));
+      await settled();
+      page.named('Dismiss').dispatchEvent(Object.assign(new Event('click'), { detail }));
+      await settled();
+      return focused.mock.calls.length;
+    };
+    expect([await dismiss(1), await dismiss(0)]).toEqual([0, 1]);
+  });
+
+  it('offers to take back what can be, until that is done or refused', async () => {
+    const page = await opened(null);
+    await attempt(() => ({ text: 'Moved.', undo: () => Promise.reject(new Error('Too late.')) }));
+    await settled();
+    expect(await press(page, 'Undo')).toBe('Too late.Dismiss');
+    await attempt(() => ({ text: 'Moved.', undo: async () => ({ ok: true }) }));
+    await settled();
+    expect(await press(page, 'Undo')).toBe('Taken back.');
+  });
+
   it('is the newest: an error is not taken away by the end of an older one', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
@@ -159,6 +186,16 @@ describe('a question', () => {
     await press(page, 'Cancel');
     expect(await none).toBeNull();
   });
+});
+
+it('a question that is closed by Escape is answered with no', async () => {
+  const page = await opened(null);
+  const isSure = confirm({ title: 'Sure?', text: '', yes: 'Yes' });
+  await settled();
+  page.one('dialog').dispatchEvent(new Event('close'));
+  await settled();
+  expect(page.all('dialog')).toEqual([]);
+  expect(await isSure).toBe(false);
 });
 
 describe('fields', () => {
@@ -219,7 +256,13 @@ describe('why something cannot be done', () => {
     expect(why('stopped')).toBe('Viewers and effects are stopped.');
     expect(why('wrong-phase')).toBe('Only in a fight.');
     expect(why('arena-full')).toBe('By its route.');
+    expect(why('no-pilots')).toBe('There are too few pilots: add viewers or filler bots.');
     expect(why('wrong-phase', 'closeResults')).toBe('By its route.');
+    knows({
+      can: { startRound: { code: 'wrong-phase', message: 'By its route.' } },
+      round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } },
+    });
+    expect(whyNot('startRound')).toBe(TEXTS.why.paused);
     knows({ can: { launchNuke: true } });
     expect([whyNot('launchNuke'), whyNot('openLobby')]).toEqual([null, null]);
     state.value = null;
@@ -257,78 +300,4 @@ it('the pause is made and lifted by one button, without a question, and said as 
     ['POST /round/pause', { on: true }],
     ['POST /round/pause', { on: false }],
   ]);
-});
-
-describe('what a page asks for', () => {
-  const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
-
-  it('is asked for when it opens, and again after a lost connection', async () => {
-    answer('GET /admin/x', 'one');
-    const page = await opened(h(Answered, null));
-    expect([page.texts('p')[0], asked]).toEqual(['one', ['GET /admin/x']]);
-    connection.value = 'lost';
-    await settled();
-    expect(asked).toHaveLength(1);
-    answer('GET /admin/x', 'two');
-    connection.value = 'open';
-    await settled();
-    expect(page.texts('p')[0]).toBe('two');
-  });
-
-  it('that fails is told, and what was there stays', async () => {
-    answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
-    const page = await opened(h(Answered, null));
-    expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);
-  });
-
-  it('again and again is not asked for while nobody looks, and a failure keeps what was there', async () => {
-    const Polled = () => h('p', null, String(usePolled(() => callAdmin('GET', '/x'), 2_000).value));
-    answer('GET /admin/x', 'one');
-    const page = await opened(h(Polled, null));
-    await pass(1_999);
-    expect(asked).toHaveLength(1);
-    answer('GET /admin/x', new TypeError('fetch failed'));
-    await pass(1);
-    expect([page.texts('p')[0], asked.length]).toEqual(['one', 2]);
-    Object.assign(document, { hidden: true });
-    await pass(2_000);
-    expect(asked).toHaveLength(2);
-    Object.assign(document, { hidden: false });
-    connection.value = 'signed-out';
-    await pass(2_000);
-    expect(asked).toHaveLength(2);
-    connection.value = 'open';
-    await pass(2_000);
-    expect(asked).toHaveLength(3);
-    page.close();
-    await pass(60_000);
-    expect(asked).toHaveLength(3);
-  });
-
-  it('is no event to those who no longer listen', () => {
-    const stop = onEvent(() => {});
-    expect(stop()).toBeUndefined();
-  });
-});
-
-describe('signing in', () => {
-  const sign = (hash: string, signedIn: boolean, login: unknown = {}) => {
-    Object.assign(location, { hash });
-    vi.stubGlobal('history', { replaceState() {} });
-    answer('GET /admin/session', { signedIn });
-    answer('POST /admin/login', login);
-    return signIn();
-  };
-
-  it('takes the link of whoever has no session, and says what was wrong with it', async () => {
-    expect(await sign('#login=abc', true)).toBeNull();
-    expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
-    await sign('#login=abc', true, { proof: 'pr00f' });
-    expect(proofHeaders()).toEqual({ 'starfray-proof': 'pr00f' });
-    const refused = { status: 401, code: 'unauthorized', error: 'The link was used.' };
-    expect(await sign('#login=abc', false, refused)).toBe('The link was used.');
-    expect(await sign('#login=abc', true, refused)).toBeNull(); // who is signed in needs no link
-    expect(await sign('', false)).toContain('npm run admin');
-    expect(await sign('', true)).toBeNull();
-  });
 });

@@ -1,23 +1,28 @@
 import { h } from 'preact';
-import { describe, expect, it } from 'vitest';
+import { act } from 'preact/test-utils';
+import { describe, expect, it, vi } from 'vitest';
 import { AnnounceSection } from '../../../../render/admin/pages/show/announce.tsx';
 import { BoardsSection } from '../../../../render/admin/pages/show/boards.tsx';
 import { CameraSection } from '../../../../render/admin/pages/show/camera.tsx';
 import { PictureSection } from '../../../../render/admin/pages/show/picture.tsx';
+import { TEXTS } from '../../../../render/admin/texts/index.ts';
 import { knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 
 /** What the picture shows, and what the page tells of it. */
 
-const { asked } = useMenu();
+const { asked, answer } = useMenu();
 
 describe('boards, cameras and announcements', () => {
   it('put up the leaderboards, and lead back from whatever screen is up', async () => {
-    await press(await opened(h(BoardsSection, null)), 'Leaderboards for 15 seconds');
+    const page = await opened(h(BoardsSection, null));
+    await press(page, 'Leaderboards for 15 seconds');
+    await press(page, 'Undo');
     overlay({ screen: 'leaderboard' });
     await press(await opened(h(BoardsSection, null)), 'Back to the fight');
     expect(asked).toEqual([
       ['POST /overlay/screen', { screen: 'leaderboard' }],
+      ['POST /overlay/screen', { screen: 'game' }],
       ['POST /overlay/screen', { screen: 'game' }],
     ]);
   });
@@ -43,6 +48,7 @@ describe('boards, cameras and announcements', () => {
     expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'One zoom']);
     expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');
     await press(page, 'Whole map');
+    await press(page, 'Undo');
     await page.named('Zoom').enter({ valueAsNumber: 0.5 });
     await page.named('Zoom').enter({ valueAsNumber: Number.NaN });
     overlay({ follow: 'chat:ada' });
@@ -52,6 +58,7 @@ describe('boards, cameras and announcements', () => {
     await settled();
     expect(asked).toEqual([
       ['PATCH /settings', { camera: 'map' }],
+      ['PATCH /settings', { camera: 'auto' }],
       ['PATCH /settings', { cameraZoom: 0.5 }],
       ['POST /camera/follow', { id: null }],
     ]);
@@ -65,6 +72,67 @@ describe('boards, cameras and announcements', () => {
     expect(asked).toEqual([['POST /overlay/announce', { text: 'Hi', color: '#ffffff', seconds: 8 }]]);
     expect(page.named('Text on the picture')).toMatchObject({ value: '' });
   });
+});
+
+it('an announcement has the colour and the seconds that are chosen, and stays typed where it is refused', async () => {
+  const page = await opened(h(AnnounceSection, null));
+  answer('POST /overlay/announce', { status: 429, code: 'too-many-requests', error: 'Later.' });
+  await page.named('Text on the picture').enter({ value: 'Hi' });
+  await page.named(TEXTS.show.color).enter({ value: '#ff0000' });
+  await page.named(TEXTS.show.seconds).enter({ valueAsNumber: 20 });
+  await page.one('form').submit();
+  await settled();
+  expect(asked).toEqual([['POST /overlay/announce', { text: 'Hi', color: '#ff0000', seconds: 20 }]]);
+  expect(page.named('Text on the picture')).toMatchObject({ value: 'Hi' });
+});
+
+describe('the clock beside the picture', () => {
+  const LEFT = { remaining: 65_000, paused: null, heldUntil: null, lobby: null };
+  const paused = { since: 0, by: 'streamer', inMenu: true };
+  const clockAfter = async (ms: number, changes: Parameters<typeof round>[0]) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    round({ ...LEFT, ...changes });
+    const page = await opened(h(PictureSection, null));
+    await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+    await settled();
+    const [clock] = page.texts('.clock');
+    page.close();
+    const left = vi.getTimerCount();
+    vi.useRealTimers();
+    return [clock, left];
+  };
+
+  it('counts on between two readings of the state, to zero and while it is shown', async () => {
+    expect(await clockAfter(5_000, {})).toEqual(['1:00 left', 0]);
+    expect(await clockAfter(66_000, {})).toEqual(['0:00 left', 0]);
+  });
+
+  it.each([
+    ['a paused round', { paused }],
+    ['a round that is held', { heldUntil: 1 }],
+    ['a lobby that is held', { phase: 'lobby', lobby: { ...LOBBY, held: true } }],
+  ] as const)('stands still in %s', async (_, changes) => {
+    expect(await clockAfter(5_000, changes)).toEqual(['1:05 left', 0]);
+  });
+
+  it('begins anew with each reading of the state', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    round(LEFT);
+    const page = await opened(h(PictureSection, null));
+    await act(() => vi.advanceTimersByTimeAsync(5_000).then(() => {}));
+    round({ ...LEFT, remaining: 58_000 });
+    await settled();
+    expect(page.texts('.clock')).toEqual(['0:58 left']);
+    page.close();
+    vi.useRealTimers();
+  });
+});
+
+it('the picture itself is taken off the page where it is not wanted', async () => {
+  const page = await opened(h(PictureSection, null));
+  expect(page.all('iframe')).toHaveLength(1);
+  await page.named(TEXTS.show.showPicture).enter({ checked: false });
+  expect(page.all('iframe')).toEqual([]);
 });
 
 describe('the picture in words', () => {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { BansSection } from '../../../../render/admin/pages/show/pilots/bans.tsx';
 import { PilotsSection } from '../../../../render/admin/pages/show/pilots/pilots.tsx';
 import { ReceiptsSection } from '../../../../render/admin/pages/show/receipts.tsx';
+import { TEXTS } from '../../../../render/admin/texts/index.ts';
+import { EFFECTS } from '../../../../schema/catalog/effects.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { pilot } from './staging.ts';
 
@@ -115,7 +117,74 @@ describe('the pilots', () => {
   });
 });
 
+describe('a pilot of the list', () => {
+  it('is shown as it is by now: kills, deaths, team, and whether it is down', async () => {
+    const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
+    const shows = async (changes: Partial<typeof before>) => {
+      knows({ pilots: [before] });
+      const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+      knows({ pilots: [{ ...before, ...changes }] });
+      await settled();
+      return [...page.texts('.pilots .name'), ...page.texts('.pilots small')].join(': ');
+    };
+    expect(await shows({})).toBe('A: Red, 1 kill, 1 death');
+    expect(await shows({ kills: 2 })).toBe('A: Red, 2 kills, 1 death');
+    expect(await shows({ deaths: 2 })).toBe('A: Red, 1 kill, 2 deaths');
+    expect(await shows({ team: 1 })).toBe('A: Blue, 1 kill, 1 death');
+    expect(await shows({ alive: false })).toBe('A: Red, 1 kill, 1 death, down');
+    expect(await shows({ name: 'Falcon 27' })).toBe('Falcon 27: Red, 1 kill, 1 death');
+  });
+
+  it('is given what is chosen: an effect, a look in a style, a bounty of so many stacks, and a ban of so long', async () => {
+    knows({ pilots: [pilot('A')], can: {} });
+    answer('POST /pilots/chat%3Aa/abilities', { triggered: true });
+    const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
+    expect(await press(page, 'Ram')).toBe(TEXTS.show.done);
+    await press(page, EFFECTS.emp.label);
+    await page.named(TEXTS.pilots.look).enter({ value: 'shield' });
+    await page.named(TEXTS.pilots.style).enter({ value: 'gold' });
+    await press(page, TEXTS.pilots.dress);
+    await page.named(TEXTS.pilots.stacks).enter({ valueAsNumber: 4 });
+    await press(page, 'Put a bounty on A');
+    await page.named(TEXTS.pilots.banMinutes).enter({ valueAsNumber: 30 });
+    await press(page, 'Take out and ban');
+    await press(page, 'Cancel');
+    await press(page, 'Take out and ban');
+    await agree(page);
+    await press(page, TEXTS.pilots.follow);
+    expect(asked.slice(1)).toEqual([
+      ['POST /effects', { effect: 'emp', pilot: 'chat:a' }],
+      ['POST /effects', { effect: 'shield', pilot: 'chat:a', input: 'gold' }],
+      ['POST /bounties', { target: 'chat:a', stacks: 4 }],
+      ['DELETE /pilots/chat%3Aa', { banMinutes: 30 }],
+      ['POST /camera/follow', { id: 'chat:a' }],
+    ]);
+    expect(page.texts('h4')).toEqual(['A']);
+    await press(page, TEXTS.pilots.close);
+    expect(page.texts('h4')).toEqual([]);
+  });
+});
+
 describe('a ban', () => {
+  it('that somebody else made is listed once its pilot is out', async () => {
+    knows({ pilots: [pilot('A'), pilot('B')] });
+    answer('GET /bans', { bans: [] });
+    const page = await opened(h(BansSection, null));
+    answer('GET /bans', { bans: [{ name: 'B', until: null }] });
+    knows({ pilots: [pilot('A')] });
+    await settled();
+    expect(page.texts('.bare li')).toEqual(['B, for goodLift the ban']);
+  });
+
+  it('that cannot be lifted is listed as it is by now', async () => {
+    answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
+    const page = await opened(h(BansSection, null));
+    answer('DELETE /bans/Eve', { status: 404, code: 'not-found', error: 'No ban.' });
+    answer('GET /bans', { bans: [] });
+    expect(await press(page, 'Lift the ban of Eve')).toContain('No ban.');
+    expect(page.texts('.bare li')).toEqual([]);
+  });
+
   it('is listed at once, and taken back where it was made, by the id of its viewer', async () => {
     knows({ pilots: [pilot('Falcon 27', { id: 'chat:troll' })], can: {} });
     answer('DELETE /pilots/chat%3Atroll', { removed: true });

@@ -1,0 +1,136 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as draft from '../../../render/admin/pages/order/draft.ts';
+import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
+import { PRESETS } from '../../../render/admin/pages/order/presets.ts';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
+import { MAX_ROUNDS } from '../../../schema/records/show.ts';
+import { SETTING_RANGES } from '../../setting-ranges.ts';
+import { opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** The rounds of a running order as they are edited on the page. */
+
+const { asked, answer } = useMenu();
+afterEach(() => draft.discard());
+
+const order = (changes: Partial<draft.Order> = {}): draft.Order => ({
+  rounds: [{ mode: 'ffa' }, { mode: 'dogfight' }, { mode: 'boss' }],
+  ...{ at: 1, state: 'running' },
+  ...changes,
+});
+
+describe('a list that is not saved', () => {
+  it('is saved and started at a press, and while it runs only saved', async () => {
+    answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
+    const page = await opened(h(OrderPage, null));
+    await press(page, 'A cup night');
+    answer('PUT /show', order());
+    answer('GET /show', order());
+    expect(await press(page, 'Save and start')).toBe('The running order is on.');
+    const rounds = PRESETS.cup;
+    expect(asked.filter(request => typeof request !== 'string')).toEqual([
+      ['PUT /show', { rounds, at: 0, running: true }],
+    ]);
+    await press(page, 'Add a round');
+    expect(page.texts('.unsaved button')).toEqual(['Save the order', 'Discard changes']);
+  });
+});
+
+describe('the list of rounds', () => {
+  const page = (changes: Partial<draft.Order> = {}) => {
+    answer('GET /show', order(changes));
+    return opened(h(OrderPage, null));
+  };
+
+  it('is edited by buttons and saved at once', async () => {
+    const list = await page();
+    const titles = () => list.texts('.title strong');
+    expect(list.texts('.mark')).toEqual(['now']);
+    expect(await press(list, 'Move down: Round 1')).toBe('It is round 2 now.');
+    expect(titles()).toEqual(['1. Factions', '2. FFA', '3. Boss']);
+    expect(await press(list, 'Move up: Round 1')).toBe('It is the first round already.');
+    expect(await press(list, 'Move down: Round 3')).toBe('It is the last round already.');
+    await press(list, 'Duplicate: Round 2');
+    await press(list, 'Remove: Round 1');
+    await press(list, 'Add a round');
+    expect(titles()).toEqual(['1. FFA', '2. FFA', '3. Boss', '4. Boss']);
+    expect(asked).toEqual(['GET /show']);
+    answer('PUT /show', order());
+    await press(list, 'Save the order');
+    const rounds = ['ffa', 'ffa', 'boss', 'boss'].map(mode => ({ mode }));
+    expect(asked.filter(request => Array.isArray(request))).toEqual([
+      ['PUT /show', { rounds, at: 2, running: true }],
+    ]);
+  });
+
+  it('stays unsaved when the order is paused or goes on meanwhile', async () => {
+    const list = await page();
+    await press(list, 'Remove: Round 1');
+    answer('PUT /show', order({ state: 'paused' }));
+    await press(list, 'Pause');
+    expect([list.texts('.title strong'), draft.isUnsaved()]).toEqual([['1. Factions', '2. Boss'], true]);
+  });
+
+  it('is sorted by dragging a round onto the place of another, and by nothing else that is dropped', async () => {
+    const list = await page();
+    const titles = () => list.texts('.title strong').map(title => title.slice(3));
+    const happen = async (place: string, at: number, type: string) => {
+      const event = new Event(type, { cancelable: true });
+      Object.defineProperty(event, 'target', { value: { closest: () => null } });
+      list.all(place)[at].dispatchEvent(event);
+      await settled();
+      return event.defaultPrevented;
+    };
+    expect(await happen('.round', 2, 'dragover')).toBe(false); // something from elsewhere
+    await happen('.round', 2, 'drop');
+    expect(titles()).toEqual(['FFA', 'Factions', 'Boss']);
+    await happen('.handle', 0, 'dragstart');
+    expect(await happen('.round', 2, 'dragover')).toBe(true);
+    await happen('.round', 2, 'drop');
+    expect(titles()).toEqual(['Factions', 'Boss', 'FFA']);
+    await happen('.round', 1, 'drop'); // nothing is dragged any more
+    await happen('.handle', 1, 'dragstart');
+    await happen('.handle', 1, 'dragend');
+    await happen('.round', 0, 'drop');
+    expect(titles()).toEqual(['Factions', 'Boss', 'FFA']);
+  });
+
+  it('is started from any round', async () => {
+    const list = await page({ state: 'paused' });
+    expect(list.texts('.mark')).toEqual(['next']);
+    answer('PUT /show', order());
+    await press(list, 'Start from here: Round 3');
+    expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
+  });
+
+  it('has options that are as set while they are empty', async () => {
+    const list = await page();
+    const [first] = list.all('li');
+    await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
+    await settled();
+    expect(list.texts('.title small')[0]).toBe('Length of a round: 5 minutes');
+    await first.named('Length of a round (minutes)').enter({ value: '', valueAsNumber: Number.NaN });
+    await settled();
+    expect(list.texts('.title small')[0]).toBe('');
+    await first.named('Length of a round (minutes)').enter({ value: '9999', valueAsNumber: 9_999 });
+    const [, longest] = SETTING_RANGES.roundMinutes;
+    expect(draft.roundsIn(order())[0]).toEqual({ mode: 'ffa', roundMinutes: longest });
+  });
+
+  it('has options of a list as they are, numbers and switches not as texts, and as set for the first entry', async () => {
+    const list = await page({ rounds: [{ mode: 'dogfight' }] });
+    const choose = async (setting: 'teamCount' | 'teamPick', value: string) => {
+      await list.named(TEXTS.settings.rows[setting].name).enter({ value });
+      return draft.roundsIn(order())[0][setting];
+    };
+    expect([await choose('teamCount', '3'), await choose('teamPick', 'false')]).toEqual([3, false]);
+    expect([await choose('teamCount', ''), await choose('teamPick', '')]).toEqual([undefined, undefined]);
+  });
+
+  it('takes no more rounds than are possible', async () => {
+    const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
+    await press(list, 'Add a round');
+    expect(list.all('.round')).toHaveLength(MAX_ROUNDS);
+    expect(list.texts('.why')).toContain(`An order has at most ${MAX_ROUNDS} rounds.`);
+  });
+});

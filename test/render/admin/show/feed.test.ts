@@ -1,0 +1,72 @@
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inWords } from '../../../../render/admin/pages/show/event-words.ts';
+import { FeedSection } from '../../../../render/admin/pages/show/feed.tsx';
+import { TEXTS } from '../../../../render/admin/texts/index.ts';
+import { EFFECTS } from '../../../../schema/catalog/effects.ts';
+import type { GameEvent } from '../../../../schema/records/events.ts';
+import { opened, settled, useMenu } from '../menu-in-node.ts';
+
+/** What happened, beside the picture. */
+
+const { asked, answer, follow, happens } = useMenu();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const causes = (...callers: string[]) => ({ causes: callers.map(caller => ({ caller, via: 'chat' })) });
+
+describe('an event in words', () => {
+  const T = TEXTS.feed;
+  it.each<[Partial<GameEvent>, string]>([
+    [{ type: 'kill', victim: 'Ada', killer: 'Bob' } as never, T.killed('Ada', 'Bob')],
+    [{ type: 'kill', victim: 'Ada', killer: null } as never, T.crashed('Ada')],
+    [{ type: 'stream', live: true } as never, T.streamBegan],
+    [{ type: 'stream', live: false } as never, T.streamEnded],
+    [{ type: 'emergency', on: true, by: 'ada' } as never, T.stopped('ada')],
+    [{ type: 'emergency', on: false, by: 'ada' } as never, T.resumed('ada')],
+    [{ type: 'effect', effect: 'emp', pilot: 'Ada' } as never, T.effect(EFFECTS.emp.label, 'Ada')],
+    [{ type: 'effect', effect: 'of-a-later-version', pilot: null } as never, 'of-a-later-version'],
+    [{ type: 'name.removed', callSign: 'Falcon 27' } as never, T.removed('Falcon 27')],
+    [{ type: 'receipt' }, ''],
+  ])('%o', (event, words) => {
+    expect(inWords({ at: 0, ...event } as GameEvent)).toBe(words);
+  });
+});
+
+describe('the list of what happened', () => {
+  it('has the newest first, at most eighty, and kills only while they are wanted', async () => {
+    await follow();
+    const page = await opened(h(FeedSection, null));
+    const texts = () => page.texts('li').map(text => text.split(' ').slice(-2).join(' '));
+    for (let n = 1; n <= 80; n++)
+      await act(() => happens({ type: 'kill', victim: `V${n}`, killer: null, at: 0 } as never, `k${n}`));
+    await happens({ type: 'receipt' }, 'r');
+    await happens({ type: 'announce', text: 'a banner', at: 0 } as never, 'a');
+    expect([texts().length, texts()[0], texts()[1], texts().at(-1)]).toEqual([
+      ...[80, 'a banner', 'V80 crashed', 'V2 crashed'],
+    ]);
+    await page.named(TEXTS.feed.kills).enter({ checked: false });
+    expect(texts()).toEqual(['a banner']);
+    await page.named(TEXTS.feed.kills).enter({ checked: true });
+    expect(texts()).toHaveLength(80);
+  });
+
+  it('names who began it, asked once for each event and not for kills', async () => {
+    const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
+    await follow();
+    answer('GET /audit?event=c1', causes('a rule', 'ada'));
+    const open = () => opened(h(FeedSection, null));
+    const page = await open();
+    await happens({ type: 'announce', text: 'Hi', at: 0 } as never, 'c1');
+    await happens({ type: 'kill', victim: 'V', killer: null, at: 0 } as never, 'c2');
+    await settled();
+    page.close();
+    const again = await open();
+    expect(again.texts('small').slice(0, 2)).toEqual(['', TEXTS.feed.by('ada', 'chat')]);
+    expect([explained().length, asked.length]).toEqual([1, 1]);
+  });
+});
