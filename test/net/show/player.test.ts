@@ -153,7 +153,7 @@ describe('a running order', () => {
   it('leaves the seconds of results alone that somebody has set since', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
-    kept.update({ stage: 'open' });
+    order.update({ stage: 'open' });
     await step({ phase: 'playing', result: null });
     expect(settings.resultsSeconds).toBe(45);
   });
