@@ -1,5 +1,5 @@
 import { createPacer } from '../../engine/thread/pacer.ts';
-import type { Clock } from '../../engine/thread/sleeper.ts';
+import type { ThreadClock } from '../../engine/thread/sleeper.ts';
 import { mainThreadCpu } from '../../harness/cpu.ts';
 import { median } from './stats.ts';
 
@@ -7,7 +7,7 @@ import { median } from './stats.ts';
 const GRAIN_MS = 15.625;
 
 /** This machine's clock with waits as coarse as those of Windows. */
-function coarseClock(): Clock {
+function coarseClock(): ThreadClock {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const now = () => performance.now();
   return {

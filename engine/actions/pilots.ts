@@ -11,7 +11,7 @@ import { rebalanceLobby } from '../pilots/teams.ts';
 import * as forgetting from '../round/forget-viewer.ts';
 import * as moving from '../round/move-viewer.ts';
 import { joinRound } from '../round/phases/playing.ts';
-import { removeName } from '../round/remove-name.ts';
+import { replaceName } from '../round/replace-name.ts';
 import type { GameWorld } from '../world.ts';
 import { type Handler, type InternalHandler, requiring } from './handler.ts';
 
@@ -37,7 +37,7 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team, name: dis
   };
 };
 
-function joinPilot(world: GameWorld, newcomer: joining.Newcomer) {
+function joinPilot(world: GameWorld, newcomer: joining.JoiningPilot) {
   const name = claimName(world, newcomer.name);
   const eid = joining.addPilot(world, { ...newcomer, name });
   rebalanceLobby(world);
@@ -59,7 +59,7 @@ export const removePilot: InternalHandler<'removePilot'> = (world, { pilot, rena
   if (removed) requireViewer(world, eid);
   else if (!rename) return { unchanged: { removed } };
   return () => {
-    if (rename) removeName(world, pilot, rename);
+    if (rename) replaceName(world, pilot, rename);
     if (removed) leavePilot(world, eid);
     return { removed };
   };

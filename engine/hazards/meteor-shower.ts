@@ -7,7 +7,7 @@ import { atan2, cos, sin } from '../maths.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { OBSTACLE_BERTH } from '../rules/flying.ts';
 import { HAZARD_PUSH, METEOR_FORESIGHT } from '../rules/hazards.ts';
-import { entranceTo } from '../spawn/places.ts';
+import { entranceTo } from '../spawn/points.ts';
 import { breakRock } from '../spawn/rock-field.ts';
 import { spawnRock } from '../spawn/rocks.ts';
 import type { GameWorld } from '../world.ts';

@@ -9,9 +9,9 @@ import { removeEntity } from '../entities/entities.ts';
 import { requireFight, requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';
 import { cos, hypot, sin } from '../maths.ts';
-import { type Caller, findCaller } from '../pilots/caller.ts';
+import { type EffectCaller, findCaller } from '../pilots/caller.ts';
 import { NUKE } from '../rules/hazards.ts';
-import { isOffBases, type Place } from '../spawn/places.ts';
+import { isOffBases, type Point } from '../spawn/points.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 import { fleeZone } from './flee.ts';
@@ -82,7 +82,7 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
  * Launches a nuke near the fight; kills are credited to `by` if that is a pilot. The first step throws
  * `wrong-phase`, `arena-full`, or `not-available` while too many nukes count down.
  */
-export function launchNuke(world: GameWorld, by: string | null = null): () => Place {
+export function launchNuke(world: GameWorld, by: string | null = null): () => Point {
   requireNuke(world);
   const caller = findCaller(world, by);
   return () => {
@@ -111,7 +111,7 @@ function requireNukeLimit({ lists: { zones }, components: { Kind } }: GameWorld)
   );
 }
 
-function dropNuke(world: GameWorld, place: Place, { name, ref }: Caller) {
+function dropNuke(world: GameWorld, place: Point, { name, ref }: EffectCaller) {
   const zone = spawnZone(world, {
     ...place,
     look: 'nuke',
@@ -126,9 +126,9 @@ function dropNuke(world: GameWorld, place: Place, { name, ref }: Caller) {
 }
 
 /** The place that hits most ships, of some places where ships are; never one that reaches a base. */
-function aimNuke(world: GameWorld): Place {
+function aimNuke(world: GameWorld): Point {
   const { Position } = world.components;
-  let best: Place = { x: 0, y: 0 };
+  let best: Point = { x: 0, y: 0 };
   let most = 0;
   for (let i = 0; i < NUKE.looks && world.lists.flying.count > 0; i++) {
     const ship = anyShip(world);
@@ -141,7 +141,7 @@ function aimNuke(world: GameWorld): Place {
   return best;
 }
 
-function countShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Place) {
+function countShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Point) {
   let ships = 0;
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];

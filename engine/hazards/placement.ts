@@ -2,7 +2,7 @@ import type { Calamity } from '../../schema/catalog/catalog.ts';
 import { random, randomSigned } from '../data/rng.ts';
 import { anyShip } from '../entities/any-ship.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../rules/calamities.ts';
-import { isOffBases, type Place } from '../spawn/places.ts';
+import { isOffBases, type Point } from '../spawn/points.ts';
 import type { GameWorld } from '../world.ts';
 import { ZONE_BEHAVIOURS } from './index.ts';
 import type { ZoneStart } from './zone.ts';
@@ -17,7 +17,7 @@ export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   return { ...start, ...(radius === 0 ? CENTRE : placeNearFight(world, radius * BASE_SHARE)) };
 }
 
-const CENTRE: Place = { x: 0, y: 0 };
+const CENTRE: Point = { x: 0, y: 0 };
 
 /** Maximum distance from the chosen ship, and from the centre, as shares of the arena. */
 const ASIDE = 0.06;
@@ -27,7 +27,7 @@ const BASE_SHARE = 0.7;
 const TRIES = 12;
 
 /** A place near some ship, or the centre when all ships are near their bases. */
-function placeNearFight(world: GameWorld, reach: number): Place {
+function placeNearFight(world: GameWorld, reach: number): Point {
   for (let i = 0; i < TRIES; i++) {
     const place = placeNearShip(world);
     if (isOffBases(world, place, reach)) return place;
@@ -35,7 +35,7 @@ function placeNearFight(world: GameWorld, reach: number): Place {
   return CENTRE;
 }
 
-function placeNearShip(world: GameWorld): Place {
+function placeNearShip(world: GameWorld): Point {
   const { Position } = world.components;
   const { rng, arena } = world;
   const ship = anyShip(world);

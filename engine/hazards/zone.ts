@@ -3,7 +3,7 @@ import { FLAGS, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { addId, removeId } from '../data/id-list.ts';
 import { createEntity, removeEntity } from '../entities/entities.ts';
 import { cos, sin, square } from '../maths.ts';
-import type { Place } from '../spawn/places.ts';
+import type { Point } from '../spawn/points.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The looks of zones in `lists.zones`. */
@@ -25,7 +25,7 @@ export interface ZoneBehaviour {
   end?(world: GameWorld, zone: number): void;
 }
 
-export interface ZoneStart extends Place {
+export interface ZoneStart extends Point {
   look: HazardLook;
   /** 0: the whole arena. Unit: u. */
   radius: number;

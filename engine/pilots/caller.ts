@@ -3,7 +3,7 @@ import type { GameWorld } from '../world.ts';
 import { identityOf, pilotNamed } from './roster.ts';
 
 /** Who called for a nuke, strike or bounty. */
-export interface Caller {
+export interface EffectCaller {
   /** The name that is shown; null when nobody is named. */
   name: string | null;
   /** The pilot's ship, which kills are credited to; 0 when the name is not a pilot's. */
@@ -11,7 +11,7 @@ export interface Caller {
 }
 
 /** The pilot of that name, login or id, or just the name. */
-export function findCaller(world: GameWorld, by: string | null): Caller {
+export function findCaller(world: GameWorld, by: string | null): EffectCaller {
   if (by === null) return { name: null, ref: 0 };
   const eid = pilotNamed(world, by);
   return eid === 0 ? { name: by, ref: 0 } : { name: identityOf(world, eid).name, ref: refOf(world, eid) };

@@ -16,7 +16,7 @@ import { identityOf } from './roster.ts';
 import { dropTarget } from './target.ts';
 import { setTeam, smallestTeam } from './teams.ts';
 
-export type Newcomer = Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'ownColor'>;
+export type JoiningPilot = Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'ownColor'>;
 
 /** Why `count` more pilots cannot join; null when they can. */
 export function seatProblem({ lists, index }: GameWorld, count = 1): GameError | null {
@@ -35,7 +35,7 @@ export function requireSeats(world: GameWorld, count = 1) {
 }
 
 /** Adds a pilot, without a ship yet. Call `requireSeats` first. */
-export function addPilot(world: GameWorld, newcomer: Newcomer) {
+export function addPilot(world: GameWorld, newcomer: JoiningPilot) {
   const { components, roster, lists } = world;
   const eid = createEntity(world, 'ship');
   const ship = pick(world.rng, SHIP_MODELS);

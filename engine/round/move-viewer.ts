@@ -3,7 +3,7 @@ import { claimName } from '../pilots/fillers.ts';
 import { removePilot, renamePilot } from '../pilots/joining.ts';
 import type { GameWorld } from '../world.ts';
 import { forgetViewer } from './forget-viewer.ts';
-import { namesOf, renameMentions } from './remove-name.ts';
+import { namesInRound, replaceMentions } from './replace-name.ts';
 
 type Moved = Pick<PilotIdentity, 'id' | 'login' | 'name'>;
 
@@ -18,11 +18,11 @@ export function moveViewer(world: GameWorld, from: string, to: Moved) {
     if (eid !== undefined) removePilot(world, eid);
     return forgetViewer(world, from);
   }
-  const names = namesOf(world, from);
+  const names = namesInRound(world, from);
   const name = eid === undefined ? to.name : claimName(world, to.name, eid);
   if (eid !== undefined) renamePilot(world, eid, name, { id: to.id, login: to.login });
   moveRecords(world, from, { ...to, name });
-  renameMentions(world, names, name);
+  replaceMentions(world, names, name);
   world.cold.round = true;
 }
 

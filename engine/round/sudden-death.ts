@@ -10,7 +10,7 @@ import {
   SUDDEN_DEATH_SHRINK,
 } from '../rules/modes.ts';
 import { DT } from '../rules/time.ts';
-import { isOutside } from '../spawn/places.ts';
+import { isOutside } from '../spawn/points.ts';
 import { crushRock, isBurning } from '../spawn/rock-field.ts';
 import { createGrids, type GameWorld } from '../world.ts';
 import { showBanner } from './banner.ts';

@@ -9,7 +9,7 @@ import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES, SLOWEST_DRIFT } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
 import { forgetGiant } from './giants.ts';
-import { entranceTo, type Place, placeForRock } from './places.ts';
+import { entranceTo, type Point, pointForRock } from './points.ts';
 import { type RockStart, spawnRock } from './rocks.ts';
 
 /** Number of whole rocks on the present field in an arena of this size. */
@@ -37,7 +37,7 @@ function drawRock(world: GameWorld): RockStart {
   const { rng, round } = world;
   const { least, most, drift } = FIELD_ROCKS[round.field];
   const { belt } = FIELD_TRAITS[round.field];
-  const { x, y } = placeForRock(world);
+  const { x, y } = pointForRock(world);
   const angle = belt ? belt.angle : random(rng) * 2 * Math.PI;
   const speed = randomBetween(rng, drift * SLOWEST_DRIFT, drift);
   const radius = randomBetween(rng, least, most);
@@ -78,7 +78,7 @@ export function breakRock(world: GameWorld, eid: number) {
   }
 }
 
-const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angle: number) => ({
+const pieceOf = (whole: Point & { vx: number; vy: number }, radius: number, angle: number) => ({
   x: whole.x + cos(angle) * radius,
   y: whole.y + sin(angle) * radius,
   vx: whole.vx + cos(angle) * PIECE_SPEED,
@@ -95,7 +95,7 @@ export function removeRock(world: GameWorld, eid: number) {
 }
 
 /** A random place on one of the edges. */
-function placeOnEdge({ rng, arena }: GameWorld): Place {
+function placeOnEdge({ rng, arena }: GameWorld): Point {
   const along = randomSigned(rng) / 2;
   const side = random(rng) < 0.5 ? -0.5 : 0.5;
   return random(rng) < arena.width / (arena.width + arena.height)

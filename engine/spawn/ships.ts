@@ -14,7 +14,7 @@ import { LAUNCH, PROTECTION, SHIP_HULL } from '../rules/ships.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
-import { homeOf } from './places.ts';
+import { homeOf } from './points.ts';
 
 /** Launches a pilot's ship with full hull and its usual charges, protected for a moment. */
 export function launchShip(world: GameWorld, eid: number) {

@@ -3,7 +3,7 @@ import { hypot } from '../maths.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, ROCK_DAMPING, ROCK_MARGIN, ROCK_REFILL, ROCK_RUSH } from '../rules/fields.ts';
 import { DT } from '../rules/time.ts';
-import { isOutside } from '../spawn/places.ts';
+import { isOutside } from '../spawn/points.ts';
 import { addRock, breakRock, isBurning, removeRock, rockCount, rockFromEdge } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,7 +1,7 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 import { createSamples } from './samples.ts';
-import { type Clock, createSleeper } from './sleeper.ts';
+import { createSleeper, type ThreadClock } from './sleeper.ts';
 
 /** Maximum number of ticks that one wake makes up for; any more are dropped and counted. */
 const MAX_CATCH_UP = 30;
@@ -68,7 +68,7 @@ function createTickFigures(start: number) {
 export type Pacer = ReturnType<typeof createPacer>;
 
 /** Decides when ticks run, sleeps in between, and measures them. `speed` in simulated seconds per second. */
-export function createPacer(speed: number, clock: Clock) {
+export function createPacer(speed: number, clock: ThreadClock) {
   const { now } = clock;
   const sleeper = createSleeper(clock);
   const start = now();

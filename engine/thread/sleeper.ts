@@ -1,7 +1,7 @@
 import { createSamples } from './samples.ts';
 
 /** The time of a thread and its waits: the real ones in the worker, simulated ones in tests. Unit: ms. */
-export interface Clock {
+export interface ThreadClock {
   now(): number;
   /** Waits that long, or until there is work. Returns whether the time was waited out. */
   wait(ms: number): boolean;
@@ -31,7 +31,7 @@ const MAX_WAITS = 1_000;
  * The grain is learned from the waits themselves: that costs no waits of its own, follows the timer when it changes,
  * and leaves no wrong figure behind after a start on a busy machine.
  */
-export function createSleeper(clock: Clock) {
+export function createSleeper(clock: ThreadClock) {
   const lateMs = createSamples(MAX_WAITS);
   let grainMs = 0;
   let isCoarse = false;

@@ -12,7 +12,7 @@ import { createWorld } from '../world.ts';
 import { openWorld } from './opening.ts';
 import { createPacer } from './pacer.ts';
 import { createReporter } from './reporter.ts';
-import type { Clock } from './sleeper.ts';
+import type { ThreadClock } from './sleeper.ts';
 
 /**
  * The simulation thread. It never returns to its event loop: it sleeps in `Atomics.wait` until the next tick is
@@ -25,7 +25,7 @@ const commands = mailboxIn(startup.commands);
 const receiver = createReceiver(commands, () => receiveMessageOnPort(port)?.message, commandsOf);
 /** Null for a report with a checkpoint, which consists of arrays and cannot be text. */
 const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
-const clock: Clock = {
+const clock: ThreadClock = {
   now: () => performance.now(),
   wait: ms => Atomics.wait(commands.counts, SENT, receiver.taken, ms) === 'timed-out',
   hasWork: () => Atomics.load(commands.counts, SENT) !== receiver.taken,

@@ -136,7 +136,7 @@ const THREE_BASE_PLACES = [
 ] as const;
 
 /** Where the base of a team is when there are so many, as a share of the half width and half height. */
-export const basePlace = (team: number, teams: number) =>
+export const basePosition = (team: number, teams: number) =>
   (teams === 3 ? THREE_BASE_PLACES : BASE_PLACES)[team];
 
 /** Something that flashes up once. */

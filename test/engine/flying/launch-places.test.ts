@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { homeOf, type Place, placeForRock } from '../../../engine/spawn/places.ts';
+import { homeOf, type Point, pointForRock } from '../../../engine/spawn/points.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
-import { basePlace } from '../../../schema/wire/frame.ts';
+import { basePosition } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 
 /** Where new rocks and launched ships appear. */
 
-const placesForRocks = ({ world }: Simulated) => Array.from({ length: 300 }, () => placeForRock(world));
-const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
-const nearest = (places: readonly Place[], to: Place) =>
+const placesForRocks = ({ world }: Simulated) => Array.from({ length: 300 }, () => pointForRock(world));
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const nearest = (places: readonly Point[], to: Point) =>
   Math.min(...places.map(place => distance(place, to)));
 
 describe('a new rock', () => {
@@ -20,7 +20,7 @@ describe('a new rock', () => {
     const places = placesForRocks(sim);
     const { width, height } = sim.world.arena;
     for (let team = 0; team < teamCount; team++) {
-      const { x, y } = basePlace(team, teamCount);
+      const { x, y } = basePosition(team, teamCount);
       expect(nearest(places, { x: (x * width) / 2, y: (y * height) / 2 })).toBeGreaterThanOrEqual(420);
     }
   });
@@ -52,7 +52,7 @@ describe('a ship', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'], settings: { teamCount: 2 } });
     const { width, height } = sim.world.arena;
     const { team } = sim.pilot('ada');
-    const { x, y } = basePlace(team, 2);
+    const { x, y } = basePosition(team, 2);
     const base = { x: (x * width) / 2, y: (y * height) / 2 };
     const reaches = Array.from({ length: 300 }, () => distance(homeOf(sim.world, sim.eid('ada')), base));
     expect(Math.max(...reaches)).toBeLessThanOrEqual(62 * Math.SQRT2);

@@ -4,7 +4,7 @@ import { calamityStart } from '../../../engine/hazards/placement.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { CALAMITIES, keysOf } from '../../../schema/catalog/catalog.ts';
-import { basePlace } from '../../../schema/wire/frame.ts';
+import { basePosition } from '../../../schema/wire/frame.ts';
 import { inTeams, put, scene } from '../staging.ts';
 import { calmFight } from './calamity-scene.ts';
 
@@ -41,7 +41,7 @@ describe('a calamity with a place', () => {
     inTeams(sim, { ada: 0, bob: 1 });
     const { width, height } = sim.world.arena;
     ['ada', 'bob'].forEach((name, team) => {
-      const { x, y } = basePlace(team, 2);
+      const { x, y } = basePosition(team, 2);
       put(sim, name, { x: (x * width) / 2, y: (y * height) / 2 });
     });
     for (const { x, y } of starts(sim)) expect([x, y]).toEqual([0, 0]);

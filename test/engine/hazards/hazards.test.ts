@@ -6,7 +6,7 @@ import { supplyMines, supplyMissiles } from '../../../engine/hazards/supplies.ts
 import { EMP, NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
-import { isOffBases } from '../../../engine/spawn/places.ts';
+import { isOffBases } from '../../../engine/spawn/points.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../engine/thread/sleeper.ts';
+import type { ThreadClock } from '../../../engine/thread/sleeper.ts';
 
 /** What a look at the clock takes, so that a spin comes to its end. Unit: ms. */
 const LOOK_MS = 0.01;
 
-export interface CoarseClock extends Clock {
+export interface CoarseClock extends ThreadClock {
   /** Passes while something is worked on. */
   work(ms: number): void;
   /** Time that passed in looks at the clock, which is what a spin consists of. */

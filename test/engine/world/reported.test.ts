@@ -83,7 +83,7 @@ it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('in %s', m
   run('addPilot', { username: 'ada' });
   step(
     () => sim.internal('removePilot', { pilot: 'bob', rename: { from: 'bob', to: 'Heron' } }),
-    'removeName',
+    'replaceName',
   );
   step(() => sim.internal('holdRound', { seconds: 1, until: 5 }), 'holdRound');
   fly(70);

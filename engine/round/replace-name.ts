@@ -4,23 +4,23 @@ import { renamePilot } from '../pilots/joining.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Takes a viewer's name off everything that a round shows and will show. What stands under the name of the pilot, its
- * login or `from` stands under the new name from now on.
+ * Replaces a viewer's name by a call sign in all state of the round: ship, records, bounties, bits, waiting effects,
+ * result and banner. Replaces the name of the pilot, its login and `from`. Reports it as `name.removed`.
  */
-export function removeName(world: GameWorld, id: string, { from, to }: { from: string; to: string }) {
+export function replaceName(world: GameWorld, id: string, { from, to }: { from: string; to: string }) {
   const eid = world.byName.get(id);
   const name = claimName(world, to, eid);
-  const shown = namesOf(world, id, from);
+  const names = namesInRound(world, id, from);
   if (eid !== undefined) renamePilot(world, eid, name);
-  renameRecords(world, id, name);
-  renameMentions(world, shown, name);
-  renameBanner(world, shown, name);
+  replaceInRecords(world, id, name);
+  replaceMentions(world, names, name);
+  replaceInBanner(world, names, name);
   world.cold.round = true;
-  emit(world, 'name.removed', { user: shown[0], callSign: name });
+  emit(world, 'name.removed', { user: names[0], callSign: name });
 }
 
-/** Every name under which the viewer may be shown, the present one first. */
-export function namesOf({ byName, roster, round }: GameWorld, id: string, from = loginOf(id)) {
+/** Every name under which the round may show the viewer, the present one first. */
+export function namesInRound({ byName, roster, round }: GameWorld, id: string, from = loginOf(id)) {
   const present = roster.get(byName.get(id) ?? 0)?.name;
   const past = [round.departures[id], ...(round.stats ?? [])].find(row => row?.id === id)?.name;
   return [present ?? past ?? from, from, loginOf(id)];
@@ -28,8 +28,8 @@ export function namesOf({ byName, roster, round }: GameWorld, id: string, from =
 
 const loginOf = (id: string) => id.replace(/^chat:/, '');
 
-/** What is kept by id. */
-function renameRecords({ round }: GameWorld, id: string, name: string) {
+/** Records that are stored by id. */
+function replaceInRecords({ round }: GameWorld, id: string, name: string) {
   const departure = round.departures[id];
   if (departure) round.departures[id] = { ...departure, name };
   round.stats = round.stats?.map(row => (row.id === id ? { ...row, name } : row)) ?? null;
@@ -38,9 +38,9 @@ function renameRecords({ round }: GameWorld, id: string, name: string) {
   round.result = { ...result, pilot: { id, name }, text: replaceWord(result.text, result.pilot.name, name) };
 }
 
-/** What is kept by name. */
-export function renameMentions({ round }: GameWorld, shown: readonly string[], name: string) {
-  const keys = shown.map(known => known.toLowerCase());
+/** Records that name the viewer by name. */
+export function replaceMentions({ round }: GameWorld, names: readonly string[], name: string) {
+  const keys = names.map(known => known.toLowerCase());
   const renamed = <T extends string | null>(known: T) =>
     known !== null && keys.includes(known.toLowerCase()) ? name : known;
   round.bounties = round.bounties.map(bounty => ({ ...bounty, by: renamed(bounty.by) }));
@@ -52,9 +52,9 @@ export function renameMentions({ round }: GameWorld, shown: readonly string[], n
   }));
 }
 
-function renameBanner({ round }: GameWorld, shown: readonly string[], name: string) {
+function replaceInBanner({ round }: GameWorld, names: readonly string[], name: string) {
   if (!round.announcement) return;
-  const text = shown.reduce((changed, known) => replaceWord(changed, known, name), round.announcement.text);
+  const text = names.reduce((changed, known) => replaceWord(changed, known, name), round.announcement.text);
   round.announcement = { ...round.announcement, text };
 }
 

@@ -1,4 +1,4 @@
-import { basePlace } from '../../schema/wire/frame.ts';
+import { basePosition } from '../../schema/wire/frame.ts';
 import { random, randomSigned } from '../data/rng.ts';
 import { cos, hypot, sin } from '../maths.ts';
 import { teamSizes } from '../pilots/teams.ts';
@@ -7,7 +7,7 @@ import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import type { GameWorld } from '../world.ts';
 
 /** A point of the arena. Unit: u. */
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
@@ -16,15 +16,15 @@ export interface Place {
 const TRIES = 12;
 
 /** Centre of a team's base. */
-function baseOf({ arena, round }: GameWorld, team: number): Place {
-  const { x, y } = basePlace(team, round.teams);
+function baseOf({ arena, round }: GameWorld, team: number): Point {
+  const { x, y } = basePosition(team, round.teams);
   return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
 }
 
 /** A place for a ship to launch from: somewhere in its base, or any clear place in a free for all. */
-export function homeOf(world: GameWorld, eid: number): Place {
+export function homeOf(world: GameWorld, eid: number): Point {
   const team = world.components.Team.index[eid];
-  if (team < 0) return drawPlace(world, place => isClearOfRocks(world, place));
+  if (team < 0) return drawPoint(world, place => isClearOfRocks(world, place));
   const base = baseOf(world, team);
   const reach = BASE_ROOM * Math.sqrt(teamSizes(world, team + 1)[team] * random(world.rng));
   const angle = random(world.rng) * 2 * Math.PI;
@@ -32,29 +32,29 @@ export function homeOf(world: GameWorld, eid: number): Place {
 }
 
 /** A place for a rock of the present field, away from bases, other rocks and ships. */
-export const placeForRock = (world: GameWorld): Place =>
-  drawPlace(
+export const pointForRock = (world: GameWorld): Point =>
+  drawPoint(
     world,
     place => isClearOfBases(world, place) && isClearOfRocks(world, place) && isClearOfShips(world, place),
-    placeInField,
+    pointInField,
   );
 
-function drawPlace(world: GameWorld, isFine: (place: Place) => boolean, draw = placeAnywhere): Place {
+function drawPoint(world: GameWorld, isFine: (place: Point) => boolean, draw = pointAnywhere): Point {
   for (let i = 1; ; i++) {
     const place = draw(world);
     if (i === TRIES || isFine(place)) return place;
   }
 }
 
-const placeAnywhere = ({ rng, arena }: GameWorld): Place => ({
+const pointAnywhere = ({ rng, arena }: GameWorld): Point => ({
   x: (randomSigned(rng) * PLACE_AREA * arena.width) / 2,
   y: (randomSigned(rng) * PLACE_AREA * arena.height) / 2,
 });
 
 /** A random place anywhere, or in the belt of a field that has one. */
-function placeInField(world: GameWorld): Place {
+function pointInField(world: GameWorld): Point {
   const { belt } = FIELD_TRAITS[world.round.field];
-  if (!belt) return placeAnywhere(world);
+  if (!belt) return pointAnywhere(world);
   const { rng, arena } = world;
   const along = (randomSigned(rng) * arena.width) / 2;
   const aside = (random(rng) + random(rng) - 1) * belt.halfWidth * arena.height;
@@ -66,11 +66,11 @@ function placeInField(world: GameWorld): Place {
 /** Where a straight line through a place enters the arena, `margin` u outside its edge. */
 export function entranceTo(
   { arena }: GameWorld,
-  { x, y }: Place,
+  { x, y }: Point,
   vx: number,
   vy: number,
   margin: number,
-): Place {
+): Point {
   const farX = arena.width / 2 + margin;
   const farY = arena.height / 2 + margin;
   const sinceX = vx === 0 ? Number.POSITIVE_INFINITY : (x + Math.sign(vx) * farX) / vx;
@@ -84,7 +84,7 @@ export const isOutside = ({ components: { Position }, arena }: GameWorld, eid: n
   Math.abs(Position.x[eid]) > arena.width / 2 + margin ||
   Math.abs(Position.y[eid]) > arena.height / 2 + margin;
 
-function isClearOfShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Place) {
+function isClearOfShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Point) {
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
     if (hypot(Position.x[ship] - x, Position.y[ship] - y) < PLACE_CLEARANCE) return false;
@@ -92,7 +92,7 @@ function isClearOfShips({ lists: { flying }, components: { Position } }: GameWor
   return true;
 }
 
-function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: GameWorld, { x, y }: Place) {
+function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: GameWorld, { x, y }: Point) {
   for (let i = 0; i < rocks.count; i++) {
     const rock = rocks.ids[i];
     const distance = hypot(Position.x[rock] - x, Position.y[rock] - y);
@@ -102,7 +102,7 @@ function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: Ga
 }
 
 /** Whether a place is further than `reach` u from every base. */
-export function isOffBases(world: GameWorld, { x, y }: Place, reach: number) {
+export function isOffBases(world: GameWorld, { x, y }: Point, reach: number) {
   const sizes = teamSizes(world, world.round.teams);
   return sizes.every((size, team) => {
     const base = baseOf(world, team);
@@ -110,7 +110,7 @@ export function isOffBases(world: GameWorld, { x, y }: Place, reach: number) {
   });
 }
 
-function isClearOfBases(world: GameWorld, { x, y }: Place) {
+function isClearOfBases(world: GameWorld, { x, y }: Point) {
   for (let team = 0; team < world.round.teams; team++) {
     const base = baseOf(world, team);
     if (hypot(base.x - x, base.y - y) < BASE_CLEARANCE) return false;
