@@ -14,15 +14,18 @@ export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0, plates:
 
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** Plates that reach further in than this share are boards in the middle: the camera does not give way to them. */
-const MOST = 0.3;
+/**
+ * Plates that reach further in than these shares are boards in the middle: the camera does not give way to them. Below the
+ * band across a round that begins there is room.
+ */
+const MOST: Record<Side, number> = { left: 0.3, right: 0.3, top: 0.5, bottom: 0.3 };
 
 /** The insets that leave an area clear of plates; each is cut off on the side where that costs the least. */
 export function insetsOf(occupied: readonly Rect[], screen: { width: number; height: number }): Insets {
   const atSides = occupied
     .filter(({ width, height }) => width > 0 && height > 0)
     .map(plate => ({ plate, cut: cheapestCut(plate, screen) }))
-    .filter(({ cut: [, depth] }) => depth <= MOST);
+    .filter(({ cut: [side, depth] }) => depth <= MOST[side]);
   const insets = { ...NO_INSETS, plates: atSides.map(({ plate }) => shareOf(plate, screen)) };
   for (const { plate, cut } of atSides) {
     const [side, depth] = cut;

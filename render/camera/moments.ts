@@ -10,8 +10,8 @@ const NUKE = ZONE_LOOKS.indexOf('nuke');
 
 /** What is seen of a moment after it: the blast of a nuke or boss, the winner of a duel. Unit: s. */
 const AFTER_S = 1.4;
-/** A nuke is shown in this last share of its countdown, and the next one so much later at the soonest. */
-const NUKE_FROM = 0.5;
+/** A nuke is shown from this share of its countdown on, and the next one so much later at the soonest. */
+const NUKE_FROM = 0.2;
 const NUKE_PAUSE_S = 12;
 /** A duel is shown from so near at the least, with so much room round it. Unit: u. */
 const DUEL_WIDTH = 1_000;

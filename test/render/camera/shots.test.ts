@@ -182,9 +182,9 @@ describe('a nuke', () => {
   });
   const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
 
-  it('is shown in the second half of its countdown if ships are in the shot of it', () => {
-    expect(widthWith(nukeAt(2_000, 120))).toBe(FIGHT);
-    expect(widthWith(nukeAt(2_000, 140))).toBe(2_200);
+  it('is shown from a fifth of its countdown on if ships are in the shot of it', () => {
+    expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
+    expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
     expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
   });
 
