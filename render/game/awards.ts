@@ -1,5 +1,5 @@
 import type { StatsRow } from '../../schema/records/state.ts';
-import { counted, ordinal } from './format.ts';
+import { counted } from './format.ts';
 
 /** What a pilot is praised for at the end of a round. */
 export interface Award {
@@ -45,31 +45,22 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * Up to three awards, each for another pilot, one of them for a viewer; `stats` are the best first. The best viewer is the
- * first of the viewers in the table, as on the podium.
+ * Up to three awards, each for another pilot: for what viewers have the most of among themselves or, where none of them has
+ * earned any, all pilots. `stats` are the best first.
  */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
-  const awards = awardsAmong(stats);
-  const viewers = stats.filter(({ bot }) => !bot);
-  if (!viewers.some(hasEarnedAny) || awards.some(({ row }) => !row.bot)) return awards;
-  const [row] = viewers;
-  const place = `${ordinal(stats.indexOf(row) + 1)} of ${stats.length}`;
-  const best = { title: 'Best viewer', row, merit: meritOf(row) ?? place };
-  return [...awards.slice(0, MOST_AWARDS - 1), best];
+  const ofViewers = awardsAmong(stats.filter(({ bot }) => !bot));
+  return ofViewers.length > 0 ? ofViewers : awardsAmong(stats);
 }
-
-const hasEarnedAny = (row: StatsRow) => CATEGORIES.some(({ of }) => of(row) > 0);
-const meritOf = (row: StatsRow) => CATEGORIES.find(({ of }) => of(row) > 0)?.words(row);
 
 function awardsAmong(stats: readonly StatsRow[]): Award[] {
   const awards: Award[] = [];
   for (const { title, of, words } of CATEGORIES) {
     if (awards.length === MOST_AWARDS) break;
     const most = Math.max(0, ...stats.map(of));
-    const best = stats.filter(
+    const row = stats.find(
       row => most > 0 && of(row) === most && !awards.some(award => award.row.id === row.id),
     );
-    const row = best.find(({ bot }) => !bot) ?? best[0];
     if (row) awards.push({ title, row, merit: words(row) });
   }
   return awards;

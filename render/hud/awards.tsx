@@ -12,19 +12,17 @@ interface Props {
   awards: readonly Award[];
 }
 
-const byViewers = (a: Award, b: Award) => Number(a.row.bot) - Number(b.row.bot);
-
-/** Who won, and who has earned an award, viewers first. */
+/** Who won, and who has earned an award. */
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
-      <p class="eyebrow">Awards</p>
+      <p class="eyebrow">{awards.some(({ row }) => row.bot) ? 'Awards' : 'Awards of the viewers'}</p>
       <h1>
         <Headline result={result} stats={stats} />
       </h1>
     </header>
     <ol>
-      {awards.toSorted(byViewers).map(award => (
+      {awards.map(award => (
         <Card key={award.title} award={award} game={game} />
       ))}
     </ol>

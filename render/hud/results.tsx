@@ -126,12 +126,11 @@ function Podium({ stats, game, board }: Parts) {
   if (!first) return null;
   return (
     <>
-      <p class="eyebrow">{first.pilot.bot ? 'Top pilots' : 'Top viewers'}</p>
+      <p class="eyebrow">{first.pilot.bot ? 'Top pilots' : 'Best of the viewers'}</p>
       <ol class="podium">
         {PODIUM.map(step => {
           const at = best[step];
-          const of = stats.length;
-          return at && <Step key={step} best={at} step={step} of={of} game={game} board={board} />;
+          return at && <Step key={step} best={at} step={step} game={game} board={board} />;
         })}
       </ol>
     </>
@@ -155,13 +154,11 @@ function Everybody({ board, stats, rows }: Parts & { rows: number }) {
 interface StepProps {
   best: Placed<StatsRow>;
   step: number;
-  /** How many pilots there were. */
-  of: number;
   board: Board;
   game: Game;
 }
 
-function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps) {
+function Step({ best: { pilot: row, place }, step, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
@@ -172,15 +169,8 @@ function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps)
         {row.name}
       </b>
       <div class="plate">
-        <i>{ordinal(step + 1)}</i>
-        <small>
-          {board.merit(row)}
-          {place !== step + 1 && (
-            <span>
-              {ordinal(place)} of {of}
-            </span>
-          )}
-        </small>
+        <i>{ordinal(place)}</i>
+        <small>{board.merit(row)}</small>
       </div>
     </li>
   );

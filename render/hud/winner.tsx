@@ -113,6 +113,7 @@ function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   if (result.reason === 'last-standing' && !isWinners) return null;
   return (
     <p class="last-kill">
+      <small>Final kill</small>
       <BotMark bot={killer?.bot} />
       <b>{game.nameOf(kill.killer)}</b>
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser'].sign} />

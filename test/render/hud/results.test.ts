@@ -102,14 +102,14 @@ describe('the results', () => {
   it('have the second, first and third of the viewers on a podium, as far as there are so many', () => {
     expect([results({}).texts('.podium b'), results({}).texts('.best .eyebrow')]).toEqual([
       ['P1', 'P0', 'P2'],
-      ['Top viewers'],
+      ['Best of the viewers'],
     ]);
     const two = results({ stats: rows(2) });
     expect(two.texts('.podium b')).toEqual(['P1', 'P0']);
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('have the places of viewers among viewers and, where it is another, among all, and a mark beside a bot that won', () => {
+  it('have the places of viewers among all, as in the table, and a mark beside a bot that won', () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -117,11 +117,10 @@ describe('the results', () => {
     const stats = rows(4).map((row, i) => ({ ...row, bot: i < 2 }));
     const page = results({ result, stats });
     expect(page.texts('.podium b')).toEqual(['P3', 'P2']);
-    expect(page.texts('.podium i')).toEqual(['2nd', '1st']);
-    expect(page.texts('.podium small span')).toEqual(['4th of 4', '3rd of 4']);
+    expect(page.texts('.podium i')).toEqual(['4th', '3rd']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
     const viewers = results({ result, stats: rows(4) });
-    expect([viewers.all('.robot'), viewers.all('.podium small span')]).toEqual([[], []]);
+    expect([viewers.all('.robot'), viewers.texts('.podium i')]).toEqual([[], ['2nd', '1st', '3rd']]);
     const bots = results({ result, stats: stats.slice(0, 2) });
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
@@ -131,11 +130,15 @@ describe('the results', () => {
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
   });
 
-  it('follow awards, of which those of viewers stand first and those of bots have a mark', () => {
+  it('follow the awards of the viewers or, where none has earned any, of bots, which have a mark', () => {
     const bots = [row(0, { k: 9, bot: true }), row(1, { last: 9, bot: true })];
-    const awards = results({ stats: [...bots, row(2)] }, WIDE, 4_000);
-    expect(awards.texts('li b')).toEqual(['P2', 'P1', 'P0']);
-    expect(awards.all('li').map(card => card.all('.robot').length)).toEqual([0, 1, 1]);
+    const awardsIn = (stats: StatsRow[]) => {
+      const page = results({ stats }, WIDE, 4_000);
+      return [page.texts('.eyebrow'), page.texts('li b'), page.all('li .robot').length];
+    };
+    expect(awardsIn([...bots, row(2)])).toEqual([['Awards of the viewers'], ['P2'], 0]);
+    const idle = row(2, { k: 0, a: 0, dmg: 0, last: 0 });
+    expect(awardsIn([...bots, idle])).toEqual([['Awards'], ['P1', 'P0'], 2]);
   });
 
   it('mark who won, and viewers', () => {

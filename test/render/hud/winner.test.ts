@@ -62,9 +62,9 @@ it('says that bounties decided where another pilot has more kills', () => {
 
 it('has the kill that left the last one standing, with the points of teams above it', () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
-  expect(lines(card(pilot))).toEqual(['FFA Reserves', 'AdaLinus']);
+  expect(lines(card(pilot))).toEqual(['FFA Reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
-  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'AdaLinus']); // an older game reports no ships
+  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // an older game reports no ships
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
 });
 
@@ -87,7 +87,7 @@ it('shows both sides of a tie, with the last hit where the last ships fell toget
   game.patch(0, { round: { result: fell, stats } }, 0);
   const page = shown(h(WinnerCard, { game }));
   expect([page.texts('h2'), heroes(page)]).toEqual([['A tie'], ['aDa2 kills', 'Linus2 kills']]);
-  expect(lines(page)).toEqual(['FFA Reserves', 'AdaLinus', 'The last ships fell together.']);
+  expect(lines(page)).toEqual(['FFA Reserves', 'Final killAdaLinus', 'The last ships fell together.']);
 });
 
 it('has who had the last hit on a boss, where it fell, and who did the most damage', () => {
