@@ -6,7 +6,7 @@ import { presenceIn } from '../game/presence.ts';
 import { JoinCall } from './join-call.tsx';
 import { Name } from './text.tsx';
 
-/** How long each hint stays. Unit: ticks. */
+/** How long each command stays. Unit: ticks. */
 const HINT = 8 * TICK_RATE;
 
 /** The strip at the foot of a fight: how to take part, and what viewers' commands did. Nothing where no chat is connected. */
@@ -30,14 +30,18 @@ export function Foot({ game }: { game: Game }) {
   );
 }
 
-/** How to join, between any two commands. */
+/** How to join, and one command after the other. */
 function Hint({ game }: { game: Game }) {
   const turn = Math.floor(game.drawnTick.value / HINT);
-  const ability = ABILITIES[(turn >> 1) % ABILITIES.length];
-  if (turn % 2 === 0 || !ability) return <JoinCall key={turn} game={game} instead="" />;
+  const ability = ABILITIES[turn % ABILITIES.length];
   return (
-    <p key={turn} class="call">
-      <b>!{ability}</b> {COMMAND_HINTS[ability]}
-    </p>
+    <>
+      <JoinCall game={game} instead="" />
+      {ability && (
+        <p key={turn} class="call">
+          <b>!{ability}</b> {COMMAND_HINTS[ability]}
+        </p>
+      )}
+    </>
   );
 }
