@@ -57,7 +57,7 @@ function Fighter({ id, game }: { id: string; game: Game }) {
 
 function badgeOf(kill: Kill) {
   if (kill.isFirstBlood) return 'First blood';
-  if (isStreak(kill)) return `${kill.streak} in a row`;
+  if (isStreak(kill)) return `×${kill.streak}`;
   return kill.isRevenge ? 'Revenge' : null;
 }
 

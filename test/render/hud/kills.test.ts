@@ -32,7 +32,7 @@ describe('a line about a kill', () => {
     kill(game, 'Linus', 'Ada');
     kill(game, 'Linus', 'Ada');
     kill(game, 'Ada', 'Linus');
-    expect(rows(game)).toEqual(['RevengeLinusAda', '3 in a rowAdaLinus', 'AdaLinus', 'First bloodAdaLinus']);
+    expect(rows(game)).toEqual(['RevengeLinusAda', '×3AdaLinus', 'AdaLinus', 'First bloodAdaLinus']);
   });
 
   it('of a boss has the colour of the boss and never a badge', () => {
