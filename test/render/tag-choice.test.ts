@@ -65,21 +65,21 @@ describe('the names over ships', () => {
     expect(names(4).slice(1)).toEqual([...famous, ...others]);
   });
 
-  it('are in a crowd with viewers those of few bots, and of all viewers in turn', () => {
+  it('are in a crowd with viewers those of 5 bots and 12 viewers, and of all viewers in turn', () => {
     const { game, names } = stage(300, row(300), { ...everywhere, x: 3_000 });
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
-    expect([names(25).length, bots()]).toEqual([23, 5]); // all 18 viewers
+    expect([names(25).length, bots()]).toEqual([17, 5]);
     const elsewhere = stage(300, row(300), { ...everywhere, sees: x => x > 1_000, x: 3_000 });
     expect(elsewhere.names(25)).toHaveLength(5); // the viewers are not in the picture
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0, bot: false }));
     game.patch(0, { pilots });
     const seen = new Set<string>();
-    for (let s = 0; s <= 80; s++) {
+    for (let s = 0; s <= 160; s++) {
       const view = afterSeconds(viewOf(row(300)), s);
       const pilotOf = (id: number) => game.pilots.value.get(id);
       for (const { pilot } of chooseTags({ view, game, camera: everywhere, pilotOf }, 25))
         seen.add(pilot.name);
-      if (s === 0) expect([...seen].filter(name => name.startsWith('Drone')).length).toBeGreaterThan(15);
+      if (s === 0) expect([...seen].filter(name => name.startsWith('Drone')).length).toBeGreaterThan(8);
     }
     expect(seen.size).toBe(300);
   });

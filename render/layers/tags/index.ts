@@ -32,7 +32,8 @@ const VIEWER = 1e13;
 const MANY = 30;
 /** What is near: a share of the longer side of the picture. */
 const NEAR = 0.15;
-/** Of a crowd in which viewers fly so few bots are named, and viewers without a deed take turns. */
+/** Of a crowd in which viewers fly so few of them and of the bots are named; viewers without a deed take turns. */
+const CROWD_VIEWERS = 12;
 const CROWD_BOTS = 5;
 /** How long a viewer is named whose turn it is. Unit: ticks. */
 const TURN = 6 * TICK_RATE;
@@ -45,7 +46,7 @@ export function chooseTags(stage: Stage, limit: number): Candidate[] {
   const follow = game.round.value?.overlay.follow;
   const crowned = game.crowned.value;
   const isCrowd = game.pilots.value.size >= CROWD;
-  const round = TURN * Math.max(1, game.pilots.value.size / limit);
+  const round = TURN * Math.max(1, game.pilots.value.size / Math.min(limit, CROWD_VIEWERS));
   const turnOf = (eid: number) => (eid * GOLDEN + view.tick / round) % 1;
   const candidates: Candidate[] = [];
   for (let row = 0; row < view.count; row++) {
@@ -64,8 +65,9 @@ export function chooseTags(stage: Stage, limit: number): Candidate[] {
   const isOfViewers = isCrowd && [...game.pilots.value.values()].some(({ bot }) => !bot);
   const isNear = game.pilots.value.size > MANY ? nearness(chosen, stage) : () => true;
   let bots = isOfViewers ? CROWD_BOTS : limit;
+  let viewers = isOfViewers ? CROWD_VIEWERS : limit;
   return chosen
-    .filter(({ pilot, row }) => !pilot.bot || (bots > 0 && isNear(row) && bots-- > 0))
+    .filter(({ pilot, row }) => (pilot.bot ? bots > 0 && isNear(row) && bots-- > 0 : viewers-- > 0))
     .slice(0, limit);
 }
 
