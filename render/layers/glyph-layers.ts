@@ -26,7 +26,7 @@ interface Drift {
 
 const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
   halloween: [
-    { glyphs: ['bat'], count: 16, size: [18, 40], speed: { x: 46, y: -9 }, sway: 26, alpha: 0.75 },
+    { glyphs: ['bat'], count: 12, size: [16, 32], speed: { x: 46, y: -9 }, sway: 26, alpha: 0.5 },
     {
       glyphs: ['ghost', 'pumpkin'],
       count: 9,
@@ -37,8 +37,8 @@ const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
     },
   ],
   christmas: [
-    { glyphs: ['snowball'], count: 110, size: [4, 12], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.85 },
-    { glyphs: ['bell', 'cane'], count: 20, size: [30, 48], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.7 },
+    { glyphs: ['snowball'], count: 90, size: [3, 9], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.65 },
+    { glyphs: ['bell', 'cane'], count: 12, size: [20, 32], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.4 },
   ],
 };
 /** It lies behind the fight: the camera moves it by this share only. */

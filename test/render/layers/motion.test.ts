@@ -47,7 +47,7 @@ describe('the decorations of a season', () => {
   };
 
   it('drift in their season alone, and not for viewers who ask for less motion', () => {
-    expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 25, 130]);
+    expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 21, 102]);
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
 });
