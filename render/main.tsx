@@ -6,7 +6,7 @@ import { createFocusChoice } from './camera/focus-choice.ts';
 import { createOccupiedAreas } from './camera/occupied.ts';
 import { createControl } from './game/control.ts';
 import { createGame } from './game/game.ts';
-import { paceOf } from './game/results-stages.ts';
+import { speedOf } from './game/results-stages.ts';
 import { Hud } from './hud/hud.tsx';
 import { createMinimap } from './hud/minimap.tsx';
 import { createShellNotice } from './hud/shell-notice.ts';
@@ -118,7 +118,7 @@ function draw(now: number) {
   if (now - last < leastStepMs) return;
   const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
   last = now;
-  const pace = paceOf(game.resultsStage.value);
+  const pace = speedOf(game.resultsStage.value);
   const view = feed.sample(performance.now(), pace);
   game.tick(view.tick, performance.now(), view.speed);
   game.watch(view, performance.now());

@@ -11,7 +11,7 @@ export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
   });
 
 /** Whether this browser may run the show. */
-export interface Access {
+export interface ShowAccess {
   /** `elsewhere` on other machines, `unknown` until the server has said so. */
   readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
   /** Asks again whether the browser has the session. */
@@ -20,8 +20,8 @@ export interface Access {
   lose(): void;
 }
 
-export function createAccess(): Access {
-  const state = signal<Access['state']['value']>('unknown');
+export function createAccess(): ShowAccess {
+  const state = signal<ShowAccess['state']['value']>('unknown');
   let secret = takeSecret();
 
   /** By the one-time link that the page was opened with. */

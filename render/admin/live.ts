@@ -10,18 +10,18 @@ import { ApiError, api, type StreamedEvent } from './api.ts';
 const EVERY_MS = 1_000;
 const PAUSES = { firstMs: 2_000, longestMs: 5_000 };
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'signed-out';
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'signed-out';
 
-export const connection = signal<Connection>('connecting');
+export const connection = signal<ConnectionState>('connecting');
 /** Null until the first answer; the last one while the connection is lost. */
 export const state = signal<State | null>(null);
 export const health = signal<Health | null>(null);
 
 /** The settings, the same object for as long as none of them changes. */
-export const settings = kept(() => state.value?.settings ?? null);
+export const settings = memoized(() => state.value?.settings ?? null);
 
 /** What is read of the state, the same object for as long as it is equal: what is shown of it need not be made anew. */
-export function kept<T>(read: () => T): ReadonlySignal<T> {
+export function memoized<T>(read: () => T): ReadonlySignal<T> {
   let last: { value: T; text: string } | undefined;
   return computed(() => {
     const value = read();

@@ -35,20 +35,20 @@ export interface Ship extends Body {
   firesAt: number;
 }
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
 
 /** How far a body would have to turn towards a place, rad, and how far that is, u. */
-export function bearing({ x, y, angle }: Body, to: Place) {
+export function bearing({ x, y, angle }: Body, to: Point) {
   const wanted = Math.atan2(to.y - y, to.x - x);
   const off = Math.atan2(Math.sin(wanted - angle), Math.cos(wanted - angle));
   return { off, away: Math.hypot(to.x - x, to.y - y) };
 }
 
 /** Moves a ship on by a step towards its prey. */
-export function steer(ship: Ship, prey: Place) {
+export function steer(ship: Ship, prey: Point) {
   const { off, away } = bearing(ship, prey);
   const turn = away < TOO_NEAR ? TURN_RATE : Math.max(-TURN_RATE, Math.min(TURN_RATE, off * 4));
   ship.angle += turn * DT;
@@ -56,7 +56,7 @@ export function steer(ship: Ship, prey: Place) {
 }
 
 /** Moves a rock or a missile on by a step, the latter towards `prey`; mines lie and wait. */
-export function drift(body: Body, prey: Place) {
+export function drift(body: Body, prey: Point) {
   if (body.kind === 'rock') {
     body.x += Math.cos(body.look) * ROCK_SPEED * DT;
     body.y += Math.sin(body.look) * ROCK_SPEED * DT;

@@ -1,7 +1,7 @@
 import { arenaFor } from '../../schema/catalog/rules.ts';
 import { FLAGS, type FrameSlot, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import { type Body, bearing, DT, drift, type Ship, steer, TURN } from './bodies.ts';
-import { type Effect, type Shot, writeMoment } from './frame.ts';
+import { type FlashEffect, type Shot, writeFight } from './frame.ts';
 
 /** Who plays in a staged fight, and where it begins; all of it by the numbers that are rolled. */
 
@@ -85,7 +85,7 @@ export class StagedFight {
   #launched = 0;
   #flying: Flying[] = [];
   #fresh: Shot[] = [];
-  #effects: Effect[] = [];
+  #effects: FlashEffect[] = [];
   #kills: { victim: number; killer: number }[] = [];
 
   constructor({ ships = 24, teams = 2, rocks = 10, spread = 0.7 }: FightOptions = {}) {
@@ -112,7 +112,7 @@ export class StagedFight {
   frame(slot: FrameSlot) {
     const bodies = [...this.#ships, ...this.#props];
     const [shots, effects] = [this.#fresh, this.#effects];
-    writeMoment(slot, { tick: this.#tick, arena: this.arena, bodies, shots, effects });
+    writeFight(slot, { tick: this.#tick, arena: this.arena, bodies, shots, effects });
     this.#fresh = [];
     this.#effects = [];
   }

@@ -19,7 +19,7 @@ export interface Shot {
 }
 
 /** Something that flashes up once. */
-export interface Effect {
+export interface FlashEffect {
   kind: EffectKind;
   x: number;
   y: number;
@@ -27,16 +27,16 @@ export interface Effect {
 }
 
 /** A moment of a staged fight: where everything is, and what happened since the last one. */
-export interface Moment {
+export interface FightState {
   tick: number;
   arena: { width: number; height: number };
   bodies: readonly Body[];
   shots: readonly Shot[];
-  effects: readonly Effect[];
+  effects: readonly FlashEffect[];
 }
 
 /** Writes a moment as the frame that the simulation would write. */
-export function writeMoment(slot: FrameSlot, moment: Moment) {
+export function writeFight(slot: FrameSlot, moment: FightState) {
   writeHeader(slot, moment);
   const steps = stepsIn(moment.arena);
   writeBodies(slot, moment, steps);
@@ -52,13 +52,13 @@ export function writeMoment(slot: FrameSlot, moment: Moment) {
 type Steps = ReturnType<typeof stepsIn>;
 
 /** Turn places into steps of the frame's quantum. */
-function stepsIn({ width, height }: Moment['arena']) {
+function stepsIn({ width, height }: FightState['arena']) {
   const quantum = quantumOf(width);
   const within = (half: number) => (place: number) => Math.round((place + half + FRAME_MARGIN) / quantum);
   return { x: within(width / 2), y: within(height / 2) };
 }
 
-function writeHeader({ frame }: FrameSlot, { tick, arena, bodies, shots, effects }: Moment) {
+function writeHeader({ frame }: FrameSlot, { tick, arena, bodies, shots, effects }: FightState) {
   frame.tick[0] = tick;
   frame.speed[0] = 1;
   frame.width[0] = arena.width;
@@ -69,7 +69,7 @@ function writeHeader({ frame }: FrameSlot, { tick, arena, bodies, shots, effects
   frame.effects[0] = effects.length;
 }
 
-function writeBodies({ entities }: FrameSlot, { bodies }: Moment, steps: Steps) {
+function writeBodies({ entities }: FrameSlot, { bodies }: FightState, steps: Steps) {
   const rows = [...bodies].sort((a, b) => a.id - b.id);
   for (const [row, body] of rows.entries()) {
     entities.id[row] = body.id;
@@ -83,7 +83,7 @@ function writeBodies({ entities }: FrameSlot, { bodies }: Moment, steps: Steps) 
   }
 }
 
-function writeShots({ shots: columns }: FrameSlot, { shots, tick }: Moment, steps: Steps) {
+function writeShots({ shots: columns }: FrameSlot, { shots, tick }: FightState, steps: Steps) {
   for (const [row, shot] of shots.entries()) {
     columns.x[row] = steps.x(shot.x);
     columns.y[row] = steps.y(shot.y);

@@ -5,11 +5,11 @@ import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
 import { foreseenAt } from './foreseen.ts';
-import { closeWidth, type Framing, type Inset, isUpright, type Place } from './framing.ts';
+import { closeWidth, type Framing, type Inset, isUpright, type WorldPoint } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
+import { createHighlights } from './highlights.ts';
 import { huntOf } from './hunt.ts';
 import { giantsOf, interestsIn } from './interests.ts';
-import { createMoments } from './moments.ts';
 import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
@@ -71,7 +71,7 @@ export class Director {
   readonly #fight = createFightShot();
   readonly #wide = createWideShot();
   readonly #opened = createOpening();
-  readonly #moments = createMoments();
+  readonly #moments = createHighlights();
   readonly #giants = createGiantVisits();
   readonly #spotlights = createSpotlights();
   readonly #followed = createFollowed();
@@ -113,7 +113,7 @@ export class Director {
   /** A giant emote or a pilot to be looked at. `isAside`: the fight is not left for it. */
   #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Inset | undefined {
     const close = sizeOf(closeWidth(aspect), aspect, insets);
-    const shareAt = (place: Place) => {
+    const shareAt = (place: WorldPoint) => {
       if (isAside) return 1;
       const centre = centredOn(close, place);
       return this.#isWhole ? shareOfShips(view, centre, close) : this.#fight.shareIn(centre, close, now);

@@ -1,5 +1,5 @@
 import type { ForeseenInterest } from './foreseen.ts';
-import type { Place } from './framing.ts';
+import type { WorldPoint } from './framing.ts';
 import { createPlan, holds, type ShotSize } from './planner.ts';
 import type { Interest } from './weight-sums.ts';
 
@@ -28,14 +28,14 @@ type Plan = ReturnType<typeof createPlan>;
 
 /** Shows, of many fights, the one that draws the eye most. */
 export function createFightShot() {
-  let centre: Place | undefined;
-  let heading: Place = { x: 0, y: 0 };
+  let centre: WorldPoint | undefined;
+  let heading: WorldPoint = { x: 0, y: 0 };
   let cutAt = 0;
   let plannedAt = Number.NEGATIVE_INFINITY;
   let seenAt = 0;
   let planned: Plan | undefined;
 
-  function cutTo(place: Place, now: number) {
+  function cutTo(place: WorldPoint, now: number) {
     centre = place;
     heading = place;
     cutAt = now;
@@ -57,7 +57,7 @@ export function createFightShot() {
 
   return {
     /** The centre of the shot at `now`, in s; undefined before there was anything to see. */
-    at(interests: () => Interests, size: ShotSize, now: number): Place | undefined {
+    at(interests: () => Interests, size: ShotSize, now: number): WorldPoint | undefined {
       if (now - plannedAt >= PLAN_EVERY_S) {
         plannedAt = now;
         plan(interests(), size, now);
@@ -67,20 +67,20 @@ export function createFightShot() {
       return centre;
     },
     /** How much of what the present shot is worth another one would hold; 1 when none was shown shortly before `now`. */
-    shareIn(place: Place, size: ShotSize, now: number) {
+    shareIn(place: WorldPoint, size: ShotSize, now: number) {
       if (!planned || !centre || now - plannedAt > FRESH_S) return 1;
       return planned.worthOf(place, size) / planned.valueAt(centre);
     },
   };
 }
 
-const between = (a: Place, b: Place, share: number): Place => ({
+const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 });
 
 /** A plan for a camera at `centre`, or one that cuts: what it does not see, and is over soon, is worth nothing to it. */
-function planFrom(centre: Place | undefined, { present, foreseen }: Interests, size: ShotSize): Plan {
+function planFrom(centre: WorldPoint | undefined, { present, foreseen }: Interests, size: ShotSize): Plan {
   const inTime = foreseen.map(({ x, y, weight, fromAfar }) => ({
     ...{ x, y },
     weight: centre && holds(size, centre, { x, y }) ? weight : fromAfar,

@@ -2,7 +2,7 @@ import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import { heroesOf } from '../game/heroes.ts';
 import type { View } from '../link/interpolation.ts';
-import { blastWidth, closeWidth, type Framing, isUpright, type Place } from './framing.ts';
+import { blastWidth, closeWidth, type Framing, isUpright, type WorldPoint } from './framing.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -22,7 +22,7 @@ const WIDEST = 1.4;
  */
 function createHuntEnd() {
   /** Where those who are shown are, or were last, by id. */
-  const cast = new Map<number, Place>();
+  const cast = new Map<number, WorldPoint>();
 
   /** The rows of those who are to be shown. */
   function choose(view: View, fallen: number | undefined, aspect: number): number[] {
@@ -56,7 +56,7 @@ function createHuntEnd() {
   };
 }
 
-const placeOf = ({ x, y }: View, row: number): Place => ({ x: x[row], y: y[row] });
+const placeOf = ({ x, y }: View, row: number): WorldPoint => ({ x: x[row], y: y[row] });
 
 /** The rows of the ships nearest to the one of the boss, the nearest first. */
 function nearest({ count, kind, x, y }: View, boss: number) {
@@ -66,7 +66,7 @@ function nearest({ count, kind, x, y }: View, boss: number) {
 }
 
 /** A shot of all those places, not from nearer than one of a boss. */
-function around(places: readonly Place[], aspect: number): Framing {
+function around(places: readonly WorldPoint[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
   const width = Math.max(right - left, (bottom - top) * aspect * BESIDE_CARD) + 2 * ROOM;

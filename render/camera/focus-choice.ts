@@ -88,7 +88,7 @@ function focusOn(pilot: OverlayPilot | undefined, isFollowed: boolean, view: Vie
 }
 
 /** Whether nothing else wants to be looked at for long; call-outs come and go. */
-function isCalm({ round, isCovered, middle, alerts, newcomers }: Game) {
+function isCalm({ round, isCovered, centre: middle, alerts, newcomers }: Game) {
   if (!round.value || isCovered.value || middle.value) return false;
   const { overlay, bosses, calamities } = round.value;
   if (overlay.follow !== null || overlay.announcement !== null) return false;

@@ -1,11 +1,11 @@
 /** A place in the world. Unit: u. */
-export interface Place {
+export interface WorldPoint {
   x: number;
   y: number;
 }
 
 /** The part of the world to show, by its centre. */
-export interface Framing extends Place {
+export interface Framing extends WorldPoint {
   /** Unit: u. */
   width: number;
   /** The camera is there at once. */

@@ -1,7 +1,7 @@
 import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
-import type { Place } from './framing.ts';
+import type { WorldPoint } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
@@ -40,7 +40,7 @@ export function createGiantVisits() {
      * Where the giant emote is that should be looked at now, `dt` seconds after the last call; null for none. `isAside`: it takes nothing
      * from the fight, so that it waits for no ships.
      */
-    visit(view: View, game: Game, dt: number, isAside = false): (Place & { caption: string }) | null {
+    visit(view: View, game: Game, dt: number, isAside = false): (WorldPoint & { caption: string }) | null {
       const { rowOf, x, y } = view;
       const giants = game.round.value?.overlay.giants ?? [];
       pause -= dt;

@@ -17,7 +17,7 @@ const VIEWER_WEIGHT = 0.5;
 /** The viewers of a crowd together weigh this share of all ships, however few they are, but each at most so much. */
 const VIEWERS_SHARE = 0.1;
 const MOST_OF_VIEWER = 8;
-const FAME_WEIGHT = 2;
+const ACTIVE_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOUNTY_WEIGHT = 2;
 /** A ship about to break up draws the eye so many times more than one that nobody hit: most kills are of those. */
@@ -59,7 +59,7 @@ function shipWeights(game: Game) {
     if (!pilot) return weight;
     if (!pilot.bot) weight += viewerWeight;
     if (pilot === leader) weight += LEADER_WEIGHT;
-    if (game.fameOf(pilot.id) !== undefined) weight += FAME_WEIGHT;
+    if (game.activeSince(pilot.id) !== undefined) weight += ACTIVE_WEIGHT;
     return weight;
   };
 }

@@ -1,4 +1,4 @@
-import type { Place } from './framing.ts';
+import type { WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { createWeightSums, type Interest } from './weight-sums.ts';
 
@@ -16,7 +16,7 @@ export interface ShotSize {
 }
 
 /** A shot's centre and what it is worth. */
-export interface Shot extends Place {
+export interface Shot extends WorldPoint {
   value: number;
 }
 
@@ -35,18 +35,18 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   const cell = { width: size.width / CELLS_A_SHOT, height: size.height / CELLS_A_SHOT };
   const sums = createWeightSums(interests, cell);
 
-  const around = ({ x, y }: Place, width: number, height: number) =>
+  const around = ({ x, y }: WorldPoint, width: number, height: number) =>
     sums.within(x - width / 2, y - height / 2, x + width / 2, y + height / 2);
 
-  function worthOf(place: Place, shot: ShotSize) {
+  function worthOf(place: WorldPoint, shot: ShotSize) {
     const [left, top] = [place.x - shot.width / 2, place.y - shot.height / 2];
     let worth = around(place, shot.width, shot.height);
-    worth += around(middleClear(shot, place), shot.width * MIDDLE, shot.height * MIDDLE);
+    worth += around(clearCentre(shot, place), shot.width * MIDDLE, shot.height * MIDDLE);
     for (const { x, y, width, height } of shot.plates ?? [])
       worth -= sums.within(left + x, top + y, left + x + width, top + y + height);
     return worth;
   }
-  const valueAt = (place: Place) => worthOf(place, size);
+  const valueAt = (place: WorldPoint) => worthOf(place, size);
 
   return {
     steps: sums.steps + interests.length,
@@ -55,7 +55,7 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
     /** The same of a shot of another size. */
     worthOf,
     /** The best shot with an interest in the middle, of all or of those near a place; null for none. */
-    best(near?: Place): Shot | null {
+    best(near?: WorldPoint): Shot | null {
       let best: Shot | null = null;
       for (const interest of interests) {
         const centre = centredOn(size, interest);
@@ -66,34 +66,34 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
       return best;
     },
     /** The centre from which a shot has in its middle what the one from `centre` holds; null when that is nothing. */
-    recentred(centre: Place): Place | null {
-      const middle = middleOf(interests, size, centre);
+    recentred(centre: WorldPoint): WorldPoint | null {
+      const middle = centreOf(interests, size, centre);
       return middle && centredOn(size, middle);
     },
   };
 }
 
 /** The centre of a shot that has a place in the middle of what is clear of plates. */
-export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: Place): Place => ({
+export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoint): WorldPoint => ({
   x: x - (left - right) / 2,
   y: y - (top - bottom) / 2,
 });
 
 /** The middle of what a shot from `centre` has clear of plates. */
-const middleClear = ({ left, right, top, bottom }: ShotSize, { x, y }: Place): Place => ({
+const clearCentre = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoint): WorldPoint => ({
   x: x + (left - right) / 2,
   y: y + (top - bottom) / 2,
 });
 
-const isNear = ({ width, height }: ShotSize, place: Place, { x, y }: Place) =>
+const isNear = ({ width, height }: ShotSize, place: WorldPoint, { x, y }: WorldPoint) =>
   Math.abs(x - place.x) <= width * NEAR && Math.abs(y - place.y) <= height * NEAR;
 
 /** Whether a shot from `centre` has a place in the picture. */
-export const holds = ({ width, height }: ShotSize, centre: Place, { x, y }: Place) =>
+export const holds = ({ width, height }: ShotSize, centre: WorldPoint, { x, y }: WorldPoint) =>
   Math.abs(x - centre.x) <= width / 2 && Math.abs(y - centre.y) <= height / 2;
 
 /** The middle, by weight, of what a shot holds. */
-function middleOf(interests: readonly Interest[], size: ShotSize, centre: Place): Place | null {
+function centreOf(interests: readonly Interest[], size: ShotSize, centre: WorldPoint): WorldPoint | null {
   let [sumX, sumY, sum] = [0, 0, 0];
   for (const interest of interests) {
     if (!holds(size, centre, interest)) continue;

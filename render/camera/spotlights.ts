@@ -2,7 +2,7 @@ import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
-import type { Place } from './framing.ts';
+import type { WorldPoint } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
@@ -92,7 +92,7 @@ function createLeaders() {
   };
 }
 
-type ShareAt = (place: Place) => number;
+type ShareAt = (place: WorldPoint) => number;
 
 /** Little is missed when this share of what the fight is worth stays in the picture. */
 const KEPT_SHARE = 0.5;

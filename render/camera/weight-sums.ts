@@ -1,7 +1,7 @@
-import type { Place } from './framing.ts';
+import type { WorldPoint } from './framing.ts';
 
 /** A place that draws the eye. `weight` is that of so many plain ships. */
-export interface Interest extends Place {
+export interface Interest extends WorldPoint {
   weight: number;
 }
 

@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { View } from '../link/interpolation.ts';
-import type { Framing, Place } from './framing.ts';
+import type { Framing, WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { holds, type ShotSize } from './planner.ts';
 
@@ -70,7 +70,7 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
 /** Whether plates cover a ship in a shot from `centre`. */
 export function hidesShips(
   { count, kind, x, y }: View,
-  centre: Place,
+  centre: WorldPoint,
   { width, height, plates = [] }: ShotSize,
 ) {
   const [left, top] = [centre.x - width / 2, centre.y - height / 2];
@@ -85,7 +85,7 @@ export function hidesShips(
 }
 
 /** The share of all ships that a shot from `centre` has in the picture, 0 to 1. */
-export function shareOfShips({ count, kind, x, y }: View, centre: Place, size: ShotSize) {
+export function shareOfShips({ count, kind, x, y }: View, centre: WorldPoint, size: ShotSize) {
   let [ships, seen] = [0, 0];
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;

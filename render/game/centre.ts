@@ -4,7 +4,7 @@ import { isSuddenDeathCalled } from './sudden-death.ts';
 /** The cards that may take the middle of the picture, of which one at a time does. */
 export type CentreCard = 'winner' | 'intro' | 'boss-alarm' | 'boss-entrance' | 'sudden-death';
 
-interface Moment {
+interface CentreInput {
   /** Whether the round has ended. */
   isOver: boolean;
   /** Whether the card of the round is still up. */
@@ -17,7 +17,7 @@ interface Moment {
 const MOST_LINES = 3;
 
 /** What wants a line in the middle of the top. */
-export interface Wanted {
+export interface LineDemand {
   /** The last seconds are counted. */
   seconds: boolean;
   banner: boolean;
@@ -32,7 +32,7 @@ export interface Wanted {
  * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further bosses,
  * a call-out, and the calamities, which share a line. `alerts`: how many may be shown; `isFree`: a call-out may come up.
  */
-export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: Wanted) {
+export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: LineDemand) {
   let left = MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner);
   const others = Math.max(0, bosses - 1) + Number(calamities > 0) + Number(callout);
   const places = Math.max(Math.min(left, 1), left - others);
@@ -46,7 +46,7 @@ export function linesFor({ seconds, banner, bosses, calamities, alerts, callout 
 }
 
 /** Whose the middle of the picture is, as long as no board covers it; null for nobody's. */
-export function middleOf(round: Round, { isOver, isIntro, countedDown }: Moment): CentreCard | null {
+export function centreCardOf(round: Round, { isOver, isIntro, countedDown }: CentreInput): CentreCard | null {
   const isBoss = (phase: string) => round.bosses.some(boss => boss.phase === phase);
   const { announcement } = round.overlay;
   if (isOver) return 'winner';

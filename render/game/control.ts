@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 import { SETTINGS } from '../../schema/records/settings.ts';
-import { type Access, call, createAccess } from '../access/access.ts';
+import { call, createAccess, type ShowAccess } from '../access/access.ts';
 import type { Game } from './game.ts';
 
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
-  readonly access: Access['state'];
+  readonly access: ShowAccess['state'];
   /** What came of the last press, where it cannot be seen. */
   readonly reply: ReadonlySignal<string>;
   /** Asks again whether the browser has the session. */

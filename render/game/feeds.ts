@@ -6,10 +6,10 @@ import { createNewcomers } from './newcomers.ts';
 import { createRows } from './rows.ts';
 
 /** How long a pilot's name tag is preferred after the pilot joined or killed. */
-const FAME_MS = 8_000;
+const ACTIVE_MS = 8_000;
 
-/** Whose name tags are preferred because they joined or killed. Times are of the local clock, ms. */
-function createFame() {
+/** Pilots who joined or killed lately: their name tags are preferred. Times are of the local clock, ms. */
+function createRecentActivity() {
   const since = new Map<string, number>();
   return {
     /** When a pilot last joined or killed; undefined when that was too long ago. */
@@ -17,9 +17,9 @@ function createFame() {
     add(pilot: string, at: number) {
       since.set(pilot, at);
     },
-    /** Forgets whose fame is over at `now`. */
+    /** Forgets pilots who are no longer active at `now`. */
     expire(now: number) {
-      for (const [pilot, at] of since) if (now - at > FAME_MS) since.delete(pilot);
+      for (const [pilot, at] of since) if (now - at > ACTIVE_MS) since.delete(pilot);
     },
   };
 }
@@ -37,7 +37,7 @@ export function createFeeds(
   const kills = createKillFeed(weightOf);
   const joins = createRows<{ user: string }>(JOIN_ROWS);
   const newcomers = createNewcomers(pilotOf);
-  const fame = createFame();
+  const activity = createRecentActivity();
   const lastKill = signal<CreditedKill | null>(null);
 
   return {
@@ -47,7 +47,7 @@ export function createFeeds(
     /** The last kill of the round. */
     lastKill,
     newcomers: newcomers.shown,
-    fameOf: fame.of,
+    activeSince: activity.of,
     /** Empties the feed for a round. `isUnderWay`: it began before this page was watching. */
     startRound(isUnderWay: boolean) {
       kills.startRound(isUnderWay);
@@ -61,7 +61,7 @@ export function createFeeds(
 
     /** Takes in a kill; returns it with its marks. */
     addKill(kill: CreditedKill, at: number) {
-      if (kill.killer) fame.add(kill.killer, at);
+      if (kill.killer) activity.add(kill.killer, at);
       lastKill.value = kill;
       return kills.add(kill, at);
     },
@@ -69,7 +69,7 @@ export function createFeeds(
     addJoin(user: string, at: number) {
       joins.add({ user }, at);
       newcomers.add(user, at);
-      fame.add(user, at);
+      activity.add(user, at);
     },
 
     /** Removes what has been shown for long enough at `now`. */
@@ -77,7 +77,7 @@ export function createFeeds(
       kills.expire(now);
       joins.expire(now);
       newcomers.tick(now);
-      fame.expire(now);
+      activity.expire(now);
     },
   };
 }

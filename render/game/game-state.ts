@@ -6,7 +6,7 @@ import { defaultSettings, type Settings } from '../../schema/records/settings.ts
 import type { Round, RoundResult } from '../../schema/records/state.ts';
 import type { Names, OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Ahead, ConnectionStatus } from '../link/connection.ts';
-import { middleOf } from './centre.ts';
+import { centreCardOf } from './centre.ts';
 import type { Focus } from './focus.ts';
 import { viewersFirst } from './on-stage.ts';
 import type { ResultsStage } from './results-stages.ts';
@@ -87,9 +87,9 @@ export const derivedFrom = (
     /** Whether a board covers the fight. */
     isCovered,
     /** The card that has the middle of the picture; null for none. */
-    middle: computed(() =>
+    centre: computed(() =>
       round.value && !isCovered.value
-        ? middleOf(round.value, {
+        ? centreCardOf(round.value, {
             isIntro: introAt.value !== null,
             isOver: round.value.result !== null,
             countedDown,

@@ -68,14 +68,14 @@ function killWeight(kill: Kill, known: Known) {
   const victim = known.pilotOf(kill.victim);
   const isMarked = kill.isFirstBlood || kill.isRevenge || isStreak(kill);
   return (
-    fameOf(killer, known) +
-    fameOf(victim, known) +
+    importanceOf(killer, known) +
+    importanceOf(victim, known) +
     (victim && known.wanted.has(victim.id) ? WEIGHTS.bounty : 0) +
     (killer && isMarked ? WEIGHTS.mark : 0)
   );
 }
 
-function fameOf(pilot: OverlayPilot | undefined, { leader }: Known) {
+function importanceOf(pilot: OverlayPilot | undefined, { leader }: Known) {
   if (!pilot) return 0;
   return (pilot.bot ? 0 : WEIGHTS.viewer) + (pilot === leader ? WEIGHTS.leader : 0);
 }
@@ -110,15 +110,15 @@ export function createGame() {
     return linesFor({
       seconds: lastSecondsOf({ ...state, ...derived }) !== null,
       banner: derived.countedDown(overlay?.announcement?.remaining ?? 0) > 0,
-      bosses: derived.middle.value === 'winner' ? 0 : bosses.filter(isFighting).length,
+      bosses: derived.centre.value === 'winner' ? 0 : bosses.filter(isFighting).length,
       calamities: calamities.length,
       alerts: alerts.list.value.length,
       callout: callouts.shown.value !== null,
     });
   });
   /** Whether something may be called out. */
-  const isFree = () => !derived.isCovered.value && !derived.middle.value && lines.value.isFree;
-  const parts = { state, derived, feeds, alerts, callouts, ending, receipts };
+  const isFree = () => !derived.isCovered.value && !derived.centre.value && lines.value.isFree;
+  const modules = { state, derived, feeds, alerts, callouts, ending, receipts };
 
   return {
     ...state,
@@ -127,7 +127,7 @@ export function createGame() {
     killsLeftOut: feeds.killsLeftOut,
     joins: feeds.joins,
     newcomers: feeds.newcomers,
-    fameOf: feeds.fameOf,
+    activeSince: feeds.activeSince,
     alerts,
     callout: callouts.shown,
     /** What a viewer's command did; null for none. */
@@ -138,8 +138,8 @@ export function createGame() {
     /** What is shown of a round that has ended. */
     resultsStage: ending.stage,
     lastKill: feeds.lastKill,
-    ...messageHandlers(parts),
-    event: eventHandler(parts),
+    ...messageHandlers(modules),
+    event: eventHandler(modules),
 
     /**
      * Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. `speed`: how fast the
@@ -157,7 +157,7 @@ export function createGame() {
   };
 }
 
-interface Parts {
+interface GameModules {
   state: GameState;
   derived: ReturnType<typeof derivedFrom>;
   feeds: ReturnType<typeof createFeeds>;
@@ -168,7 +168,7 @@ interface Parts {
 }
 
 /** Takes in events as they happen. */
-function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Parts) {
+function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: GameModules) {
   /** Takes in an event; `now` is the local clock, ms. */
   return (event: ShownEvent, now: number) => {
     alerts.event(event, now);
@@ -185,7 +185,15 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Par
 }
 
 /** Takes in the state and its changes as the server sends them. */
-const messageHandlers = ({ state: game, derived, feeds, alerts, callouts, ending, receipts }: Parts) => ({
+const messageHandlers = ({
+  state: game,
+  derived,
+  feeds,
+  alerts,
+  callouts,
+  ending,
+  receipts,
+}: GameModules) => ({
   /** Starts over from the whole state, as of `tick`. Numbers of people mean something within an `epoch` of the server. */
   hello({ round, settings, boards, pilots, people, stopped }: OverlayState, tick: number, epoch = '') {
     batch(() => {

@@ -31,7 +31,7 @@ function createLeftOut() {
 }
 
 /** Lets `burst` things pass at once, and in the long run one in `everyMs` milliseconds. */
-function createPace(burst: number, everyMs: number) {
+function createBucket(burst: number, everyMs: number) {
   let free = burst;
   let since = Number.NEGATIVE_INFINITY;
   return {
@@ -65,13 +65,13 @@ const WAIT_MS = 1_800;
 export function createKillFeed(weightOf: (kill: Kill) => number) {
   const rows = createRows<Kill>(ROWS);
   const marks = createKillMarks();
-  const pace = createPace(ROWS, READ_MS);
+  const bucket = createBucket(ROWS, READ_MS);
   const leftOut = createLeftOut();
   let waiting: Waiting[] = [];
 
   /** Shows what there is room for, the weightiest first, and gives up on what has waited too long. */
   function advance(now: number) {
-    while (waiting.length > 0 && pace.take(now)) {
+    while (waiting.length > 0 && bucket.take(now)) {
       const best = waiting.reduce((a, b) => (b.weight > a.weight ? b : a));
       waiting = waiting.filter(other => other !== best);
       rows.add(best.kill, now);
@@ -103,7 +103,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
       rows.clear();
       waiting = [];
       leftOut.clear();
-      pace.reset();
+      bucket.reset();
       marks.reset(isUnderWay);
     },
   };

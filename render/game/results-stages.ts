@@ -20,4 +20,4 @@ export function stageAt(ms: number, closesAfter: number): ResultsStage {
 }
 
 /** How fast the picture goes on in a stage: 1 is as fast as the fight was. */
-export const paceOf = (stage: ResultsStage) => (stage === 'moment' ? SLOW : 1);
+export const speedOf = (stage: ResultsStage) => (stage === 'moment' ? SLOW : 1);

@@ -20,7 +20,7 @@ import { Icon } from './icons.tsx';
 export function AlertList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
   const all = game.alerts.list.value;
-  const shown = game.middle.value === 'winner' ? all.filter(isPaid) : all;
+  const shown = game.centre.value === 'winner' ? all.filter(isPaid) : all;
   return shown.map(alert => <Plate key={alert.key} alert={alert} />);
 }
 

@@ -27,7 +27,7 @@ export const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
 /** The alarm before a boss comes in, over the whole width; the card of a new round comes first. */
 export function BossAlarm({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'warning');
-  if (!boss || game.middle.value !== 'boss-alarm') return null;
+  if (!boss || game.centre.value !== 'boss-alarm') return null;
   return (
     <section class="alarm" style={hueOf(boss)} role="alert" data-testid="boss-alarm">
       <div class="stripes" />
@@ -64,7 +64,7 @@ export function BossEntrance({ game }: { game: Game }) {
  * until the round is over.
  */
 export function BossBars({ game }: { game: Game }) {
-  if (game.middle.value === 'winner') return null;
+  if (game.centre.value === 'winner') return null;
   const fighting = bossesIn(game, 'fighting', 'leaving').slice(0, game.lines.value.bars);
   return fighting.map((boss, i) => <Bar key={i} boss={boss} game={game} />);
 }

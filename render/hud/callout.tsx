@@ -21,7 +21,7 @@ const SIGNS: Record<CalloutKind, string> = {
 /** What is special about the fight just now, as long as no other card has the middle of the picture. */
 export function CalloutCard({ game }: { game: Game }) {
   const callout = game.callout.value;
-  if (!callout || game.isCovered.value || game.middle.value || !game.lines.value.callout) return null;
+  if (!callout || game.isCovered.value || game.centre.value || !game.lines.value.callout) return null;
   const { key, kind, title, who, team, words, whom } = callout;
   return (
     <section key={key} class="plate callout" data-testid="callout">

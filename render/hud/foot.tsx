@@ -12,7 +12,7 @@ const HINT = 8 * TICK_RATE;
 /** The strip at the foot of a fight: how to take part, and what viewers' commands did. Nothing where no chat is connected. */
 export function Foot({ game }: { game: Game }) {
   const isFight = game.round.value?.phase === 'playing' && !game.isCovered.value;
-  if (!isFight || !presenceIn(game).chat || game.middle.value || game.status.value === 'lost') return null;
+  if (!isFight || !presenceIn(game).chat || game.centre.value || game.status.value === 'lost') return null;
   const receipt = game.receipt.value;
   return (
     <div class="plate foot" data-testid="foot">

@@ -31,7 +31,7 @@ function announced(game: Game) {
 
 /** The call of sudden death, over the whole width, with its rules. */
 const SuddenDeathCard = ({ game }: { game: Game }) =>
-  game.middle.value === 'sudden-death' && (
+  game.centre.value === 'sudden-death' && (
     <section class="alarm sudden" role="alert" data-testid="sudden-death">
       <div class="stripes" />
       <p>Sudden death</p>
@@ -43,7 +43,7 @@ const SuddenDeathCard = ({ game }: { game: Game }) =>
 /** The streamer's announcement, on a plate with an edge in the announcement's colour. */
 function Banner({ game }: { game: Game }) {
   const announcement = announced(game);
-  if (!announcement || game.middle.value === 'sudden-death') return null;
+  if (!announcement || game.centre.value === 'sudden-death') return null;
   return (
     <p class="plate banner" style={{ '--team': announcement.color }} role="status" data-testid="banner">
       {announcement.text}
@@ -55,7 +55,7 @@ function Banner({ game }: { game: Game }) {
 const Inset = ({ game }: { game: Game }) =>
   game.inset.value !== null &&
   !game.isCovered.value &&
-  game.middle.value !== 'winner' && (
+  game.centre.value !== 'winner' && (
     <section class="inset" data-testid="inset">
       <p>{game.inset.value}</p>
     </section>
@@ -64,7 +64,7 @@ const Inset = ({ game }: { game: Game }) =>
 /** The card of a round that just began: what is fought, where, and how it is won. */
 export function IntroCard({ game }: { game: Game }) {
   const round = game.round.value;
-  if (!round || game.middle.value !== 'intro') return null;
+  if (!round || game.centre.value !== 'intro') return null;
   return (
     <section class="intro" data-testid="intro">
       <p class="eyebrow">{fieldName(round.field)}</p>
@@ -141,7 +141,7 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
   const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
-  const isOver = game.middle.value === 'winner'; // its card needs the lower half, which a large map reaches from above
+  const isOver = game.centre.value === 'winner'; // its card needs the lower half, which a large map reaches from above
   const hasMap = !isBossEntering(game) && !isOver;
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
@@ -221,7 +221,7 @@ const Strip = ({ game }: { game: Game }) => (
       <WinnerCard game={game} />
       <Centre game={game} />
       <JoinList game={game} />
-      {!isBossEntering(game) && game.middle.value !== 'winner' && <KillList game={game} />}
+      {!isBossEntering(game) && game.centre.value !== 'winner' && <KillList game={game} />}
     </div>
     <div class="below">
       {!isBossEntering(game) && <PilotCard game={game} />}

@@ -28,7 +28,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
           <Commands game={game} />
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
-        <Fame game={game} />
+        <BestAndLast game={game} />
       </header>
       <Roster pilots={viewers} crews={crews} {...game.settings.value} />
       {children}
@@ -47,12 +47,12 @@ const Commands = ({ game }: { game: Game }) =>
   );
 
 /** The best of the day, and how the last round ended; nothing before there is any. */
-function Fame({ game }: { game: Game }) {
+function BestAndLast({ game }: { game: Game }) {
   const best = game.boards.value.day.slice(0, BEST);
   const last = game.lastResult.value;
   if (best.length === 0 && !last) return null;
   return (
-    <aside data-testid="fame">
+    <aside data-testid="best-and-last">
       {last && (
         <p>
           <span class="eyebrow">Last round</span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { PALETTE, translucent } from '../../schema/catalog/palette.ts';
-import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import { basePosition, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { BOSS_ART, BOSS_TINTS } from '../art/bosses/index.ts';
 import { TINTS } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
@@ -79,7 +79,7 @@ function arena({ context, scale, view, game }: World) {
   const teams = round && round.mode !== 'boss' ? round.scores.length : 0; // hunters have no base
   context.globalAlpha = 0.35;
   for (let team = 0; team < teams; team++) {
-    const { x, y } = basePlace(team, teams);
+    const { x, y } = basePosition(team, teams);
     dot(context, (x * width) / 2, (y * height) / 2, width / 18, TEAM_COLORS[team]);
   }
   context.globalAlpha = 1;

@@ -44,7 +44,7 @@ export function PilotList({ game, control }: Props) {
 /** The list has the focus from the moment it is open as long as it is; afterwards it is back where it was. */
 function useFocusInside() {
   const list = useRef<HTMLElement>(null);
-  useFocusKept(list.current);
+  useFocusRestored(list.current);
   useLayoutEffect(() => {
     const before = document.activeElement;
     list.current?.querySelector('button')?.focus();
@@ -54,7 +54,7 @@ function useFocusInside() {
 }
 
 /** A button that changes its place keeps the focus; from one that is removed it goes to what takes its place. */
-function useFocusKept(list: HTMLElement | null) {
+function useFocusRestored(list: HTMLElement | null) {
   const buttons = () => [...(list?.querySelectorAll('button') ?? [])];
   const focused = buttons().find(button => button === document.activeElement);
   const place = focused ? buttons().indexOf(focused) : -1;

@@ -55,7 +55,7 @@ export function Results({ game, layout, children }: Props) {
         <Awards game={game} result={result} stats={stats} awards={awards} />
       ) : (
         <Boards
-          parts={{ game, board: BOARDS[name], stats }}
+          board={{ game, board: BOARDS[name], stats }}
           round={round}
           rows={ROWS_A_PAGE[layout.format]}
         />
@@ -66,32 +66,32 @@ export function Results({ game, layout, children }: Props) {
 }
 
 interface BoardsProps {
-  parts: Parts;
+  board: BoardProps;
   round: Round;
   /** Pilots a page. */
   rows: number;
 }
 
 /** Who won, the best, and everybody page by page. */
-function Boards({ parts, round, rows }: BoardsProps) {
+function Boards({ board, round, rows }: BoardsProps) {
   const { result } = round;
   return (
     result && (
       <>
-        <Winner result={result} stats={parts.stats}>
+        <Winner result={result} stats={board.stats}>
           <Story round={round} />
         </Winner>
         <div class="best">
-          <Podium {...parts} />
-          <BitLeaders game={parts.game} />
+          <Podium {...board} />
+          <BitLeaders game={board.game} />
         </div>
-        <Everybody {...parts} rows={rows} />
+        <Everybody {...board} rows={rows} />
       </>
     )
   );
 }
 
-interface Parts {
+interface BoardProps {
   game: Game;
   board: Board;
   /** Best first. */
@@ -120,7 +120,7 @@ function Winner({ result, stats, children }: WinnerProps) {
 }
 
 /** The first three of the viewers, whatever their teams, or of the bots where no viewer flew. */
-function Podium({ stats, game, board }: Parts) {
+function Podium({ stats, game, board }: BoardProps) {
   const best = bestOf(stats);
   const [first] = best;
   if (!first) return null;
@@ -138,7 +138,7 @@ function Podium({ stats, game, board }: Parts) {
 }
 
 /** The table, `rows` pilots a page: the viewers, then all pilots. */
-function Everybody({ board, stats, rows }: Parts & { rows: number }) {
+function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
   const lists = pagesOf(stats, rows);
   const { page, pages } = usePage(lists.length);
   const list = lists[page];

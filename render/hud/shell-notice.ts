@@ -23,12 +23,12 @@ export function createShellNotice(
   shell: EventTarget,
   { stopEverything }: Pick<Control, 'stopEverything'>,
 ): ShellNotice {
-  const told = signal('');
+  const reported = signal('');
   const refusal = signal('');
   const testRuntime = signal('');
   shell.addEventListener('starfray:shell', event => {
     const { detail } = event as CustomEvent<ShellEvent>;
-    told.value = detail.message ?? '';
+    reported.value = detail.message ?? '';
     testRuntime.value = detail.testBuild ? detail.version : '';
   });
   shell.addEventListener('starfray:stop-everything', async () => {
@@ -37,5 +37,5 @@ export function createShellNotice(
       refusal.value = '';
     }, REFUSAL_MS);
   });
-  return { message: computed(() => refusal.value || told.value), testRuntime };
+  return { message: computed(() => refusal.value || reported.value), testRuntime };
 }

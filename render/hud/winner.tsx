@@ -13,7 +13,7 @@ import { ShipPicture } from './ship-picture.tsx';
 /** Who won and who decided it, over the last moment of the fight. */
 export function WinnerCard({ game }: { game: Game }) {
   const round = game.round.value;
-  if (!round?.result || game.middle.value !== 'winner') return null;
+  if (!round?.result || game.centre.value !== 'winner') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
   const [hero, other] = heroesOf({ result, stats }, game.lastKill.value);

@@ -1,10 +1,10 @@
-import type { Input } from './inputs.ts';
+import type { InputDeed } from './inputs.ts';
 
 /** A gamepad as far as it is read: buttons and axes in the order of the standard layout. */
 export type Pad = Pick<Gamepad, 'axes'> & { buttons: readonly Pick<GamepadButton, 'pressed'>[] };
 
 /** Buttons of the standard layout (https://w3c.github.io/gamepad/#remapping), named as on most pads. */
-const BUTTONS: readonly (readonly [number, Input])[] = [
+const BUTTONS: readonly (readonly [number, InputDeed])[] = [
   [0, 'press'], // A
   [1, 'back'], // B
   [3, 'pilots'], // Y
@@ -25,7 +25,7 @@ const REPEAT_MS = 110;
 /** Reads pads picture by picture: what was pressed since the last one. `now`: local clock, ms. */
 export function createPadReader() {
   /** When each input that is held is due again. */
-  const due = new Map<Input, number>();
+  const due = new Map<InputDeed, number>();
   let isTilted = false;
   /** Axes of the left stick that were seen at their centre: a throttle or a pedal rests at an end, and is no stick. */
   const centred = new Set<number>();
@@ -35,7 +35,7 @@ export function createPadReader() {
     if (Math.abs(tilt) < REST) centred.add(axis);
     return centred.has(axis) ? tilt : 0;
   };
-  const heldOn = ({ buttons, axes }: Pad): Input[] => {
+  const heldOn = ({ buttons, axes }: Pad): InputDeed[] => {
     const pressed = BUTTONS.filter(([at]) => buttons[at]?.pressed).map(([, input]) => input);
     const [x, y] = [tiltOf(axes, 0), tiltOf(axes, 1)];
     const tilt = Math.abs(x) > Math.abs(y) ? x : y;
@@ -44,7 +44,7 @@ export function createPadReader() {
     return pressed;
   };
 
-  return (pad: Pad, now: number): Input[] => {
+  return (pad: Pad, now: number): InputDeed[] => {
     const held = new Set(heldOn(pad));
     for (const input of due.keys()) if (!held.has(input)) due.delete(input);
     return [...held].filter(input => {
@@ -56,10 +56,10 @@ export function createPadReader() {
   };
 }
 
-const repeats = (input: Input) => input === 'next' || input === 'previous';
+const repeats = (input: InputDeed) => input === 'next' || input === 'previous';
 
 /** Follows all gamepads while there are any. A page in the background leaves them to others. */
-export function followGamepads(take: (input: Input) => boolean) {
+export function followGamepads(take: (input: InputDeed) => boolean) {
   const readers = new Map<number, ReturnType<typeof createPadReader>>();
   let isFollowing = false;
 

@@ -31,11 +31,11 @@ function goBack(hud: Element) {
 }
 
 /** What a key or a button of a gamepad asks for. */
-export type Input = 'next' | 'previous' | 'press' | 'back' | 'camera' | 'pilots';
+export type InputDeed = 'next' | 'previous' | 'press' | 'back' | 'camera' | 'pilots';
 
 /** Does what is asked for on the boards in `hud`; false where nothing can be done. */
-export function createInputs(hud: Element, control: Control): (input: Input) => boolean {
-  const deeds: Record<Input, () => boolean> = {
+export function createInputs(hud: Element, control: Control): (input: InputDeed) => boolean {
+  const deeds: Record<InputDeed, () => boolean> = {
     next: () => focusNext(hud, 1),
     previous: () => focusNext(hud, -1),
     press: () => pressFocused(hud),
@@ -52,7 +52,7 @@ const done = (deed: () => void) => () => {
 };
 
 /** By what is on the key, so that the letters are found on every keyboard. Tab and Enter work by themselves. */
-const INPUTS: Readonly<Record<string, Input>> = {
+const INPUTS: Readonly<Record<string, InputDeed>> = {
   ArrowLeft: 'previous',
   ArrowUp: 'previous',
   ArrowRight: 'next',
@@ -62,10 +62,10 @@ const INPUTS: Readonly<Record<string, Input>> = {
   p: 'pilots',
 };
 /** These go on while the key is held. */
-const REPEATING: ReadonlySet<Input> = new Set<Input>(['next', 'previous']);
+const REPEATING: ReadonlySet<InputDeed> = new Set<InputDeed>(['next', 'previous']);
 
 /** Follows the keys on this page. */
-export function followKeys(take: (input: Input) => boolean) {
+export function followKeys(take: (input: InputDeed) => boolean) {
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.altKey || event.metaKey) return; // those belong to the browser
     const input = INPUTS[event.key.length === 1 ? event.key.toLowerCase() : event.key];

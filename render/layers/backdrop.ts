@@ -13,7 +13,7 @@ const FADE_S = 0.8;
 /** Planets stay behind the fight, so they are not shown at their full brightness. */
 const DIMMED = 0xa8aebc;
 
-interface Shown extends BackdropRequest {
+interface ShownBackdrop extends BackdropRequest {
   container: Container;
   sprites: Record<LayerName, Sprite>;
 }
@@ -22,13 +22,13 @@ interface Shown extends BackdropRequest {
 export function createBackdropLayer(): Layer {
   const container = new Container();
   let screen = { width: 1_920, height: 1_080 };
-  let shown: Shown | undefined;
-  let leaving: Shown | undefined;
+  let shown: ShownBackdrop | undefined;
+  let leaving: ShownBackdrop | undefined;
 
   const requestBackdrop = createPainter(backdrop => {
     leaving?.container.destroy(WHOLE);
     leaving = shown;
-    shown = createShown(backdrop);
+    shown = createShownBackdrop(backdrop);
     shown.container.alpha = leaving ? 0 : 1;
     container.addChild(shown.container);
   });
@@ -86,7 +86,7 @@ const WHOLE = { children: true, texture: true, textureSource: true } as const;
 const isSame = (a: BackdropRequest, b: BackdropRequest) =>
   a.field === b.field && a.width === b.width && a.height === b.height;
 
-function createShown({ layers, ...request }: Backdrop): Shown {
+function createShownBackdrop({ layers, ...request }: Backdrop): ShownBackdrop {
   const container = new Container();
   const sprites = Object.fromEntries(
     NAMES.map(name => {
@@ -103,7 +103,7 @@ function createShown({ layers, ...request }: Backdrop): Shown {
 const within = (value: number) => Math.max(-1, Math.min(1, value));
 
 /** Lays the layers over the screen, each a little larger than it and moved against the camera. */
-function drift({ sprites }: Shown, { x, y, screen }: Camera, { arena }: View) {
+function drift({ sprites }: ShownBackdrop, { x, y, screen }: Camera, { arena }: View) {
   const shareX = within((2 * x) / arena.width);
   const shareY = within((2 * y) / arena.height);
   for (const name of NAMES) {

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
-import { basePlace } from '../../schema/wire/frame.ts';
+import { basePosition } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { tintOf } from '../art/palette.ts';
 import type { Layer } from '../camera/scene.ts';
@@ -33,7 +33,7 @@ export function createBaseLayer(atlas: Atlas): Layer {
       bases.forEach(({ base, floor, station }, team) => {
         base.visible = team < teams;
         if (!base.visible) return;
-        const { x, y } = basePlace(team, teams);
+        const { x, y } = basePosition(team, teams);
         base.position.set((x * view.arena.width) / 2, (y * view.arena.height) / 2);
         floor.rotation = time * 0.05;
         station.rotation = -time * 0.12;

@@ -7,7 +7,7 @@ import type { Layer, Scene } from '../camera/scene.ts';
 const SIDES = ['below', 'above', 'on'] as const;
 
 /** Where the tag of a giant emote stands, and on which side of its rock. Unit: px. */
-interface TagPlace extends Rect {
+interface TagBox extends Rect {
   side: (typeof SIDES)[number];
 }
 
@@ -22,7 +22,7 @@ interface Circle {
  * Puts a tag of the same size at its rock: where it was, or on the first side that no plate covers. Returns whether there is
  * such a side.
  */
-export function placeTag(tag: TagPlace, rock: Circle, occupied: readonly Rect[]): boolean {
+export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): boolean {
   const { side } = tag;
   if (isClearOn(side, tag, rock, occupied)) return true;
   for (const other of SIDES) if (isClearOn(other, tag, rock, occupied)) return true;
@@ -31,13 +31,13 @@ export function placeTag(tag: TagPlace, rock: Circle, occupied: readonly Rect[])
 }
 
 /** Puts the tag there. Returns whether no plate covers it. */
-function isClearOn(side: TagPlace['side'], tag: TagPlace, rock: Circle, occupied: readonly Rect[]) {
+function isClearOn(side: TagBox['side'], tag: TagBox, rock: Circle, occupied: readonly Rect[]) {
   put(tag, rock, side);
   for (const plate of occupied) if (overlaps(tag, plate)) return false;
   return true;
 }
 
-function put(tag: TagPlace, { x, y, radius }: Circle, side: TagPlace['side']) {
+function put(tag: TagBox, { x, y, radius }: Circle, side: TagBox['side']) {
   tag.side = side;
   tag.x = x - tag.width / 2;
   if (side === 'above') tag.y = y - radius - tag.height;
@@ -52,7 +52,7 @@ const NONE: readonly Giant[] = [];
 
 interface ShownGiant extends GiantSprites {
   /** Where its tag was put last. */
-  tagPlace: TagPlace;
+  tagPlace: TagBox;
 }
 
 /** Giant emotes: the picture of the emote, or its name, on a rock, and at it who sent it. */

@@ -58,7 +58,7 @@ export interface Stage {
    * Draws a frame, `dt` seconds after the last one. `areas`: where the HUD is; `pace`: that of the
    * fight, 1 where nothing else is said; `shown`: the game that the frame is of, where that is another one.
    */
-  draw(view: View, dt: number, areas: Areas, pace?: number, shown?: Game): void;
+  draw(view: View, dt: number, areas: Areas, speed?: number, shownGame?: Game): void;
   /** Shows shots and effects; nothing happens before the first frame is drawn. */
   flash(flashes: Flashes): void;
   /** Where each entity was drawn last, by id, in world units. */
@@ -102,12 +102,19 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   return {
     camera,
-    draw(view, dt, { plates: occupied, inset: insetArea }, pace = 1, shown = game) {
+    draw(view, dt, { plates: occupied, inset: insetArea }, speed = 1, shownGame = game) {
       const { drawn, labels, time } = scene;
       drawn.clear();
       labels.length = 0;
-      Object.assign(scene, { game: shown, view, occupied, insetArea, dt: dt * pace, time: time + dt * pace });
-      camera.update(view, shown, dt, occupied);
+      Object.assign(scene, {
+        game: shownGame,
+        view,
+        occupied,
+        insetArea,
+        dt: dt * speed,
+        time: time + dt * speed,
+      });
+      camera.update(view, shownGame, dt, occupied);
       game.inset.value = camera.inset?.caption ?? null;
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);

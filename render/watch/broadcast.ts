@@ -4,7 +4,7 @@ import type { GameEvent } from '../../schema/records/events.ts';
 import { compareEventIds, type EventId, readEventId } from '../../schema/wire/fanout/event-id.ts';
 import type { FanoutPulse, StoredEvent } from '../../schema/wire/fanout/messages.ts';
 import { lineOf, type News } from '../game/alerts/news.ts';
-import { type Link, openLink } from './link.ts';
+import { openLink, type WatchLink } from './link.ts';
 
 /** An event in words. */
 interface Sentence {
@@ -109,7 +109,7 @@ const isNext = (before: EventId, id: EventId) => before.epoch === id.epoch && id
  * How the page is connected. `late`: no pulse has come for a moment, so the game is not on or cannot reach Redis; `away`:
  * the edge cannot reach it; `lost`: there is no edge.
  */
-export type Connection = 'connecting' | 'live' | 'late' | 'away' | 'lost';
+export type WatchState = 'connecting' | 'live' | 'late' | 'away' | 'lost';
 
 /** A pulse comes each second; what is shown is old when it is late by so much. Unit: ms. */
 const LATE_MS = 2_500;
@@ -120,12 +120,12 @@ type Message = FanoutPulse | { t: 'status'; store: 'there' | 'away' };
 export type Broadcast = ReturnType<typeof createBroadcast>;
 
 export function createBroadcast(base: string) {
-  const connection = signal<Connection>('connecting');
+  const connection = signal<WatchState>('connecting');
   const pulse = signal<FanoutPulse | null>(null);
   const hasEveryEvent = signal(false);
   const list = createEventList();
   let late: ReturnType<typeof setTimeout>;
-  let everyEvent: Link | null = null;
+  let everyEvent: WatchLink | null = null;
 
   const setLate = () => {
     if (connection.value === 'live' || connection.value === 'connecting') connection.value = 'late';

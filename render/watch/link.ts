@@ -1,11 +1,11 @@
 import { fetchToken } from '../link/edge-channel.ts';
 
 /** Keeps a socket to an edge open: any edge that takes the same address will do. */
-export interface Link {
+export interface WatchLink {
   close(): void;
 }
 
-interface LinkParts {
+interface LinkOptions {
   /** `/v/<channel>`. */
   base: string;
   kind: 'pulse' | 'events';
@@ -25,7 +25,7 @@ const retryDelay = (attempt: number) =>
 /** A silent connection is given up: an edge that stands still closes nothing. Unit: ms. */
 const SILENCE_MS = 4_000;
 
-export function openLink({ base, kind, query = () => '', onText, onLost }: LinkParts): Link {
+export function openLink({ base, kind, query = () => '', onText, onLost }: LinkOptions): WatchLink {
   let attempt = 0;
   let isClosed = false;
   let socket: WebSocket | null = null;
@@ -46,7 +46,7 @@ export function openLink({ base, kind, query = () => '', onText, onLost }: LinkP
     const silence = kind === 'pulse' ? watchSilence(socket) : null;
     socket.onmessage = ({ data }) => {
       attempt = 0;
-      silence?.heard();
+      silence?.restart();
       onText(data);
     };
     socket.onclose = () => {
@@ -67,10 +67,10 @@ export function openLink({ base, kind, query = () => '', onText, onLost }: LinkP
 /** Closes a socket that has said nothing for too long: an edge without a pulse to pass on says how it is instead. */
 function watchSilence(socket: WebSocket) {
   let timer: ReturnType<typeof setTimeout>;
-  const heard = () => {
+  const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => socket.close(), SILENCE_MS);
   };
-  heard();
-  return { heard, stop: () => clearTimeout(timer) };
+  restart();
+  return { restart, stop: () => clearTimeout(timer) };
 }

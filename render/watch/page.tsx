@@ -6,7 +6,7 @@ import { COMMAND_HINTS, clock } from '../game/format.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import { useMedia } from '../page/use-media.ts';
-import type { Broadcast, Connection } from './broadcast.ts';
+import type { Broadcast, WatchState } from './broadcast.ts';
 
 /** What has happened, the newest first. */
 function EventRows({ broadcast }: { broadcast: Broadcast }) {
@@ -174,7 +174,7 @@ export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadc
   );
 }
 
-const STATES: Record<Connection, string> = {
+const STATES: Record<WatchState, string> = {
   connecting: 'Connecting',
   live: 'Live',
   late: 'Waiting for the game',
@@ -182,7 +182,7 @@ const STATES: Record<Connection, string> = {
   lost: 'Reconnecting',
 };
 
-const Header = ({ connection }: { connection: Connection }) => (
+const Header = ({ connection }: { connection: WatchState }) => (
   <header>
     <h1>Starfray</h1>
     <p class="state" role="status" data-testid="connection" data-state={connection}>
@@ -191,7 +191,7 @@ const Header = ({ connection }: { connection: Connection }) => (
   </header>
 );
 
-const WAITING: Record<Connection, string> = {
+const WAITING: Record<WatchState, string> = {
   connecting: 'One moment.',
   live: 'One moment.',
   late: 'No round is on at the moment. This page shows the next one as soon as it begins.',
@@ -199,7 +199,7 @@ const WAITING: Record<Connection, string> = {
   lost: 'The show is out of reach at the moment. This page comes back by itself.',
 };
 
-const Waiting = ({ connection }: { connection: Connection }) => (
+const Waiting = ({ connection }: { connection: WatchState }) => (
   <section class="plate waiting" data-testid="waiting">
     <p>{WAITING[connection]}</p>
   </section>

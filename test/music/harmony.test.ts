@@ -3,7 +3,7 @@ import { CADENCE, composeCadence } from '../../render/audio/music/score/cadence.
 import { chordOf, colouredTriadOf, triadOf } from '../../render/audio/music/score/chords.ts';
 import { composeBar, sketchOf } from '../../render/audio/music/score/compose.ts';
 import { MODES } from '../../render/audio/music/score/modes.ts';
-import { type Layer, type Note, STRONG_BEATS, soundsAt } from '../../render/audio/music/score/note.ts';
+import { type Note, type ScoreLayer, STRONG_BEATS, soundsAt } from '../../render/audio/music/score/note.ts';
 import { createPieces, SECTION } from '../../render/audio/music/score/piece.ts';
 import { PAD_RANGE } from '../../render/audio/music/score/voicing.ts';
 import { pieceOf, SCORES, SEEDS } from './scores.ts';
@@ -21,7 +21,7 @@ const barsWithSketches = ({ seed, style }: (typeof SCORES)[number]) => {
   }));
 };
 
-const COMPASS: Record<Exclude<Layer, 'drums'>, readonly [number, number]> = {
+const COMPASS: Record<Exclude<ScoreLayer, 'drums'>, readonly [number, number]> = {
   ...{ pad: [PAD_RANGE.low, PAD_RANGE.high], bass: [28, 51], arpeggio: [57, 80], bell: [55, 97] },
   ...{ lead: [55, 97], counter: [55, 86], brass: [41, 59], ostinato: [76, 89] },
 };

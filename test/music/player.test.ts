@@ -8,7 +8,7 @@ import {
 } from '../../render/audio/music/player.ts';
 import { createProgramme } from '../../render/audio/music/programme.ts';
 import { createPieces } from '../../render/audio/music/score/piece.ts';
-import { distanceToBeat, type Pulse } from '../../render/audio/music/tempo.ts';
+import { type BeatPulse, distanceToBeat } from '../../render/audio/music/tempo.ts';
 
 const SEED = 5;
 const PIECES = createPieces(SEED);
@@ -18,7 +18,7 @@ const nowhere: Mood = { place: 'none', intensity: 'calm', beat: null };
 
 /** A player on a clock that the test moves, and all that it handed out. */
 function rehearsal(first: Mood) {
-  let [mood, pulse, now] = [first, null as Pulse | null, 0];
+  let [mood, pulse, now] = [first, null as BeatPulse | null, 0];
   const bars: TimedBar[] = [];
   const notes: (TimedNote & { handedAt: number })[] = [];
   const programme = createProgramme(SEED);
@@ -33,7 +33,7 @@ function rehearsal(first: Mood) {
     set: (next: Mood) => {
       mood = next;
     },
-    follow: (next: Pulse) => {
+    follow: (next: BeatPulse) => {
       pulse = next;
     },
     /** Lets time pass, with a timer of that period. Unit: s. */

@@ -3,7 +3,7 @@ import { seededBy } from '../../core/random.ts';
 import { INTENSITIES } from '../../render/audio/music/mood.ts';
 import { composeBar, RESTS } from '../../render/audio/music/score/compose.ts';
 import type { Note } from '../../render/audio/music/score/note.ts';
-import { placeOf } from '../../render/audio/music/score/piece.ts';
+import { formPositionOf } from '../../render/audio/music/score/piece.ts';
 import { STYLES } from '../../render/audio/music/score/styles.ts';
 import { fc } from '../fast-check.ts';
 import { barsOf, barsOfThreeMinutes, pieceOf, repeats, SCORES, SEEDS, textOf } from './scores.ts';
@@ -105,7 +105,7 @@ describe('the layers', () => {
 
 describe('the form', () => {
   it('brings the main theme back, each time as a new turn', () => {
-    const sections = Array.from({ length: 12 }, (_, i) => placeOf('fight', i * 8));
+    const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
   });

@@ -1,12 +1,12 @@
 import { composeBar } from '../../render/audio/music/score/compose.ts';
 import type { Note } from '../../render/audio/music/score/note.ts';
 import { createPieces, type Piece } from '../../render/audio/music/score/piece.ts';
-import { STYLES, type Style } from '../../render/audio/music/score/styles.ts';
+import { type MusicStyle, STYLES } from '../../render/audio/music/score/styles.ts';
 
 /** Seeds that never change. */
 export const SEEDS = [0, 1, 2, 3, 7, 42, 1_234, 987_654];
 
-export const pieceOf = (seed: number, style: Style): Piece =>
+export const pieceOf = (seed: number, style: MusicStyle): Piece =>
   createPieces(seed)[style === 'lobby' ? 'lobby' : 'fight'];
 
 /** Each seed in each style. */
@@ -17,7 +17,7 @@ const MOST_BARS = 200;
 const composed = new Map<string, Note[][]>();
 
 /** The first bars of a score, composed once for all tests. */
-export function barsOf(seed: number, style: Style, count: number): Note[][] {
+export function barsOf(seed: number, style: MusicStyle, count: number): Note[][] {
   const name = `${seed} ${style}`;
   const piece = pieceOf(seed, style);
   const bars =
@@ -27,7 +27,7 @@ export function barsOf(seed: number, style: Style, count: number): Note[][] {
 }
 
 /** Bars of three minutes at the piece's own tempo. */
-export const barsOfThreeMinutes = (seed: number, style: Style) =>
+export const barsOfThreeMinutes = (seed: number, style: MusicStyle) =>
   Math.ceil((3 * pieceOf(seed, style).tempo) / 4);
 
 /** The same for two bars in which the same layers play the same pitches at the same times. */

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
-import { linesFor, type Wanted } from '../../render/game/centre.ts';
+import { type LineDemand, linesFor } from '../../render/game/centre.ts';
 
 /** The middle of the top is never deeper than three lines, whatever happens at once. */
 
-const NONE: Wanted = { seconds: false, banner: false, bosses: 0, calamities: 0, alerts: 0, callout: false };
+const NONE: LineDemand = {
+  seconds: false,
+  banner: false,
+  bosses: 0,
+  calamities: 0,
+  alerts: 0,
+  callout: false,
+};
 
 /** What stands there, from what matters most to what gives way first. */
-function standing(wanted: Partial<Wanted>) {
+function standing(wanted: Partial<LineDemand>) {
   const { seconds, banner, ...all } = { ...NONE, ...wanted };
   const { bars, alerts, callout, calamities } = linesFor({ seconds, banner, ...all });
   const shown = { bars, alerts: Math.min(all.alerts, alerts), callout, calamities };

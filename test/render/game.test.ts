@@ -139,18 +139,18 @@ describe('what the page knows', () => {
   it('shows the card of a round only while the round is fought', () => {
     const game = gameOf(2);
     game.event(roundStart, 1_000);
-    expect(game.middle.value).toBe('intro');
+    expect(game.centre.value).toBe('intro');
     game.patch(0, { round: { phase: 'lobby' } });
-    expect(game.middle.value).not.toBe('intro');
+    expect(game.centre.value).not.toBe('intro');
   });
 
   it('shows a boss that comes in rather than the alarm of another', () => {
     const game = gameOf(2);
     const boss = (phase: 'warning' | 'entering') => ({ phase }) as never;
     game.patch(0, { round: { bosses: [boss('warning')] } });
-    expect(game.middle.value).toBe('boss-alarm');
+    expect(game.centre.value).toBe('boss-alarm');
     game.patch(0, { round: { bosses: [boss('warning'), boss('entering')] } });
-    expect(game.middle.value).toBe('boss-entrance');
+    expect(game.centre.value).toBe('boss-entrance');
   });
 
   it('shows the card of a round for 3.2 s', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Control } from '../../render/game/control.ts';
 import { followGamepads } from '../../render/input/gamepad.ts';
-import { createInputs, followKeys, type Input } from '../../render/input/inputs.ts';
+import { createInputs, followKeys, type InputDeed } from '../../render/input/inputs.ts';
 
 /** Keys and gamepads on the boards of the picture. */
 
@@ -57,7 +57,7 @@ const inputsOf = (hud: Element) =>
 describe('the buttons of a board', () => {
   it('get the focus one after the other, and round', () => {
     const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
-    const walk = (...steps: Input[]) =>
+    const walk = (...steps: InputDeed[]) =>
       steps.map(step => {
         take(step);
         return focused();
@@ -93,7 +93,7 @@ describe('the buttons of a board', () => {
 });
 
 describe('keys', () => {
-  const taken: Input[] = [];
+  const taken: InputDeed[] = [];
   let isTaken = true;
   const type = (key: string, more = {}) => {
     let isPrevented = false;
@@ -143,7 +143,7 @@ describe('keys', () => {
 describe('gamepads', () => {
   let pads: (object | null)[];
   let frames: ((now: number) => void)[];
-  let taken: Input[];
+  let taken: InputDeed[];
   const padOf = (index: number, ...buttons: number[]) => ({
     index,
     axes: [],

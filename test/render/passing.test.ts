@@ -6,12 +6,12 @@ import { frameOf, gameOf } from './frames.ts';
 
 /** How long the page keeps what it shows for a while, and how much of it. */
 
-describe('fame', () => {
+describe('recent activity', () => {
   it('lasts for 8 s after a pilot joined or killed, and no longer', () => {
     const game = gameOf(3);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 1_000);
     game.event({ type: 'kill', at: 0, victim: 'Grace', killer: 'Linus', friendly: false }, 2_000);
-    const famous = () => ['Ada', 'Linus', 'Grace'].filter(name => game.fameOf(name) !== undefined);
+    const famous = () => ['Ada', 'Linus', 'Grace'].filter(name => game.activeSince(name) !== undefined);
     game.tick(0, 9_000);
     expect(famous()).toEqual(['Ada', 'Linus']);
     game.tick(0, 9_001);

@@ -33,7 +33,7 @@ it('in the kill list, among who joined and on name tags, whose marks stay', () =
   expect(shown()).toEqual(['Ada', 'Ada', 'Ada']);
   remove();
   expect(shown()).toEqual(['Falcon 27', 'Falcon 27', 'Falcon 27']);
-  expect(game.fameOf('1')).toBe(0);
+  expect(game.activeSince('1')).toBe(0);
   game.event(kill('1', 'Linus'), 0);
   expect(game.kills.value[0]?.isRevenge).toBe(true);
 });

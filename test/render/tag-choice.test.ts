@@ -44,7 +44,7 @@ describe('the names over ships', () => {
     const leader = game.ranked.value[0];
     follow(game, 'Drone 20');
     const other = leader.name === 'Ada' ? 'Linus' : 'Ada';
-    game.event({ type: 'join', at: 0, user: other }, 5_000); // fame does not go before
+    game.event({ type: 'join', at: 0, user: other }, 5_000); // recent activity does not count before
     const chosen = names(24);
     expect(chosen.slice(0, 2)).toEqual(['Drone 20', leader.name]);
     const bots = chosen.slice(2).map(name => name.startsWith('Drone'));
@@ -60,8 +60,10 @@ describe('the names over ships', () => {
     const rest = ['margaret_h', 'Ada', 'Grace', 'Linus'].filter(name => name !== leader.name);
     const kills = (name: string) => game.byId.value.get(name)?.kills ?? 0;
     expect(names(4)[0]).toBe(leader.name);
-    const famous = rest.filter(name => game.fameOf(name) !== undefined);
-    const others = rest.filter(name => game.fameOf(name) === undefined).sort((a, b) => kills(b) - kills(a));
+    const famous = rest.filter(name => game.activeSince(name) !== undefined);
+    const others = rest
+      .filter(name => game.activeSince(name) === undefined)
+      .sort((a, b) => kills(b) - kills(a));
     expect(names(4).slice(1)).toEqual([...famous, ...others]);
   });
 

@@ -6,7 +6,7 @@ import { Copyable } from '../ui/copyable.tsx';
 import { Section } from '../ui/section.tsx';
 import { Chart } from './machine/chart.tsx';
 import { ServerTable, TimingTable } from './machine/figures.tsx';
-import { moments } from './machine/history.ts';
+import { samples } from './machine/history.ts';
 import { ReportSection } from './machine/report.tsx';
 
 const T = TEXTS.machine;
@@ -64,7 +64,7 @@ function Details({ health }: { health: Health }) {
         </Section>
       ))}
       <Section title={T.timing}>
-        <p class="muted">{T.overMinutes(Math.max(1, Math.round(moments.value.length / 60)))}</p>
+        <p class="muted">{T.overMinutes(Math.max(1, Math.round(samples.value.length / 60)))}</p>
         <TimingTable />
       </Section>
       <Section title={T.server}>

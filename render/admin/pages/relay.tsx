@@ -37,8 +37,8 @@ const RelayForm = ({ relay }: { relay: RelayStatus }) => (
     onSubmit={async event => {
       event.preventDefault();
       const { address, key } = fieldsOf(event.currentTarget);
-      const given = { ...(address !== relay.address && { address }), ...(key !== '' && { key }) };
-      await attempt(() => api.setRelay(given).then(() => T.saved));
+      const changes = { ...(address !== relay.address && { address }), ...(key !== '' && { key }) };
+      await attempt(() => api.setRelay(changes).then(() => T.saved));
     }}
   >
     <TextField

@@ -1,5 +1,5 @@
 import type { RelayState } from '../../../schema/platform/relay.ts';
-import type { Overlay } from '../../../schema/records/overlays.ts';
+import type { OverlayPage } from '../../../schema/records/overlays.ts';
 
 const relayStates: Record<RelayState, string> = {
   off: 'Off.',
@@ -9,7 +9,7 @@ const relayStates: Record<RelayState, string> = {
   refused: 'Refused.',
 };
 
-type Layout = NonNullable<Overlay['layout']>;
+type Layout = NonNullable<OverlayPage['layout']>;
 
 const layouts: Record<Layout | 'unknown', string> = {
   wide: 'Wide',
@@ -30,13 +30,13 @@ export const overlays = {
       size: 'Size',
       rate: 'Pictures a second',
       gap: 'Longest gap',
-      verdict: 'State',
+      condition: 'State',
     },
     layouts,
     where: (obs: string | null, isLocal: boolean) =>
       `${obs ? `OBS ${obs}` : 'a browser'}${isLocal ? '' : ', on another machine'}`,
     unknown: '–',
-    verdicts: {
+    conditions: {
       new: 'Just connected',
       unknown: 'Does not say how it draws',
       silent: 'No sign of life: refresh it in OBS',

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { type Answer, attempt } from './notices.tsx';
+import { type ActResult, attempt } from './notices.tsx';
 
 interface ActProps {
   /** Carries it out; may resolve with what to tell. */
-  run: () => Promise<Answer> | Answer;
+  run: () => Promise<ActResult> | ActResult;
   /** Why it cannot be done now, in words; null when it can. */
   why?: string | null;
   kind?: 'plain' | 'main' | 'danger';

@@ -6,18 +6,18 @@ import { TEXTS } from '../texts/index.ts';
 /** What came of the last action, at the foot of the page and for screen readers. */
 
 /** What was done, and what takes it back, where something does. */
-export interface Told {
+export interface NoticeContent {
   text: string;
   /** May resolve with what to tell then. */
   undo?: () => Promise<unknown>;
 }
 
-interface Notice extends Told {
+interface Notice extends NoticeContent {
   isError: boolean;
 }
 
 /** What work may return to tell. */
-export type Answer = string | Told | undefined;
+export type ActResult = string | NoticeContent | undefined;
 
 const SHOWN_MS = 6_000;
 const notice = signal<Notice | null>(null);
@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let origin: Element | null = null;
 
 /** Shows what was done for some seconds. */
-const tell = (told: Told) => show({ ...told, isError: false });
+const showText = (told: NoticeContent) => show({ ...told, isError: false });
 
 /** Shows what went wrong until it is dismissed or something else is shown. */
 export const tellError = (error: unknown) =>
@@ -55,11 +55,11 @@ function leave({ detail: clicks }: MouseEvent) {
  * Carries out work and tells what came of it: the text that the work returns, nothing when that is empty, or an error.
  * Resolves with whether it succeeded.
  */
-export async function attempt(work: () => Promise<Answer> | Answer): Promise<boolean> {
+export async function attempt(work: () => Promise<ActResult> | ActResult): Promise<boolean> {
   try {
     const answer = (await work()) ?? TEXTS.ui.done;
-    const told = typeof answer === 'string' ? { text: answer } : answer;
-    if (told.text) tell(told);
+    const content = typeof answer === 'string' ? { text: answer } : answer;
+    if (content.text) showText(content);
     refreshNow();
     return true;
   } catch (error) {
@@ -68,7 +68,7 @@ export async function attempt(work: () => Promise<Answer> | Answer): Promise<boo
   }
 }
 
-function takeBack({ undo }: Told) {
+function takeBack({ undo }: NoticeContent) {
   attempt(async () => {
     const text = await undo?.();
     return typeof text === 'string' ? text : TEXTS.ui.undone;

@@ -16,8 +16,8 @@ export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
   // the question is the same for as long as the page is shown
   const reload = useCallback(
     () =>
-      question().then(given => {
-        answer.value = given;
+      question().then(value => {
+        answer.value = value;
       }, tellError),
     [],
   );

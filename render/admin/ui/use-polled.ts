@@ -13,9 +13,9 @@ export function usePolled<T>(question: () => Promise<T>, everyMs: number): Reado
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       const isPointless = document.hidden || connection.value === 'signed-out';
-      const given = isPointless ? null : await question().catch(() => null);
+      const value = isPointless ? null : await question().catch(() => null);
       if (isOver) return;
-      if (given !== null) answer.value = given;
+      if (value !== null) answer.value = value;
       timer = setTimeout(ask, everyMs);
     };
     ask();

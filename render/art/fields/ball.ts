@@ -15,21 +15,21 @@ export interface Ground {
 }
 
 /** Where something hangs: shares of the picture's width and height, and of its shorter side. */
-export interface Place {
+export interface Disc {
   x: number;
   y: number;
   radius: number;
 }
 
 /** A place in pixels; upright and wide pictures have room for the same radius. */
-export const pixelsOf = ({ x, y, radius }: Place, width: number, height: number): Place => ({
+export const pixelsOf = ({ x, y, radius }: Disc, width: number, height: number): Disc => ({
   x: x * width,
   y: y * height,
   radius: radius * Math.sqrt(width * height) * 0.75, // the height of a 16:9 picture
 });
 
 /** A planet or a moon. */
-export interface Ball extends Place {
+export interface Ball extends Disc {
   /** Where the light comes from. */
   light: Vector;
   air: Rgb;

@@ -8,7 +8,7 @@ import { createPlayer, type TimedBar, type TimedNote } from './player.ts';
 import { createProgramme, type Part } from './programme.ts';
 import { BAR, DRUMS } from './score/note.ts';
 import type { PieceName } from './score/piece.ts';
-import type { Pulse } from './tempo.ts';
+import type { BeatPulse } from './tempo.ts';
 
 /** Echoes come so much later. Unit: sixteenths. */
 const ECHO = 3;
@@ -42,9 +42,9 @@ function createBand(sampleRate: number, sampler: Sampler) {
     /** Left and right from that time on, in samples; null while nothing is heard. */
     render(from: number, length: number): readonly [Samples, Samples] | null {
       if (from >= endsAt) return null;
-      const heard = notes.filter(({ at }) => at < from + length);
+      const sounding = notes.filter(({ at }) => at < from + length);
       notes = notes.filter(({ at, channels }) => at + channels[0].length > from + length);
-      return desk.mix(heard, from, length);
+      return desk.mix(sounding, from, length);
     },
     /** How many notes sound or are to sound. */
     get notes() {
@@ -71,7 +71,7 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
     return bands[piece];
   };
 
-  const pulse = (): Pulse | null =>
+  const pulse = (): BeatPulse | null =>
     mood.beat && { period: 60 / mood.beat.bpm, at: soundTimeOf(mood.beat.beatAt) };
 
   const player = createPlayer({
@@ -92,9 +92,9 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
     advance: player.advance,
     /** Left and right from that time on, in samples, which has to be prepared; null while nothing is heard. */
     render(from: number, length: number): readonly [Samples, Samples] | null {
-      const heard = Object.values(bands).flatMap(band => band.render(from, length) ?? []);
-      if (heard.length <= 2) return heard.length === 2 ? [heard[0], heard[1]] : null;
-      const [left, right, otherLeft, otherRight] = heard;
+      const channels = Object.values(bands).flatMap(band => band.render(from, length) ?? []);
+      if (channels.length <= 2) return channels.length === 2 ? [channels[0], channels[1]] : null;
+      const [left, right, otherLeft, otherRight] = channels;
       return [addSamples(left, otherLeft), addSamples(right, otherRight)];
     },
     /** How many notes sound or are to sound. */

@@ -45,7 +45,7 @@ interface MusicOptions {
   /** Is told once what goes wrong while it plays, which ends it. */
   onError?: (error: unknown) => void;
   /** While it is not heard it rests; then it begins with another bar. */
-  isHeard?: () => boolean;
+  isAudible?: () => boolean;
 }
 
 /** How often notes that are due are looked for. Unit: ms. */
@@ -58,8 +58,8 @@ const STOPPING_MS = 200;
 
 /** The page's clock and that of the sound differ: what is heard now left the context a little earlier. */
 function soundTimeOf(context: BaseAudioContext, ms: number): number {
-  const heard = context instanceof AudioContext ? context.getOutputTimestamp() : {};
-  const { contextTime = 0, performanceTime = 0 } = heard;
+  const stamp = context instanceof AudioContext ? context.getOutputTimestamp() : {};
+  const { contextTime = 0, performanceTime = 0 } = stamp;
   if (performanceTime > 0) return contextTime + (ms - performanceTime) / 1_000;
   return context.currentTime + (ms - performance.now()) / 1_000;
 }
@@ -81,7 +81,7 @@ export function createMusic(
   context: BaseAudioContext,
   out: AudioNode,
   seed: number,
-  { onError = console.warn, isHeard = () => true }: MusicOptions = {},
+  { onError = console.warn, isAudible = () => true }: MusicOptions = {},
 ): Music {
   const conductor = createConductor(context.sampleRate, seed, ms => soundTimeOf(context, ms));
   const fader = new GainNode(context);
@@ -90,7 +90,7 @@ export function createMusic(
   const stopTicking = keepTicking(() => {
     const ahead = document.hidden ? LOOK_AHEAD_S : PUNCTUAL_S;
     try {
-      if (context.state !== 'running' || !isHeard()) return;
+      if (context.state !== 'running' || !isAudible()) return;
       conductor.advance(context.currentTime, ahead);
       play(ahead);
     } catch (error) {

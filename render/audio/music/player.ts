@@ -1,6 +1,6 @@
 import type { Bar, Part } from './programme.ts';
 import { BAR, type Note } from './score/note.ts';
-import { beatOf, nextBeat, type Pulse } from './tempo.ts';
+import { type BeatPulse, beatOf, nextBeat } from './tempo.ts';
 
 /** A note with its time. Unit: s. */
 export interface TimedNote {
@@ -20,7 +20,7 @@ export interface PlayerPorts {
   /** The bar that comes, null while nothing is to be played. */
   next(): Bar | null;
   /** Somebody else's beat, if any. */
-  pulse(): Pulse | null;
+  pulse(): BeatPulse | null;
   startBar(bar: TimedBar): void;
   play(note: TimedNote): void;
 }

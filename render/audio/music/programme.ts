@@ -3,12 +3,12 @@ import { CADENCE, composeCadence } from './score/cadence.ts';
 import { composeBar, composeLeaving } from './score/compose.ts';
 import type { Note } from './score/note.ts';
 import { createPieces, type PieceName, SECTION } from './score/piece.ts';
-import { STYLE, type Style } from './score/styles.ts';
+import { type MusicStyle, STYLE } from './score/styles.ts';
 
 /** What one piece plays in a bar. */
 export interface Part {
   piece: PieceName;
-  style: Style;
+  style: MusicStyle;
   notes: Note[];
   /** Whether it grows from silence or fades into it within the bar. */
   fade: 'in' | 'out' | null;
@@ -29,11 +29,12 @@ export function createProgramme(seed: number) {
   /** Bars played of each piece; it goes on with a section of its own where it stopped. */
   const played: Record<PieceName, number> = { lobby: 0, fight: 0 };
   let playing: PieceName | null = null;
-  let style: Style = 'lobby';
+  let style: MusicStyle = 'lobby';
   /** Bar of the cadence that comes next. */
   let closing: number | null = null;
 
-  const styleOf = ({ intensity }: Mood, piece: PieceName): Style => (piece === 'lobby' ? 'lobby' : intensity);
+  const styleOf = ({ intensity }: Mood, piece: PieceName): MusicStyle =>
+    piece === 'lobby' ? 'lobby' : intensity;
 
   const leaving = (piece: PieceName): Part => ({
     ...{ piece, style, fade: 'out', notes: composeLeaving(pieces[piece], played[piece], style) },
@@ -65,7 +66,7 @@ export function createProgramme(seed: number) {
     [playing, style] = [piece, styleOf(mood, piece)];
     const notes = composeBar(pieces[piece], played[piece]++, style);
     const part: Part = { piece, style, notes, fade: isNew ? 'in' : null };
-    return { parts: [...left, part], tempo: pieces[piece].tempo * STYLE[style].pace };
+    return { parts: [...left, part], tempo: pieces[piece].tempo * STYLE[style].tempoFactor };
   }
 
   return {

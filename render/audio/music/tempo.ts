@@ -1,7 +1,7 @@
 /** Tempo and phase; pure. Times are seconds on the clock of the sound. */
 
 /** A beat that somebody else's music has, on the clock of the sound. */
-export interface Pulse {
+export interface BeatPulse {
   /** Unit: s. */
   period: number;
   /** When one of the beats is. Unit: s. */
@@ -22,21 +22,21 @@ export function foldTempo(bpm: number, own: number): number {
 }
 
 /** Seconds to the nearest beat: negative when it has just been. Where both have the beat, the denser one counts. */
-export function distanceToBeat(time: number, beat: number, pulse: Pulse): number {
+export function distanceToBeat(time: number, beat: number, pulse: BeatPulse): number {
   const period = Math.min(beat, pulse.period);
   const beats = (time - pulse.at) / period;
   return (Math.round(beats) - beats) * period;
 }
 
 /** The first beat that is not before that time. */
-export const nextBeat = (time: number, { at, period }: Pulse): number =>
+export const nextBeat = (time: number, { at, period }: BeatPulse): number =>
   at + Math.ceil((time - at) / period) * period;
 
 /**
  * Seconds of a beat in the bar that starts at that time. With a pulse, the bar is lengthened or shortened so that its
  * end comes nearer to a beat of it.
  */
-export function beatOf(start: number, own: number, pulse: Pulse | null): number {
+export function beatOf(start: number, own: number, pulse: BeatPulse | null): number {
   if (!pulse) return 60 / own;
   const beat = 60 / foldTempo(60 / pulse.period, own);
   const late = distanceToBeat(start + BEATS * beat, beat, pulse);

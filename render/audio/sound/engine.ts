@@ -9,12 +9,12 @@ import type { Kit } from './kit.ts';
 import { createMixer } from './mixer.ts';
 import { Player } from './player.ts';
 import type { Listener } from './spatialize.ts';
-import type { Bus, Volumes } from './volumes.ts';
+import type { VolumeGroup, Volumes } from './volumes.ts';
 
 /** What stands still for longer makes no sound that goes on. Unit: ms. */
 const STILL_MS = 500;
 
-interface EngineParts {
+interface EngineOptions {
   context: BaseAudioContext;
   kit: Kit;
   game: Game;
@@ -46,11 +46,11 @@ export interface EngineCounts {
 export interface EngineStatus extends EngineCounts {
   gains: Volumes;
   /** How loud everything and each bus is now: root mean square of the samples. */
-  levels: Record<Bus | 'master', number>;
+  levels: Record<VolumeGroup | 'master', number>;
 }
 
 /** From what the page shows to what is heard: cues, voices, mixer. Its clock is that of the context. */
-export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineParts) {
+export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineOptions) {
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
   const bank = new Bank(kit, context.sampleRate, { pause, onError });

@@ -53,7 +53,7 @@ const LAST_STANDING: readonly Mode[] = ['reserves', 'ffaReserves'];
 const CLOCKED: readonly Mode[] = ['dogfight', 'ffa'];
 
 /** What the mood is read from, beside the game. */
-interface Moment {
+interface MoodInput {
   view: View;
   /** The page's clock, ms. */
   now: number;
@@ -65,7 +65,7 @@ interface Moment {
 export function createMoodReader() {
   /** The widest arena of the round so far, u. */
   let widest = 0;
-  return (game: Game, moment: Moment): Mood => {
+  return (game: Game, moment: MoodInput): Mood => {
     const round = game.round.value;
     const place = placeOf(game);
     widest = place === 'fight' ? Math.max(widest, ARENA.width, moment.view.arena.width) : 0;
@@ -81,7 +81,7 @@ function placeOf({ round }: Game): Mood['place'] {
   return phase === 'playing' && !result && overlay.menu === null ? 'fight' : 'lobby';
 }
 
-function intensityOf(game: Game, round: Round, { now, contactAt }: Moment, isShrunk: boolean): Intensity {
+function intensityOf(game: Game, round: Round, { now, contactAt }: MoodInput, isShrunk: boolean): Intensity {
   const { mode, bosses, remaining } = round;
   if (isShrunk && LAST_STANDING.includes(mode)) return 'suddenDeath';
   if (bosses.some(({ phase }) => phase === 'entering' || phase === 'fighting')) return 'boss';
@@ -93,7 +93,7 @@ function intensityOf(game: Game, round: Round, { now, contactAt }: Moment, isShr
  * The beat on the page's clock, in time with what is drawn, which lies a little in the past. Of all beats it is one next
  * to now: the one that was reported may be so far off that sums with it are no longer exact.
  */
-function beatOf(round: Round | null, { view, now }: Moment): Mood['beat'] {
+function beatOf(round: Round | null, { view, now }: MoodInput): Mood['beat'] {
   const music = round?.overlay.music;
   if (!music || view.at === 0) return null;
   const sinceBeat = (view.at - music.beatAt) % (60_000 / music.bpm);
@@ -106,7 +106,7 @@ const MOOD_MS = 1_000;
 const LONGEST_PAUSE_MS = 100;
 
 /** What sound needs of the page. */
-export interface SoundParts {
+export interface SoundOptions {
   game: Game;
   view: View;
   camera: Camera;
@@ -131,7 +131,7 @@ export interface Sound {
 }
 
 /** Plays the game on the page's loudspeakers. */
-export function createSound({ game, view, camera, presence, isBlocked, onError }: SoundParts): Sound {
+export function createSound({ game, view, camera, presence, isBlocked, onError }: SoundOptions): Sound {
   const context = new AudioContext({ latencyHint: 'interactive', sampleRate: SAMPLE_RATE });
   const kit = createWorkshop();
   const engine = createEngine({
@@ -144,7 +144,7 @@ export function createSound({ game, view, camera, presence, isBlocked, onError }
   });
   const music = createMusic(context, engine.music, Math.floor(Math.random() * 2 ** 32), {
     onError,
-    isHeard: () => volumes.value.master * volumes.value.buses.music > 0,
+    isAudible: () => volumes.value.master * volumes.value.buses.music > 0,
   });
   const stopKeeping = keepRunning(context, isBlocked, window);
   const readMood = createMoodReader();

@@ -1,5 +1,5 @@
 import type { Category } from './catalog.ts';
-import { BUSES, type Bus, type Volumes } from './volumes.ts';
+import { BUSES, type VolumeGroup, type Volumes } from './volumes.ts';
 
 /** Volumes change by ramps, since steps are heard as clicks. Unit: s. */
 const RAMP_S = 0.02;
@@ -26,7 +26,7 @@ export interface Mixer {
   /** The gains that were set last. */
   readonly volumes: Volumes;
   /** How loud each bus, and everything, is at this moment: root mean square of the samples. */
-  levels(): Record<Bus | 'master', number>;
+  levels(): Record<VolumeGroup | 'master', number>;
 }
 
 export function createMixer(context: BaseAudioContext): Mixer {
@@ -44,7 +44,7 @@ export function createMixer(context: BaseAudioContext): Mixer {
     trim: bus === 'music' ? TRIM.music : TRIM.sounds,
   }));
   let volumes: Volumes = { master: 0, buses: byBus(() => 0) };
-  let meters: Record<Bus | 'master', () => number> | null = null;
+  let meters: Record<VolumeGroup | 'master', () => number> | null = null;
 
   return {
     inputOf: (category, isSting) => (isSting ? inputs[category].front : inputs[category].back),
@@ -72,8 +72,8 @@ export function createMixer(context: BaseAudioContext): Mixer {
   };
 }
 
-const byBus = <T>(of: (bus: Bus) => T) =>
-  Object.fromEntries(BUSES.map(bus => [bus, of(bus)])) as Record<Bus, T>;
+const byBus = <T>(of: (bus: VolumeGroup) => T) =>
+  Object.fromEntries(BUSES.map(bus => [bus, of(bus)])) as Record<VolumeGroup, T>;
 
 const mapped = <K extends string, T, U>(record: Record<K, T>, of: (value: T) => U) =>
   Object.fromEntries(Object.entries<T>(record).map(([key, value]) => [key, of(value)])) as Record<K, U>;

@@ -48,7 +48,7 @@ function finished(samples: Samples, loops: boolean, sampleRate: number): Samples
 }
 
 /** What is softer than the peak by 60 dB is not heard behind it. */
-const HEARD = 0.001;
+const AUDIBLE = 0.001;
 /** In which what is left ends. Unit: s. */
 const TAIL_FADE_S = 0.01;
 
@@ -56,13 +56,13 @@ const TAIL_FADE_S = 0.01;
 function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
   const peak = Math.max(...channels.map(peakOf));
   const fade = Math.round(TAIL_FADE_S * sampleRate);
-  const end = Math.max(...channels.map(samples => heardUntil(samples, HEARD * peak))) + fade;
+  const end = Math.max(...channels.map(samples => audibleUntil(samples, AUDIBLE * peak))) + fade;
   if (end >= channels[0].length) return [...channels];
   return channels.map(samples => fadeOut(samples.subarray(0, end), fade));
 }
 
 /** How many samples there are up to the last that is above the threshold. */
-function heardUntil(samples: Samples, threshold: number): number {
+function audibleUntil(samples: Samples, threshold: number): number {
   let end = samples.length;
   while (end > 0 && Math.abs(samples[end - 1]) <= threshold) end--;
   return end;

@@ -106,7 +106,7 @@ const LATE_S = 0.5;
 /** A sting is over, for the rest, after this share of it. */
 const STING_SHARE = 0.6;
 
-interface PlayerParts {
+interface PlayerDeps {
   context: BaseAudioContext;
   mixer: Mixer;
   bank: Bank;
@@ -117,7 +117,7 @@ interface PlayerParts {
 
 /** Plays cues, as many at once as may be heard. */
 export class Player {
-  readonly #parts: PlayerParts;
+  readonly #parts: PlayerDeps;
   readonly #voices = createVoices();
   readonly #speakers: ReturnType<typeof createSpeakers>;
   readonly #variants: ReturnType<typeof createVariants>;
@@ -127,7 +127,7 @@ export class Player {
   readonly #late = new Map<Cue, number>();
   #missed = 0;
 
-  constructor(parts: PlayerParts) {
+  constructor(parts: PlayerDeps) {
     this.#parts = parts;
     this.#speakers = createSpeakers(parts.context, parts.mixer);
     this.#variants = createVariants(parts);

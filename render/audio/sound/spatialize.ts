@@ -7,7 +7,7 @@ export interface Listener {
   height: number;
 }
 
-export interface Place {
+export interface SoundPosition {
   x: number;
   y: number;
 }
@@ -33,7 +33,7 @@ export const EVERYWHERE: Spatial = { pan: 0, gain: 1 };
  * Side and loudness of a sound at a place: full at the picture's centre, half at its edge, then quickly less. `reach`: how
  * many times further than others it carries.
  */
-export function spatialize({ x, y }: Place, listener: Listener, reach = 1): Spatial {
+export function spatialize({ x, y }: SoundPosition, listener: Listener, reach = 1): Spatial {
   const half = Math.max(listener.width, listener.height) / 2;
   const away = Math.hypot(x - listener.x, y - listener.y) / half / reach;
   const side = (x - listener.x) / (listener.width / 2);
@@ -42,7 +42,7 @@ export function spatialize({ x, y }: Place, listener: Listener, reach = 1): Spat
 }
 
 /** Whether a place is in the picture. */
-export const shows = ({ x, y }: Place, listener: Listener) =>
+export const shows = ({ x, y }: SoundPosition, listener: Listener) =>
   Math.abs(x - listener.x) < listener.width / 2 && Math.abs(y - listener.y) < listener.height / 2;
 
 const closeness = ({ width }: Listener) =>

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { OverlayLayout } from '../../../schema/records/overlays.ts';
-import type { Sound, SoundParts } from './index.ts';
+import type { Sound, SoundOptions } from './index.ts';
 
 /** The sound of the page, which comes after the picture and never harms it. */
 export interface SoundLink extends Omit<Sound, 'status' | 'close'> {
@@ -15,7 +15,7 @@ export const hasSound = (page: OverlayLayout, { search }: Pick<URL, 'search'>) =
   page === 'game' || (page !== 'menu' && new URLSearchParams(search).get('sound') === '1');
 
 /** Loads the sound behind the picture. When it fails, the page goes on without it. */
-export function startSound(parts: Omit<SoundParts, 'isBlocked' | 'onError'>): SoundLink {
+export function startSound(options: Omit<SoundOptions, 'isBlocked' | 'onError'>): SoundLink {
   const isBlocked = signal(false);
   let sound: Sound | null = null;
 
@@ -35,7 +35,7 @@ export function startSound(parts: Omit<SoundParts, 'isBlocked' | 'onError'>): So
   };
   import('./index.ts')
     .then(({ createSound }) => {
-      sound = createSound({ ...parts, isBlocked, onError: fail });
+      sound = createSound({ ...options, isBlocked, onError: fail });
     })
     .catch(fail);
 

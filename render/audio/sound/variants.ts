@@ -4,7 +4,7 @@ import type { Cue } from './cues/cue.ts';
 import type { Kit } from './kit.ts';
 import { announcedBy, comesAlone } from './need.ts';
 
-interface VariantsParts {
+interface VariantsOptions {
   bank: Bank;
   kit: Kit;
   /** 0 up to 1. */
@@ -15,7 +15,7 @@ interface VariantsParts {
 type Wanted = Pick<Cue, 'sound' | 'variant'>;
 
 /** Which variant of a sound is played, and which are to be rendered. */
-export function createVariants({ bank, kit, random }: VariantsParts) {
+export function createVariants({ bank, kit, random }: VariantsOptions) {
   /** The variants that were played, the latest last. */
   const played = new Map<SoundName, number[]>();
 

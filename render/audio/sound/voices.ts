@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from './catalog.ts';
 
 /** A sound that asks to be heard. */
-export interface Wanted {
+export interface VoiceRequest {
   category: Category;
   /** How much it matters and how loud it would be, 0 to 1. */
   priority: number;
@@ -10,7 +10,7 @@ export interface Wanted {
 }
 
 /** A sound that is heard. */
-export interface Voice extends Wanted {
+export interface Voice extends VoiceRequest {
   readonly id: number;
   /** When it began, s. */
   readonly startedAt: number;
@@ -49,7 +49,7 @@ export function createVoices() {
     return playing.length >= MOST_VOICES ? playing : [];
   }
 
-  function begin(wanted: Wanted, now: number): Voice {
+  function begin(wanted: VoiceRequest, now: number): Voice {
     const voice = { ...wanted, id: ++lastId, startedAt: now };
     playing.push(voice);
     begun[wanted.category] = [...begun[wanted.category].slice(1 - BURST.most), now];
@@ -65,7 +65,7 @@ export function createVoices() {
       return playing;
     },
     /** Takes a sound in. Returns its voice and the one that gives way to it; null when it is not to be heard. */
-    admit(wanted: Wanted, now: number): { voice: Voice; stolen: Voice | null } | null {
+    admit(wanted: VoiceRequest, now: number): { voice: Voice; stolen: Voice | null } | null {
       playing = playing.filter(({ startedAt, seconds }) => startedAt + seconds > now);
       if (isBurst(begun[wanted.category], now)) return null;
       const rivals = rivalsOf(wanted.category);

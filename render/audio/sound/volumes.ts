@@ -3,8 +3,8 @@ import type { Presence } from '../../page/shell-window.ts';
 import { CATEGORIES, type Category } from './catalog.ts';
 
 /** What has a volume of its own: each kind of sound, and the music. */
-export type Bus = Category | 'music';
-export const BUSES: readonly Bus[] = [...CATEGORIES, 'music'];
+export type VolumeGroup = Category | 'music';
+export const BUSES: readonly VolumeGroup[] = [...CATEGORIES, 'music'];
 
 /** The settings that are a volume of one kind of sound, or of music. */
 export const VOLUMES = [...CATEGORIES, 'musicVolume', 'lobbyMusicVolume'] as const;
@@ -14,7 +14,7 @@ export interface Volumes {
   /** Gain of everything; 0 while it is to be silent. */
   master: number;
   /** Gains of the buses. */
-  buses: Readonly<Record<Bus, number>>;
+  buses: Readonly<Record<VolumeGroup, number>>;
 }
 
 /** What volumes follow from beside the settings. */

@@ -5,7 +5,7 @@ import { freshMemory, type Memory } from './memory.ts';
 export type Samples = Float32Array<ArrayBuffer>;
 
 /** Samples of one channel, or of two which are equally long, from a moment on. */
-export interface Part {
+export interface BusPart {
   /** Unit: samples. */
   at: number;
   left: Samples;
@@ -21,7 +21,7 @@ export interface Bus {
   readonly channels: 1 | 2;
   /** Where the samples of its parts come from. */
   readonly memory: Memory;
-  readonly parts: Part[];
+  readonly parts: BusPart[];
   /** The buses that lead into others, each after the one into which it leads; all buses of a sound share them. */
   readonly stages: Stage[];
 }
@@ -29,11 +29,11 @@ export interface Bus {
 interface Stage {
   from: Bus;
   to: Bus;
-  effect: Effect;
+  effect: BusEffect;
 }
 
 /** What becomes of what a bus has together. It may change what it is given. */
-export type Effect = (part: Part, bus: Bus) => Part;
+export type BusEffect = (part: BusPart, bus: Bus) => BusPart;
 
 type Format = Pick<Bus, 'sampleRate' | 'length' | 'channels'> & Partial<Pick<Bus, 'memory'>>;
 
@@ -41,7 +41,7 @@ type Format = Pick<Bus, 'sampleRate' | 'length' | 'channels'> & Partial<Pick<Bus
 export const createBus = (format: Format): Bus => ({ memory: freshMemory, ...format, parts: [], stages: [] });
 
 /** A bus that leads through an effect into another. */
-export function busInto(to: Bus, effect: Effect): Bus {
+export function busInto(to: Bus, effect: BusEffect): Bus {
   const from = { ...to, parts: [] };
   to.stages.push({ from, to, effect });
   return from;
@@ -54,7 +54,7 @@ export function add({ parts, sampleRate, length }: Bus, samples: Samples, at = 0
 }
 
 /** All that was added to the bus and to those that lead into it; null for nothing. */
-export function mixdown(bus: Bus): Part | null {
+export function mixdown(bus: Bus): BusPart | null {
   for (const { from, to, effect } of bus.stages.splice(0).reverse()) {
     const part = sumOf(from);
     if (part) to.parts.push(effect(part, to));
@@ -63,25 +63,25 @@ export function mixdown(bus: Bus): Part | null {
 }
 
 /** All its parts together, in the memory of one that is as long as the whole, if any is; it has none any more. */
-function sumOf(bus: Bus): Part | null {
+function sumOf(bus: Bus): BusPart | null {
   const parts = bus.parts.splice(0);
   if (parts.length <= 1) return parts[0] ?? null;
   const at = Math.min(...parts.map(part => part.at));
   const length = Math.max(...parts.map(part => part.at + part.left.length)) - at;
   const isWide = parts.some(({ right }) => right);
-  const isWhole = (part: Part) => part.left.length === length && (part.right || !isWide);
+  const isWhole = (part: BusPart) => part.left.length === length && (part.right || !isWide);
   const sum = parts.find(isWhole) ?? silence(at, length, isWide, bus);
   for (const part of parts) if (part !== sum) addPart(sum, part);
   return sum;
 }
 
-const silence = (at: number, length: number, isWide: boolean, { memory }: Bus): Part => ({
+const silence = (at: number, length: number, isWide: boolean, { memory }: Bus): BusPart => ({
   at,
   left: memory(length),
   right: isWide ? memory(length) : null,
 });
 
-function addPart({ at, left, right }: Part, part: Part) {
+function addPart({ at, left, right }: BusPart, part: BusPart) {
   addSamples(left.subarray(part.at - at), part.left);
   if (right) addSamples(right.subarray(part.at - at), part.right ?? part.left);
 }
@@ -118,7 +118,10 @@ export function addScaled(sum: Samples, samples: Samples, gain: number): Samples
 }
 
 /** Each of its channels, changed. */
-export const eachChannel = ({ at, left, right }: Part, change: (samples: Samples) => Samples): Part => ({
+export const eachChannel = (
+  { at, left, right }: BusPart,
+  change: (samples: Samples) => Samples,
+): BusPart => ({
   at,
   left: change(left),
   right: right && change(right),
@@ -215,7 +218,7 @@ export function fadeOut(samples: Samples, length: number): Samples {
 }
 
 /** With silence behind it for so many seconds, as far as the whole goes: what is to ring out. */
-export function withTail(part: Part, seconds: number, { sampleRate, length, memory }: Bus): Part {
+export function withTail(part: BusPart, seconds: number, { sampleRate, length, memory }: Bus): BusPart {
   const longer = Math.min(length - part.at, part.left.length + Math.round(seconds * sampleRate));
   return eachChannel(part, samples => {
     const extended = memory(longer);

@@ -1,6 +1,6 @@
 import { between } from '../../../core/random.ts';
 import { add } from './bus.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 import { struck } from './struck.ts';
 
 export interface Debris {
@@ -17,7 +17,10 @@ export interface Debris {
 }
 
 /** Pieces that fly off and ring: splinters, stones, shards. Later ones are softer. */
-export function debris(sketch: Sketch, { at = 0, seconds, count, low, high, decay, gain = 1 }: Debris): void {
+export function debris(
+  sketch: RecipeContext,
+  { at = 0, seconds, count, low, high, decay, gain = 1 }: Debris,
+): void {
   const { random } = sketch;
   const pieces = Array.from({ length: count }, () => {
     const late = random() ** 2;
@@ -40,7 +43,7 @@ export interface Crackle {
 }
 
 /** Cracks of one or two milliseconds at random moments, as of fire or of electricity. */
-export function crackle(sketch: Sketch, { at = 0, seconds, rate, gain = 1 }: Crackle): void {
+export function crackle(sketch: RecipeContext, { at = 0, seconds, rate, gain = 1 }: Crackle): void {
   const { random, out } = sketch;
   const samples = out.memory(Math.ceil((seconds + 0.01) * out.sampleRate));
   const count = Math.round((seconds * rate) / 2);

@@ -2,7 +2,7 @@ import { seededBy } from '../../../core/random.ts';
 import { type FilterType, filter } from './biquad.ts';
 import { add, eachChannel, scale, swell } from './bus.ts';
 import { NOISE_SECONDS, noiseFrom } from './noise.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 import { placed, through } from './routing.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
@@ -23,7 +23,7 @@ export interface Swing {
 }
 
 /** Where a value is that goes up and down, from some phase on: -1 to 1 at each sample from one of them on. */
-function swingOf({ random, out }: Sketch, period: number, cycles: number) {
+function swingOf({ random, out }: RecipeContext, period: number, cycles: number) {
   const phase = random();
   return (first: number, length: number) => {
     const { sampleRate, memory } = out;
@@ -33,7 +33,12 @@ function swingOf({ random, out }: Sketch, period: number, cycles: number) {
 }
 
 /** A sketch whose sounds swell and fade; of two channels, also wander from side to side. */
-export function swelling(sketch: Sketch, period: number, { cycles, depth }: Swing, width = 0): Sketch {
+export function swelling(
+  sketch: RecipeContext,
+  period: number,
+  { cycles, depth }: Swing,
+  width = 0,
+): RecipeContext {
   const level = swingOf(sketch, period, cycles);
   const side = width > 0 ? swingOf(sketch, period, cycles + 1) : null;
   return through(sketch, (part, { memory }) => {
@@ -58,7 +63,7 @@ export interface SteadyNoise {
 
 /** Noise without end. */
 export function steadyNoise(
-  sketch: Sketch,
+  sketch: RecipeContext,
   period: number,
   { type = 'bandpass', frequency, q = 0.7, gain, sway }: SteadyNoise,
 ): void {
@@ -83,7 +88,7 @@ export interface SteadyTone {
 
 /** A tone without end. */
 export function steadyTone(
-  { out }: Sketch,
+  { out }: RecipeContext,
   period: number,
   { wave = 'sine', frequency, gain }: SteadyTone,
 ): void {
@@ -95,10 +100,10 @@ export function steadyTone(
 
 /** Draws something short at moments of each period; it ends within the lead of a loop. */
 export function eachPeriod(
-  sketch: Sketch,
+  sketch: RecipeContext,
   period: number,
   moments: readonly number[],
-  draw: (sketch: Sketch, at: number) => void,
+  draw: (sketch: RecipeContext, at: number) => void,
 ): void {
   for (const moment of moments) {
     const seed = `${sketch.random()}`;

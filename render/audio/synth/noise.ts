@@ -2,7 +2,7 @@ import { seededBy } from '../../../core/random.ts';
 import { filter } from './biquad.ts';
 import { add, type Bus, type Samples } from './bus.ts';
 import { type Envelope, secondsOf, shaped, valueAt } from './envelope.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 import type { Band } from './routing.ts';
 
 /** White noise, the same for the same seed. */
@@ -22,7 +22,7 @@ interface Burst extends Envelope, Band {
 }
 
 /** Noise through a filter: hiss, wind, breath, the crack of a blast. */
-export function noise({ out, random }: Sketch, burst: Burst): void {
+export function noise({ out, random }: RecipeContext, burst: Burst): void {
   const { type = 'lowpass', frequency, q = 0.7 } = burst;
   const { sampleRate } = out;
   const seconds = secondsOf(burst);
@@ -33,7 +33,7 @@ export function noise({ out, random }: Sketch, burst: Burst): void {
 }
 
 /** Noise that is computed once for each rate. */
-const kept = new Map<number, Samples>();
+const cache = new Map<number, Samples>();
 
 /** So many samples of white noise that goes in a circle of so many seconds, from a place in it on, s. */
 export function noiseFrom(
@@ -42,8 +42,8 @@ export function noiseFrom(
   length: number,
   { sampleRate, memory }: Bus,
 ): Samples {
-  const whole = kept.get(sampleRate) ?? whiteNoise('noise', NOISE_SECONDS * sampleRate);
-  kept.set(sampleRate, whole);
+  const whole = cache.get(sampleRate) ?? whiteNoise('noise', NOISE_SECONDS * sampleRate);
+  cache.set(sampleRate, whole);
   const circle = whole.subarray(0, period * sampleRate);
   const samples = memory(length);
   let from = Math.floor(place * sampleRate) % circle.length;

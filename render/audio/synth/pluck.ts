@@ -1,5 +1,5 @@
 import { add, fadeIn, type Samples } from './bus.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 
 export interface Pluck {
   at?: number;
@@ -14,7 +14,7 @@ export interface Pluck {
 
 /** A plucked string: noise that goes round in a delay line and is smoothed at each turn (Karplus and Strong). */
 export function pluck(
-  sketch: Sketch,
+  sketch: RecipeContext,
   { at = 0, frequency, seconds, gain = 1, brightness = 0.7 }: Pluck,
 ): void {
   const { out, random } = sketch;

@@ -1,7 +1,7 @@
 import type { Bus } from './bus.ts';
 
 /** What a recipe is given: where it writes one variant of its sound, from time 0 on. */
-export interface Sketch {
+export interface RecipeContext {
   out: Bus;
   /** 0 to `variants - 1`. */
   variant: number;
@@ -19,5 +19,5 @@ export interface Recipe {
   channels?: 1 | 2;
   /** Whether it goes on until it is stopped: its end leads to its beginning without a click. */
   loops?: boolean;
-  draw(sketch: Sketch): void;
+  draw(sketch: RecipeContext): void;
 }

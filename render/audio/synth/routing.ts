@@ -1,10 +1,10 @@
 import { type FilterType, filter } from './biquad.ts';
 import {
   addScaled,
+  type BusEffect,
+  type BusPart,
   busInto,
-  type Effect,
   eachChannel,
-  type Part,
   type Samples,
   scale,
   swell,
@@ -12,12 +12,12 @@ import {
 } from './bus.ts';
 import { type Path, valueAt } from './envelope.ts';
 import type { Memory } from './memory.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
 /** Each of these gives a sketch whose sounds go through something before they reach the one it was made from. */
 
-export const through = (sketch: Sketch, effect: Effect): Sketch => ({
+export const through = (sketch: RecipeContext, effect: BusEffect): RecipeContext => ({
   ...sketch,
   out: busInto(sketch.out, effect),
 });
@@ -36,7 +36,7 @@ const RINGING = 0.05;
 
 /** Through a filter whose frequency follows its path from `at` on for so many seconds. */
 export function filtered(
-  sketch: Sketch,
+  sketch: RecipeContext,
   { type = 'lowpass', frequency, q = 0.7 }: Band,
   at = 0,
   seconds = 1,
@@ -53,7 +53,7 @@ export function filtered(
 const CURVE_STEPS = 1_024;
 
 /** Bent as by a valve that is driven too hard: 1 is warm, 10 is a snarl. */
-export function driven(sketch: Sketch, drive: number): Sketch {
+export function driven(sketch: RecipeContext, drive: number): RecipeContext {
   return through(sketch, (part, { memory }) => {
     const curve = memory(CURVE_STEPS + 2);
     for (let step = 0; step < curve.length; step++)
@@ -72,11 +72,11 @@ function bent(samples: Samples, curve: Samples): Samples {
 }
 
 /** Louder or softer. */
-export const scaled = (sketch: Sketch, gain: number): Sketch =>
+export const scaled = (sketch: RecipeContext, gain: number): RecipeContext =>
   through(sketch, part => eachChannel(part, samples => scale(samples, gain)));
 
 /** From one side: -1 left, 1 right; along a straight line from `from` to `to`. Needs a sound of two channels. */
-export function panned(sketch: Sketch, from: number, to = from, at = 0, seconds = 1): Sketch {
+export function panned(sketch: RecipeContext, from: number, to = from, at = 0, seconds = 1): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
     const sideAt = (sample: number) => {
       const share = ((part.at + sample) / sampleRate - at) / seconds;
@@ -90,13 +90,18 @@ export function panned(sketch: Sketch, from: number, to = from, at = 0, seconds 
 const PAN_BLOCK = 32;
 
 /** Puts a part to a side which may change, by the equal-power law of the Web Audio API. */
-export function placed(part: Part, sideAt: (sample: number) => number, memory: Memory): Part {
+export function placed(part: BusPart, sideAt: (sample: number) => number, memory: Memory): BusPart {
   const [left, right] = [memory(part.left.length), memory(part.left.length)];
   place(part, sideAt, left, right);
   return { at: part.at, left, right };
 }
 
-function place({ left, right }: Part, sideAt: (sample: number) => number, toLeft: Samples, toRight: Samples) {
+function place(
+  { left, right }: BusPart,
+  sideAt: (sample: number) => number,
+  toLeft: Samples,
+  toRight: Samples,
+) {
   for (let begin = 0; begin < left.length; begin += PAN_BLOCK) {
     const side = sideAt(begin);
     const end = Math.min(left.length, begin + PAN_BLOCK);
@@ -132,7 +137,7 @@ export interface Tremor {
 }
 
 /** Louder and softer, evenly. */
-export function trembling(sketch: Sketch, { rate, depth, wave = 'sine' }: Tremor): Sketch {
+export function trembling(sketch: RecipeContext, { rate, depth, wave = 'sine' }: Tremor): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
     const swing = steadyWave(rate, {
       ...{ wave, sampleRate, length: part.left.length, memory },
@@ -142,7 +147,7 @@ export function trembling(sketch: Sketch, { rate, depth, wave = 'sine' }: Tremor
   });
 }
 
-export interface Echo {
+export interface EchoOptions {
   /** Unit: s. */
   delay: number;
   /** How much of each echo is in the next one, below 1. */
@@ -151,7 +156,7 @@ export interface Echo {
 }
 
 /** Heard itself, and again and again. */
-export const echoing = (sketch: Sketch, { delay, feedback, gain = 0.5 }: Echo): Sketch =>
+export const echoing = (sketch: RecipeContext, { delay, feedback, gain = 0.5 }: EchoOptions): RecipeContext =>
   through(sketch, (part, bus) => {
     const late = Math.round(delay * bus.sampleRate);
     const fading = (delay * Math.log(0.001)) / Math.log(feedback);

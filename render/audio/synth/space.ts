@@ -1,7 +1,16 @@
 import { createFilter } from './biquad.ts';
-import { addSamples, addScaled, type Bus, meanOf, type Part, type Samples, scale, withTail } from './bus.ts';
+import {
+  addSamples,
+  addScaled,
+  type Bus,
+  type BusPart,
+  meanOf,
+  type Samples,
+  scale,
+  withTail,
+} from './bus.ts';
 import type { Memory } from './memory.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 import { through } from './routing.ts';
 
 export interface Space {
@@ -30,7 +39,7 @@ const WIDTH = 0.8;
  * A sketch whose sounds are heard themselves and from a large hall around them: reflections that go round and round
  * (Schroeder's combs).
  */
-export const spacious = (sketch: Sketch, space: Space): Sketch =>
+export const spacious = (sketch: RecipeContext, space: Space): RecipeContext =>
   through(sketch, (part, bus) => {
     const whole = withTail(part, space.seconds, bus);
     const clap = reflected(monoOf(whole, bus), bus);
@@ -38,7 +47,7 @@ export const spacious = (sketch: Sketch, space: Space): Sketch =>
     return surrounded(whole, even, odd, space.gain, bus);
   });
 
-const monoOf = ({ left, right }: Part, bus: Bus): Samples => (right ? meanOf(left, right, bus) : left);
+const monoOf = ({ left, right }: BusPart, bus: Bus): Samples => (right ? meanOf(left, right, bus) : left);
 
 function reflected(samples: Samples, { sampleRate, memory }: Bus): Samples {
   const sum = memory(samples.length);
@@ -75,12 +84,12 @@ function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: 
 
 /** A sound and what comes back to it from the left and from the right. */
 function surrounded(
-  { at, left, right }: Part,
+  { at, left, right }: BusPart,
   fromLeft: Samples,
   fromRight: Samples,
   gain: number,
   { channels, memory }: Bus,
-): Part {
+): BusPart {
   const mono = channels === 1;
   const near = gain * (mono ? 1 : Math.cos(((1 - WIDTH) * Math.PI) / 4));
   const far = gain * (mono ? 1 : Math.sin(((1 - WIDTH) * Math.PI) / 4));

@@ -1,5 +1,5 @@
 import { add, type Samples } from './bus.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 
 /** One ringing of something that was struck. */
 export interface Partial {
@@ -18,7 +18,7 @@ const CONTACT = 0.005;
 const SIXTY_DECIBELS = Math.log(1_000);
 
 /** Partials that ring from their moment on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
-export function struck(sketch: Sketch, partials: readonly Partial[], at = 0): void {
+export function struck(sketch: RecipeContext, partials: readonly Partial[], at = 0): void {
   const { sampleRate, memory } = sketch.out;
   const seconds = Math.max(0, ...partials.map(({ at = 0, decay }) => at + decay));
   const samples = memory(Math.ceil(seconds * sampleRate));
@@ -64,7 +64,7 @@ export const BODIES = {
   hull: [1, 1.34, 1.87, 2.21, 2.83, 3.62, 4.4, 5.9, 7.3],
 } as const satisfies Record<string, readonly number[]>;
 
-export interface Body {
+export interface Resonator {
   ratios: readonly number[];
   /** Of its lowest partial. Unit: Hz. */
   frequency: number;
@@ -79,7 +79,7 @@ export interface Body {
 
 /** The partials of a body that is struck. */
 function partialsOf(
-  { ratios, frequency, decay, gain = 1, slope = 0.75, scatter = 0 }: Body,
+  { ratios, frequency, decay, gain = 1, slope = 0.75, scatter = 0 }: Resonator,
   random: () => number,
 ): Partial[] {
   return ratios.map((ratio, place) => ({
@@ -90,5 +90,5 @@ function partialsOf(
 }
 
 /** Strikes a body. */
-export const strike = (sketch: Sketch, body: Body, at = 0): void =>
+export const strike = (sketch: RecipeContext, body: Resonator, at = 0): void =>
   struck(sketch, partialsOf(body, sketch.random), at);

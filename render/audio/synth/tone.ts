@@ -1,6 +1,6 @@
 import { add, modulate } from './bus.ts';
 import { type Envelope, type Path, secondsOf, shaped, valueAt } from './envelope.ts';
-import type { Sketch } from './recipe.ts';
+import type { RecipeContext } from './recipe.ts';
 import { oscillate, type Wave } from './waves.ts';
 
 export interface Tone extends Envelope {
@@ -37,7 +37,7 @@ function frequencyOf({ frequency, over, detune = 0, vibrato, ...envelope }: Tone
 }
 
 /** One oscillator. */
-export function tone({ out }: Sketch, settings: Tone): void {
+export function tone({ out }: RecipeContext, settings: Tone): void {
   const { sampleRate, memory } = out;
   const length = Math.round(secondsOf(settings) * sampleRate);
   const { wave } = settings;
@@ -46,7 +46,7 @@ export function tone({ out }: Sketch, settings: Tone): void {
 }
 
 /** The same tone by several oscillators that are a little apart, in cents: broad and alive. */
-export function chorus(sketch: Sketch, settings: Tone, detunes: readonly number[]): void {
+export function chorus(sketch: RecipeContext, settings: Tone, detunes: readonly number[]): void {
   const gain = (settings.gain ?? 1) / Math.sqrt(detunes.length);
   for (const detune of detunes) tone(sketch, { ...settings, detune, gain });
 }
@@ -59,7 +59,7 @@ export interface Modulated extends Tone {
 }
 
 /** A tone whose frequency is moved by another: bells, snarls, electricity. */
-export function fm({ out }: Sketch, settings: Modulated): void {
+export function fm({ out }: RecipeContext, settings: Modulated): void {
   const { wave, frequency, ratio, index } = settings;
   const { sampleRate, memory } = out;
   const seconds = secondsOf(settings);

@@ -19,12 +19,12 @@ type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 const CHEER_MS = 50;
 
 /** Holds a cheer back for a moment, then has it told by `tell`. */
-function createHeldCheer(tell: (news: CheerNews, now: number) => void) {
+function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
   let held: { news: CheerNews; at: number } | null = null;
 
   /** Tells of the cheer that is held back. */
   function release(now: number) {
-    if (held) tell(held.news, now);
+    if (held) publish(held.news, now);
     held = null;
   }
 

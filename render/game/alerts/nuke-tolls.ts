@@ -28,7 +28,7 @@ interface Launched {
 }
 
 /** Counts what each nuke that was launched gets, then has it told. */
-export function createNukeTolls(tell: (toll: NukeToll, now: number) => void) {
+export function createNukeTolls(publish: (toll: NukeToll, now: number) => void) {
   let waiting: Launched[] = [];
   let last: { toll: NukeToll; at: number } | null = null;
 
@@ -41,7 +41,7 @@ export function createNukeTolls(tell: (toll: NukeToll, now: number) => void) {
       nukes: 1 + (before?.nukes ?? 0),
     };
     last = { toll, at: now };
-    tell(toll, now);
+    publish(toll, now);
   }
 
   const isOver = ({ at, hitAt }: Launched, now: number) =>

@@ -18,8 +18,8 @@ function createWaitingLines() {
     change(changed: (alert: Alert) => Alert) {
       lines = lines.map(changed);
     },
-    keepOnly(isKept: (alert: Alert) => boolean) {
-      if (lines.length > 0) lines = lines.filter(isKept);
+    keepOnly(matches: (alert: Alert) => boolean) {
+      if (lines.length > 0) lines = lines.filter(matches);
     },
     /** Puts lines up, paid ones first, until `putUp` returns that it cannot. */
     serve(putUp: (alert: Alert) => boolean) {
@@ -81,9 +81,9 @@ function createAlertPlaces() {
       shown.value = shown.value.map(changed);
       waiting.change(changed);
     },
-    keepOnly(isKept: (alert: Alert) => boolean) {
-      keepOnly(shown, isKept);
-      waiting.keepOnly(isKept);
+    keepOnly(matches: (alert: Alert) => boolean) {
+      keepOnly(shown, matches);
+      waiting.keepOnly(matches);
     },
     /** Removes what has been shown for long enough or has no room any longer, and puts up what waits. */
     tick(now: number, places = MOST_ALERTS) {
@@ -115,9 +115,9 @@ export function createAlertQueue() {
       const line = lineOf(news);
       if (!line) return;
       const known = places.known(line);
-      const told = known ? together(known.news, news) : news;
-      const said = lineOf(told) ?? line;
-      if (known) places.change(alert => (alert === known ? again(known, told, said, now) : alert));
+      const merged = known ? together(known.news, news) : news;
+      const said = lineOf(merged) ?? line;
+      if (known) places.change(alert => (alert === known ? again(known, merged, said, now) : alert));
       else places.add({ ...line, news, key: keys++, count: 1, at: now, since: now }, now);
     },
   };

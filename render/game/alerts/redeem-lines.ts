@@ -10,10 +10,10 @@ export interface Called {
 }
 
 type Kind = Exclude<EffectId, `calamity:${string}`> | 'calamity' | 'giant-emote';
-type Wording = (user: string, called: Called | null) => Line;
+type LineWriter = (user: string, called: Called | null) => Line;
 
 /** What is said of each kind of effect that `user` paid for; null where an event of its own or the state says it. */
-const LINES: Record<Kind, Wording | null> = {
+const LINES: Record<Kind, LineWriter | null> = {
   calamity: (user, called) =>
     called
       ? blow(user, `called ${withArticle(called.name)}`, called.calamity, called.calamity)

@@ -15,7 +15,7 @@ interface Waiting {
   callout: Callout;
   at: number;
 }
-interface Shown extends Callout {
+interface ShownCallout extends Callout {
   key: number;
   since: number;
 }
@@ -25,7 +25,7 @@ interface Shown extends Callout {
  * with the last one, the longer nothing must have been called out: so they stay rare, however much happens.
  */
 export function createCalloutQueue() {
-  const shown = signal<Shown | null>(null);
+  const shown = signal<ShownCallout | null>(null);
   let waiting: Waiting[] = [];
   let last: { worth: number; at: number } | null = null;
   let keys = 0;

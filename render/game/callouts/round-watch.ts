@@ -21,7 +21,7 @@ export function createRoundWatch() {
   let leadChanges = 0;
   /** The lowest chance of each team since it led last. */
   let lowest: number[] = [];
-  const told = new Set<string>();
+  const announced = new Set<string>();
 
   function teamLead(round: Round): Callout | null {
     const team = soleBest(round.scores);
@@ -50,8 +50,8 @@ export function createRoundWatch() {
     const lead = leadCallout(round, known);
     if (lead) yield lead;
     for (const callout of lastCallouts(round, known)) {
-      if (!told.has(callout.topic)) yield callout;
-      told.add(callout.topic);
+      if (!announced.has(callout.topic)) yield callout;
+      announced.add(callout.topic);
     }
   }
 
@@ -63,7 +63,7 @@ export function createRoundWatch() {
     reset(changes: number) {
       leadChanges = changes;
       lowest = [];
-      told.clear();
+      announced.clear();
     },
   };
 }

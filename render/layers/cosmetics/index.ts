@@ -3,10 +3,10 @@ import type { Atlas } from '../../art/atlas.ts';
 import type { Layer } from '../../camera/scene.ts';
 import { createStyleShieldLayer } from './shields.ts';
 import {
+  type CosmeticStyle,
   type CosmeticStyles,
   createStyleParticles,
   createStylePools,
-  type Style,
   type StyleParticles,
   tintAt,
 } from './styles.ts';
@@ -39,7 +39,7 @@ export function createStyleExplosionLayer(atlas: Atlas, styles: CosmeticStyles):
 }
 
 /** Starts an explosion in a style: a flash of light, rings where it has a ribbon, and glyphs in all directions. */
-function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: number, style: Style) {
+function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: number, style: CosmeticStyle) {
   const { look, texture } = style;
   const still = { count: 1, speed: [0, 1], drag: 0 } as const;
   const halo = { ...still, texture: atlas.texture('glow'), tint: look.halo } as const;

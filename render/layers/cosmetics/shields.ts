@@ -3,10 +3,10 @@ import type { Atlas } from '../../art/atlas.ts';
 import type { Layer, Scene } from '../../camera/scene.ts';
 import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import {
+  type CosmeticStyle,
   type CosmeticStyles,
   createStylePools,
   pieceEnlargement,
-  type Style,
   type StylePools,
   tintAt,
 } from './styles.ts';
@@ -70,7 +70,7 @@ function drawStyleShield(
   pools: StylePools,
   scene: Scene,
   row: number,
-  style: Style,
+  style: CosmeticStyle,
   beat: number,
 ) {
   const { look, texture } = style;
@@ -95,7 +95,7 @@ function drawStyleShield(
 function drawHoop(
   atlas: Atlas,
   { light }: StylePools,
-  { look }: Style,
+  { look }: CosmeticStyle,
   { x, y, radius, time }: { x: number; y: number; radius: number; time: number },
 ) {
   const length = ((2 * Math.PI * radius) / ARCS) * 1.02;

@@ -6,7 +6,7 @@ import { SpritePool } from '../kit/sprite-pool.ts';
 import { lookOf, type StyleLook } from './looks.ts';
 
 /** A style of cosmetics, ready to be drawn. */
-export interface Style {
+export interface CosmeticStyle {
   look: StyleLook;
   /** A texture of the common atlas, added as light, when `isLight`; else an opaque glyph. */
   texture: Texture;
@@ -15,8 +15,8 @@ export interface Style {
 
 /** Finds the textures of styles by their names. */
 export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
-  const known = new Map<string, Style>();
-  const create = (name: string): Style => {
+  const known = new Map<string, CosmeticStyle>();
+  const create = (name: string): CosmeticStyle => {
     const look = lookOf(name);
     if (look.light) return { look, texture: atlas.texture(look.light), isLight: true };
     return { look, texture: look.glyph ? glyphs.glyph(look.glyph) : glyphs.custom(name), isLight: false };
@@ -25,7 +25,7 @@ export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
     /** Any texture of the glyph atlas, for sprites that are not in use. */
     filler: glyphs.glyph('pixels'),
     /** The style of that name, emoji or `emote:<id>`. */
-    of(name: string): Style {
+    of(name: string): CosmeticStyle {
       const style = known.get(name) ?? create(name);
       known.set(name, style);
       return style;
@@ -49,7 +49,7 @@ export function createStylePools(atlas: Atlas, styles: CosmeticStyles) {
     light,
     glyphs,
     /** The pool that a style belongs to. */
-    of: ({ isLight }: Style) => (isLight ? light : glyphs),
+    of: ({ isLight }: CosmeticStyle) => (isLight ? light : glyphs),
     begin() {
       light.begin();
       glyphs.begin();
@@ -70,7 +70,7 @@ export function createStyleParticles() {
   return {
     bright,
     /** The particles that a style belongs to. */
-    of: ({ isLight }: Style) => (isLight ? bright : solid),
+    of: ({ isLight }: CosmeticStyle) => (isLight ? bright : solid),
     /** Moves all of them on by `dt` seconds and draws them. */
     draw(pools: StylePools, dt: number) {
       pools.begin();

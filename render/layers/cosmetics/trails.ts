@@ -3,11 +3,11 @@ import type { Atlas } from '../../art/atlas.ts';
 import type { Layer, Scene } from '../../camera/scene.ts';
 import type { Burst } from '../kit/particles.ts';
 import {
+  type CosmeticStyle,
   type CosmeticStyles,
   createStyleParticles,
   createStylePools,
   pieceEnlargement,
-  type Style,
   tintAt,
 } from './styles.ts';
 
@@ -33,7 +33,13 @@ export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Lay
   let pieces = 0;
 
   /** Bands in all tints of the style, side by side. */
-  function dropRibbon({ look: { tints } }: Style, x: number, y: number, angle: number, enlargement: number) {
+  function dropRibbon(
+    { look: { tints } }: CosmeticStyle,
+    x: number,
+    y: number,
+    angle: number,
+    enlargement: number,
+  ) {
     for (const [i, tint] of tints.entries()) {
       const side = (i - (tints.length - 1) / 2) * BAND_GAP * enlargement;
       const [bx, by] = [x - Math.sin(angle) * side, y + Math.cos(angle) * side];
@@ -42,7 +48,7 @@ export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Lay
   }
 
   /** Goes on with the trail of the ship of a row. */
-  function lay(scene: Scene, row: number, style: Style) {
+  function lay(scene: Scene, row: number, style: CosmeticStyle) {
     const { view, camera } = scene;
     const angle = view.angle[row];
     const [x, y] = [view.x[row] - Math.cos(angle) * BEHIND, view.y[row] - Math.sin(angle) * BEHIND];
@@ -76,7 +82,7 @@ function isDue({ view, time, dt }: Scene, row: number, rate: number) {
 }
 
 /** One piece of a trail, the `count`th. */
-function pieceOf({ look, texture }: Style, count: number, enlargement: number): Burst {
+function pieceOf({ look, texture }: CosmeticStyle, count: number, enlargement: number): Burst {
   const size = look.size * 1.15 * enlargement;
   return {
     texture,

@@ -118,7 +118,7 @@ export interface SeenShip {
   radius: number;
 }
 
-interface Shown {
+interface CardRequest {
   pilot: OverlayPilot;
   ship: SeenShip;
   game: Game;
@@ -158,7 +158,7 @@ export function createNewcomerCard(sheet: LabelSheet) {
     /** Whether it points at the ship with that id; that of a card that is free is 0. */
     isOf: (other: number) => other === eid,
     /** Points at a ship. Returns where the card and the arrow are: no name tag comes between them. */
-    show({ pilot, ship, game, time, hasReducedMotion, area, taken, unit }: Shown): Rect[] {
+    show({ pilot, ship, game, time, hasReducedMotion, area, taken, unit }: CardRequest): Rect[] {
       if (eid !== pilot.eid) since = time;
       eid = pilot.eid;
       paint(textOf(pilot, game), unit);

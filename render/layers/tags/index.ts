@@ -23,7 +23,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Each of these outranks the following ones, fame and kills. */
+/** Each of these outranks the following ones, recent activity and kills. */
 const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
@@ -57,7 +57,7 @@ export function chooseTags(stage: Stage, limit: number): Candidate[] {
       (pilot.id === follow ? FOLLOWED : 0) +
       (pilot === crowned ? LEADING : 0) +
       (pilot.bot ? 0 : VIEWER) +
-      (game.fameOf(pilot.id) ?? 0) +
+      (game.activeSince(pilot.id) ?? 0) +
       (isCrowd ? turnOf(pilot.eid) : pilot.kills);
     candidates.push({ pilot, row, rank });
   }
@@ -97,7 +97,7 @@ const KEPT = 4;
 
 type Size = Pick<Rect, 'width' | 'height'>;
 /** Where a tag may be, px, and how far up that is, in its heights. */
-type Place = Pick<Rect, 'x' | 'y'> & { lift: number };
+type TagPosition = Pick<Rect, 'x' | 'y'> & { lift: number };
 
 interface TagLayer extends Layer {
   /** Names that are shown. */
@@ -119,12 +119,12 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
   let lifts = new Map<string, number>();
 
   /** The first of these places of a tag that is free; to come to one it needs more room than to stay there. */
-  function freePlace(id: string, size: Size, places: readonly Place[], kept: readonly Rect[]) {
+  function freePlace(id: string, size: Size, places: readonly TagPosition[], blocked: readonly Rect[]) {
     const last = painted.wasShown(id) ? (lifts.get(id) ?? 0) : null;
-    const isFree = ({ x, y }: Place, room: number) => {
+    const isFree = ({ x, y }: TagPosition, room: number) => {
       const whole = boxAt(x, y, size, 1);
       const needed = boxAt(x, y, size, room);
-      return !kept.some(area => overlaps(whole, area)) && !boxes.some(other => overlaps(needed, other));
+      return !blocked.some(area => overlaps(whole, area)) && !boxes.some(other => overlaps(needed, other));
     };
     return places.find(place => isFree(place, place.lift === last ? 1 : LENIENCE));
   }
@@ -133,7 +133,7 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
     const textOf = tagTexts(scene.game);
     const bodies = bodiesOf(scene);
     const plates = [...scene.occupied, ...scene.labels];
-    const kept = [...plates, ...bodies.map(body => areaOf(body, scene))];
+    const blocked = [...plates, ...bodies.map(body => areaOf(body, scene))];
     const lifted = new Map<string, number>();
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
@@ -147,7 +147,7 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
         ...inside(scene.camera.screen, size, { x, y: y - lift * size.height }),
         lift,
       }));
-      const place = freePlace(pilot.id, size, places, kept);
+      const place = freePlace(pilot.id, size, places, blocked);
       if (!place) continue;
       const whole = boxAt(place.x, place.y, size, 1);
       boxes.push(whole);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   connection,
   health,
-  kept,
+  memoized,
   onEvent,
   refreshNow,
   settings,
@@ -47,7 +47,7 @@ describe('the settings', () => {
 
 describe('what is kept of the state', () => {
   it('tells nobody of states in which it is equal', () => {
-    const names = kept(() => state.value?.pilots.map(({ name }) => name));
+    const names = memoized(() => state.value?.pilots.map(({ name }) => name));
     let told = 0;
     const stop = names.subscribe(() => told++);
     knows({ settings: { ...STATE_EXAMPLE.settings, bots: 99 } });

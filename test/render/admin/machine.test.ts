@@ -2,10 +2,10 @@ import { h } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { health } from '../../../render/admin/live.ts';
 import { ServerTable } from '../../../render/admin/pages/machine/figures.tsx';
-import { moments, summaryOf } from '../../../render/admin/pages/machine/history.ts';
+import { samples, summaryOf } from '../../../render/admin/pages/machine/history.ts';
 import { Verdict } from '../../../render/admin/pages/machine.tsx';
-import { createReportHistory, verdictOn } from '../../../render/admin/pages/overlays/verdict.ts';
-import type { Overlay } from '../../../schema/records/overlays.ts';
+import { conditionOf, createReportHistory } from '../../../render/admin/pages/overlays/condition.ts';
+import type { OverlayPage } from '../../../schema/records/overlays.ts';
 import { HEALTH, opened, useMenu } from './menu-in-node.ts';
 
 useMenu();
@@ -14,7 +14,7 @@ describe('how the game kept time', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     health.value = null;
-    moments.value = [];
+    samples.value = [];
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -23,7 +23,7 @@ describe('how the game kept time', () => {
     vi.setSystemTime(1_000_000 + seconds * 1_000);
     health.value = { ...HEALTH, tickMs: p50 === null ? null : { p50, p99: 2 * p50 } };
   };
-  const ticks = () => moments.value.map(({ tickP50 }) => tickP50);
+  const ticks = () => samples.value.map(({ tickP50 }) => tickP50);
 
   it('is noted each second, and not when it is asked for in between', () => {
     hear(0, 1);
@@ -32,7 +32,7 @@ describe('how the game kept time', () => {
     hear(1.69, 4);
     hear(1.7, 5);
     expect(ticks()).toEqual([1, 3, 5]);
-    expect(moments.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
+    expect(samples.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
   });
 
   it('has a gap where nothing was heard for more than three seconds', () => {
@@ -40,7 +40,7 @@ describe('how the game kept time', () => {
     hear(3, 2);
     hear(6.1, 3);
     expect(ticks()).toEqual([1, 2, null, 3]);
-    expect(moments.value[2].at).toBeCloseTo(1_005.1);
+    expect(samples.value[2].at).toBeCloseTo(1_005.1);
   });
 
   it('is kept for five minutes', () => {
@@ -87,15 +87,15 @@ describe('what the server says of itself', () => {
 });
 
 const NOW = 1_000_000;
-const overlay = (changes: Partial<Overlay> = {}) =>
+const overlay = (changes: Partial<OverlayPage> = {}) =>
   ({
     ...{ id: 1, layout: 'wide', since: NOW - 60_000, reportedAt: NOW, framesPerSecond: 60, gaps: 0 },
     ...{ longestGapMs: 20, obs: '31.0.1', local: true, size: null },
     ...changes,
-  }) as Overlay;
+  }) as OverlayPage;
 
 describe('the verdict on an overlay', () => {
-  it.each<[ReturnType<typeof verdictOn>, Partial<Overlay>]>([
+  it.each<[ReturnType<typeof conditionOf>, Partial<OverlayPage>]>([
     ['new', { reportedAt: null, since: NOW - 15_000 }],
     ['unknown', { reportedAt: null, since: NOW - 15_001 }],
     ['hidden', { framesPerSecond: null, reportedAt: NOW - 60_000 }],
@@ -109,18 +109,18 @@ describe('the verdict on an overlay', () => {
     ['good', { gaps: null }],
     ['stutters', { gaps: 2 }],
   ])('is %s: %o', (verdict, changes) => {
-    expect(verdictOn(overlay(changes), NOW)).toBe(verdict);
+    expect(conditionOf(overlay(changes), NOW)).toBe(verdict);
   });
 });
 
 describe('OBS that hangs again and again', () => {
-  const stalls = (reports: Partial<Overlay>[]) => {
+  const stalls = (reports: Partial<OverlayPage>[]) => {
     const history = createReportHistory();
     for (const [at, report] of reports.entries())
       history.note([overlay({ reportedAt: NOW + at, ...report })]);
     return history.hasStall;
   };
-  const gap = (longestGapMs: number, more: Partial<Overlay> = {}) => ({ gaps: 1, longestGapMs, ...more });
+  const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
   it('is told from three gaps of a quarter of a second on', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);

@@ -13,12 +13,12 @@ import { agree, opened, press, useMenu } from './menu-in-node.ts';
 const { asked, answer } = useMenu();
 afterEach(() => draft.discard());
 
-const order = (changes: Partial<draft.Order> = {}): draft.Order => ({
+const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => ({
   rounds: [{ mode: 'ffa' }, { mode: 'dogfight' }, { mode: 'boss' }],
   ...{ at: 1, state: 'running' },
   ...changes,
 });
-const modes = (given: draft.Order) => draft.roundsIn(given).map(({ mode }) => mode);
+const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
 describe('an evening to begin with', () => {
   it('fills the list, unsaved, with rounds whose results close by themselves, and says how long it takes', async () => {
@@ -157,14 +157,14 @@ describe('the options of a round', () => {
 });
 
 describe('where an order stands', () => {
-  const now = (changes: Partial<draft.Order>) => {
+  const now = (changes: Partial<draft.EditedOrder>) => {
     const put: object[] = [];
     const note = async (change: object) => void put.push(change);
     return opened(h(NowSection, { order: order(changes), put: note })).then(page => ({ page, put }));
   };
 
   it('is told with the round that is on', async () => {
-    const said = async (changes: Partial<draft.Order>) => (await now(changes)).page.texts('.now p');
+    const said = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('.now p');
     expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
     expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
     expect(await said({ state: 'waiting' })).toEqual([expect.anything(), expect.stringMatching(/by hand/)]);
@@ -190,7 +190,7 @@ describe('where an order stands', () => {
   });
 
   it('offers what can be done and nothing else', async () => {
-    const offers = async (changes: Partial<draft.Order>) => (await now(changes)).page.texts('button');
+    const offers = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('button');
     expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
     expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);
     expect(await offers({ state: 'running' })).toEqual(['Pause', 'End it']);

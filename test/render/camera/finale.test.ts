@@ -52,7 +52,7 @@ function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial
       ACTORS.includes(view.kind[row]),
     );
     const seen = flying.filter(row => camera.sees(view.x[row], view.y[row]));
-    yield { frame, card: game.middle.value, isEmpty: flying.length > 0 && seen.length === 0 };
+    yield { frame, card: game.centre.value, isEmpty: flying.length > 0 && seen.length === 0 };
   }
 }
 

@@ -4,7 +4,7 @@ import { CALAMITY_COLORS } from '../../../render/art/symbols.ts';
 import { createMinimap } from '../../../render/hud/minimap.tsx';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import { PALETTE } from '../../../schema/catalog/palette.ts';
-import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { basePosition, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf } from '../frames.ts';
 import { type Thing, viewAt } from '../sound/scene.ts';
 
@@ -99,7 +99,7 @@ describe('the round map', () => {
       draw([]);
       return circles.filter(({ color }) => TEAM_COLORS.some(team => team === color));
     };
-    const base = basePlace(1, 2);
+    const base = basePosition(1, 2);
     const [width, height] = [ARENA.width * SCALE, ARENA.height * SCALE];
     expect(bases()).toHaveLength(2);
     expect(bases()[1]).toEqual({

@@ -7,7 +7,7 @@ import {
   MOST_OF,
   MOST_VOICES,
   priorityAt,
-  type Wanted,
+  type VoiceRequest,
 } from '../../../render/audio/sound/voices.ts';
 import { fc } from '../../fast-check.ts';
 
@@ -21,16 +21,16 @@ const asked = fc.array(fc.record({ wanted, after: fc.double({ min: 0, max: 0.2, 
   maxLength: 300,
 });
 
-const countOf = (list: readonly Wanted[], category: string) =>
+const countOf = (list: readonly VoiceRequest[], category: string) =>
   list.filter(voice => voice.category === category).length;
 
 /** Asks for each in turn; `check` sees what was heard before and what came of it. */
 function askAll(
-  steps: readonly { wanted: Wanted; after: number }[],
+  steps: readonly { wanted: VoiceRequest; after: number }[],
   check: (step: {
     voices: ReturnType<typeof createVoices>;
     before: ReturnType<typeof createVoices>['playing'];
-    wanted: Wanted;
+    wanted: VoiceRequest;
     now: number;
     admitted: ReturnType<ReturnType<typeof createVoices>['admit']>;
   }) => void,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Input } from '../../../../schema/actions/index.ts';
 import { MAX_ROSTER, RosterBot } from '../../../../schema/records/settings.ts';
 import { api } from '../../api.ts';
-import { kept, settings, state } from '../../live.ts';
+import { memoized, settings, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { whyNot } from '../../ui/why.ts';
 
@@ -14,7 +14,7 @@ const T = TEXTS.bots;
 /** A bot with whether it is in the game now. */
 export type BotRow = RosterBot & { isIn: boolean };
 
-const present = kept(() =>
+const present = memoized(() =>
   (state.value?.pilots ?? []).map(({ id }) => id).filter(id => id.startsWith('bot:')),
 );
 

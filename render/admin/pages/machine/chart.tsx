@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type UPlot from 'uplot';
 import { TEXTS } from '../../texts/index.ts';
-import { type Figure, moments } from './history.ts';
+import { type Figure, samples } from './history.ts';
 
 const T = TEXTS.machine;
 const HEIGHT = 180;
@@ -56,8 +56,8 @@ function follow(plot: UPlot, lines: readonly Line[], host: HTMLElement) {
 }
 
 const dataOf = (lines: readonly Line[]): UPlot.AlignedData => [
-  moments.value.map(({ at }) => at),
-  ...lines.map(({ figure }) => moments.value.map(moment => moment[figure])),
+  samples.value.map(({ at }) => at),
+  ...lines.map(({ figure }) => samples.value.map(moment => moment[figure])),
 ];
 
 const colorOf = (property: string) =>

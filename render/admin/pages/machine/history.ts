@@ -5,7 +5,7 @@ import { health } from '../../live.ts';
 /** How the game kept time in the last minutes, noted each second since the menu was opened. */
 
 /** One second. Times in ms; null where nothing was known. */
-export interface Moment {
+export interface TickSample {
   /** Wall clock, s. */
   at: number;
   tickP50: number | null;
@@ -13,7 +13,7 @@ export interface Moment {
   lateP50: number | null;
   lateP99: number | null;
 }
-export type Figure = Exclude<keyof Moment, 'at'>;
+export type Figure = Exclude<keyof TickSample, 'at'>;
 
 /** Five minutes. */
 const KEPT = 300;
@@ -22,9 +22,9 @@ const LEAST_S = 0.7;
 /** A longer pause is shown as one: nobody knows what was in it. Unit: s. */
 const PAUSE_S = 3;
 
-export const moments = signal<readonly Moment[]>([]);
+export const samples = signal<readonly TickSample[]>([]);
 
-const momentOf = ({ tickMs, latenessMs }: Health, at: number): Moment => ({
+const sampleOf = ({ tickMs, latenessMs }: Health, at: number): TickSample => ({
   at,
   tickP50: tickMs?.p50 ?? null,
   tickP99: tickMs?.p99 ?? null,
@@ -34,7 +34,7 @@ const momentOf = ({ tickMs, latenessMs }: Health, at: number): Moment => ({
 
 const NOTHING = { tickP50: null, tickP99: null, lateP50: null, lateP99: null };
 
-function withMoment(before: readonly Moment[], moment: Moment): readonly Moment[] {
+function withSample(before: readonly TickSample[], moment: TickSample): readonly TickSample[] {
   const since = moment.at - (before.at(-1)?.at ?? 0);
   if (since < LEAST_S) return before;
   const pause = before.length > 0 && since > PAUSE_S ? [{ at: moment.at - 1, ...NOTHING }] : [];
@@ -42,12 +42,12 @@ function withMoment(before: readonly Moment[], moment: Moment): readonly Moment[
 }
 
 effect(() => {
-  if (health.value) moments.value = withMoment(moments.peek(), momentOf(health.value, Date.now() / 1000));
+  if (health.value) samples.value = withSample(samples.peek(), sampleOf(health.value, Date.now() / 1000));
 });
 
 /** A figure over the last minutes; null before anything was measured. */
 export function summaryOf(figure: Figure): { now: number; mean: number; most: number } | null {
-  const values = moments.value.flatMap(moment => moment[figure] ?? []);
+  const values = samples.value.flatMap(moment => moment[figure] ?? []);
   const now = values.at(-1);
   if (now === undefined) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

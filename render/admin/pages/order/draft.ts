@@ -4,7 +4,7 @@ import { MAX_ROUNDS, type ShowRound } from '../../../../schema/records/show.ts';
 
 /** The running order as it is edited: nothing of it reaches the game until it is saved. */
 
-export type Order = Output<'getShow'>;
+export type EditedOrder = Output<'getShow'>;
 /** Gives the game an order, or tells it to go on or to wait. */
 export type Put = (change: Input<'setShow'>) => Promise<void>;
 
@@ -31,7 +31,7 @@ export const isUnsaved = () => draft.value !== null;
 export const unsaved = () => draft.value;
 
 /** Call when the game has taken what was unsaved: edits that were made meanwhile stay, on top of the order as it is now. */
-export function settle(sent: Draft | null, order: Order) {
+export function settle(sent: Draft | null, order: EditedOrder) {
   if (!draft.value || draft.value === sent) return discard();
   const indexOf = (key: number) => sent?.rows.findIndex(row => row.key === key) ?? -1;
   const placed = (row: Row) => ({ ...row, from: indexOf(row.key) < 0 ? null : indexOf(row.key) });
@@ -43,21 +43,21 @@ export function discard() {
   draft.value = null;
 }
 
-export const rowsOf = ({ rounds }: Order): readonly Row[] =>
+export const rowsOf = ({ rounds }: EditedOrder): readonly Row[] =>
   draft.value?.rows ?? rounds.map((round, index) => ({ key: index, round, from: index }));
 
 /** Changes the list, as far as an order may be long. */
-export function edit(order: Order, change: (rows: readonly Row[]) => readonly Row[]) {
+export function edit(order: EditedOrder, change: (rows: readonly Row[]) => readonly Row[]) {
   const rows = change(rowsOf(order)).slice(0, MAX_ROUNDS);
   draft.value = { rows, base: draft.value?.base ?? JSON.stringify(order.rounds) };
 }
 
 /** Whether somebody gave the game another order since editing began. */
-export const isOutdated = ({ rounds }: Order) =>
+export const isOutdated = ({ rounds }: EditedOrder) =>
   draft.value !== null && draft.value.base !== JSON.stringify(rounds);
 
 /** Index in the list of the round that is under way or comes next, -1 for none: that round's, or what comes after it. */
-export function currentIn(order: Order): number {
+export function currentIn(order: EditedOrder): number {
   if (order.state === 'ended' || isOutdated(order)) return -1;
   const rows = rowsOf(order);
   const same = rows.findIndex(({ from }) => from === order.at);
@@ -65,16 +65,16 @@ export function currentIn(order: Order): number {
 }
 
 /** Whether it runs, or goes on by itself after what somebody did by hand. */
-export const isOn = ({ state }: Pick<Order, 'state'>) => state === 'running' || state === 'waiting';
+export const isOn = ({ state }: Pick<EditedOrder, 'state'>) => state === 'running' || state === 'waiting';
 
 /** The list as the game takes it: what is under way goes on. */
-export function submission(order: Order): Input<'setShow'> {
+export function submission(order: EditedOrder): Input<'setShow'> {
   const at = currentIn(order);
   const isOn = at >= 0 && order.state !== 'paused';
   return { rounds: roundsIn(order), at: Math.max(0, at), running: isOn };
 }
 
-export const roundsIn = (order: Order) => rowsOf(order).map(({ round }) => round);
+export const roundsIn = (order: EditedOrder) => rowsOf(order).map(({ round }) => round);
 
 let lastKey = MAX_ROUNDS;
 

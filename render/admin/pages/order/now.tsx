@@ -3,13 +3,13 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
-import { edit, isOn, isOutdated, isUnsaved, type Order, type Put, rowsOf } from './draft.ts';
+import { type EditedOrder, edit, isOn, isOutdated, isUnsaved, type Put, rowsOf } from './draft.ts';
 import { titleOf } from './options.ts';
 
 const T = TEXTS.order;
 
 interface NowProps {
-  order: Order;
+  order: EditedOrder;
   put: Put;
 }
 
@@ -35,7 +35,7 @@ export function NowSection({ order, put }: NowProps) {
   );
 }
 
-function remarkOn(order: Order) {
+function remarkOn(order: EditedOrder) {
   if (isOutdated(order)) return T.outdated;
   if (isUnsaved() && order.rounds.length === 0) return T.unsavedList;
   return order.state === 'waiting' && T.waits;
@@ -59,13 +59,13 @@ function Deeds({ order, put }: NowProps) {
   );
 }
 
-async function goOn({ state }: Order, put: Put) {
+async function goOn({ state }: EditedOrder, put: Put) {
   await put(state === 'ended' ? { at: 0, running: true } : { running: true });
   return T.started;
 }
 
 /** The game forgets an order that is ended; here its rounds stay in the list, to be started again. */
-async function end(order: Order, put: Put) {
+async function end(order: EditedOrder, put: Put) {
   const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
   if (!(await confirm(question))) return '';
   const rows = rowsOf(order).map(row => ({ ...row, from: null }));

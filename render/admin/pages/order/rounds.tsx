@@ -9,12 +9,12 @@ import { whyNot } from '../../ui/why.ts';
 import {
   currentIn,
   discard,
+  type EditedOrder,
   edit,
   isOn,
   isUnsaved,
   moved,
   newRow,
-  type Order,
   type Put,
   type Row,
   roundsIn,
@@ -27,7 +27,7 @@ import { RoundCard } from './round-card.tsx';
 const T = TEXTS.order;
 
 interface RoundsProps {
-  order: Order;
+  order: EditedOrder;
   put: Put;
 }
 

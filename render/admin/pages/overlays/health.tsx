@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import type { Overlay } from '../../../../schema/records/overlays.ts';
+import type { OverlayPage } from '../../../../schema/records/overlays.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { usePolled } from '../../ui/use-polled.ts';
-import { createReportHistory, verdictOn } from './verdict.ts';
+import { conditionOf, createReportHistory } from './condition.ts';
 
 const T = TEXTS.overlays.health;
 const EVERY_MS = 2_000;
@@ -41,7 +41,7 @@ const Stall = () => (
   </div>
 );
 
-const COLUMNS: Column<Overlay>[] = [
+const COLUMNS: Column<OverlayPage>[] = [
   { title: T.columns.layout, cell: ({ layout }) => T.layouts[layout ?? 'unknown'] },
   { title: T.columns.where, cell: ({ obs, local }) => T.where(obs, local) },
   { title: T.columns.size, cell: ({ size }) => (size ? `${size.width} x ${size.height}` : T.unknown) },
@@ -50,10 +50,10 @@ const COLUMNS: Column<Overlay>[] = [
     title: T.columns.gap,
     cell: ({ longestGapMs }) => (longestGapMs === null ? T.unknown : `${longestGapMs} ms`),
   },
-  { title: T.columns.verdict, cell: overlay => <VerdictText overlay={overlay} /> },
+  { title: T.columns.condition, cell: overlay => <ConditionText overlay={overlay} /> },
 ];
 
-function VerdictText({ overlay }: { overlay: Overlay }) {
-  const verdict = verdictOn(overlay, Date.now());
-  return <span class={`verdict ${verdict}`}>{T.verdicts[verdict]}</span>;
+function ConditionText({ overlay }: { overlay: OverlayPage }) {
+  const condition = conditionOf(overlay, Date.now());
+  return <span class={`verdict ${condition}`}>{T.conditions[condition]}</span>;
 }

@@ -5,8 +5,8 @@ import { isUnsaved, open } from './editor/draft.ts';
 const T = TEXTS.scripts;
 
 /** Opens a script in the editor, after asking where something unsaved would be lost. */
-export async function openScript(...given: Parameters<typeof open>) {
-  if (await mayLeave()) open(...given);
+export async function openScript(...args: Parameters<typeof open>) {
+  if (await mayLeave()) open(...args);
   return '';
 }
 

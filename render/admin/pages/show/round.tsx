@@ -58,7 +58,7 @@ interface StepsProps {
 /** A second click in haste hits nothing that cannot be taken back: the first of each stage is harmless, or asks. */
 const STEPS = {
   menu: () => (
-    <Act kind="main" why={whyNot('openLobby')} run={() => told(api.openLobby(), T.lobbyOpened)}>
+    <Act kind="main" why={whyNot('openLobby')} run={() => withText(api.openLobby(), T.lobbyOpened)}>
       {T.openLobby}
     </Act>
   ),
@@ -89,7 +89,7 @@ const STEPS = {
       <Act isTerse kind="main" why={whyNot('startRound')} run={start}>
         {T.again}
       </Act>
-      <Act why={whyNot('closeResults')} run={() => told(api.closeResults(), T.resultsClosed)}>
+      <Act why={whyNot('closeResults')} run={() => withText(api.closeResults(), T.resultsClosed)}>
         {T.results}
       </Act>
       <Leave />
@@ -110,11 +110,11 @@ function stageOf(round: Round | undefined): keyof typeof STEPS {
 
 const isFight = (round: Round | undefined) => stageOf(round) === 'fight';
 
-const told = (answer: Promise<unknown>, text: string) => answer.then(() => text);
+const withText = (answer: Promise<unknown>, text: string) => answer.then(() => text);
 
 const countDown = async () => T.startsIn((await api.startCountdown()).secondsLeft);
 
-const hold = (hold: boolean) => told(api.holdLobby({ hold }), hold ? T.isHeld : T.isReleased);
+const hold = (hold: boolean) => withText(api.holdLobby({ hold }), hold ? T.isHeld : T.isReleased);
 
 /** Asks for the round as it is now: a countdown may have ended since the button was drawn. */
 const isFightOn = async () => isFight((await api.getState()).round);
@@ -122,13 +122,13 @@ const isFightOn = async () => isFight((await api.getState()).round);
 async function start() {
   const question = { title: T.restartTitle, text: T.restartText, yes: T.restart, isDangerous: true };
   if ((await isFightOn()) && !(await confirm(question))) return '';
-  return told(api.startRound(), T.roundBegins);
+  return withText(api.startRound(), T.roundBegins);
 }
 
 async function leave() {
   const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
   if ((await isFightOn()) && !(await confirm(question))) return '';
-  return told(api.openMainMenu(), T.atMenu);
+  return withText(api.openMainMenu(), T.atMenu);
 }
 
 /** What the next round is like. */

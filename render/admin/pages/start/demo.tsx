@@ -50,8 +50,8 @@ function useDemo(): Signal<DemoStatus> {
   const status = useSignal<DemoStatus>({ state: 'off', url: null });
   const look = () =>
     callAdmin<DemoStatus>('GET', '/demo').then(
-      given => {
-        status.value = given;
+      current => {
+        status.value = current;
       },
       () => {}, // the line about the connection says it
     );

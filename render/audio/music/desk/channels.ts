@@ -1,5 +1,5 @@
-import type { Layer } from '../score/note.ts';
-import type { Style } from '../score/styles.ts';
+import type { ScoreLayer } from '../score/note.ts';
+import type { MusicStyle } from '../score/styles.ts';
 
 /** How a layer is mixed with the others. */
 export interface ChannelSettings {
@@ -16,7 +16,7 @@ export interface ChannelSettings {
   ducks: boolean;
 }
 
-export const CHANNELS: Record<Layer, ChannelSettings> = {
+export const CHANNELS: Record<ScoreLayer, ChannelSettings> = {
   pad: { level: -24, pan: 0, cutoff: null, hall: 0.5, echo: 0, ducks: true },
   bass: { level: -14, pan: 0, cutoff: 900, hall: 0, echo: 0, ducks: true },
   arpeggio: { level: -24, pan: 0.25, cutoff: 3_200, hall: 0.2, echo: 0.35, ducks: false },
@@ -29,7 +29,7 @@ export const CHANNELS: Record<Layer, ChannelSettings> = {
 };
 
 /** How loud and how bright a style is as a whole. Unit: dB, and Hz of the pad's low-pass. */
-export const STYLE_MIX: Record<Style, { level: number; brightness: number }> = {
+export const STYLE_MIX: Record<MusicStyle, { level: number; brightness: number }> = {
   lobby: { level: -1.5, brightness: 1_100 },
   calm: { level: -0.7, brightness: 900 },
   contact: { level: 0.3, brightness: 1_400 },

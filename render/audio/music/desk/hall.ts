@@ -24,15 +24,15 @@ export function createHall(sampleRate: number) {
   const shared = new Float32Array(BLOCK);
 
   function block(fresh: Samples, left: Samples, right: Samples) {
-    for (const line of lines) line.hear();
-    const [one, two, three, four] = lines.map(({ heard }) => heard);
+    for (const line of lines) line.read();
+    const [one, two, three, four] = lines.map(({ output }) => output);
     for (let i = 0; i < BLOCK; i++) {
       left[i] += HALL_LEVEL * (one[i] + three[i]);
       right[i] += HALL_LEVEL * (two[i] + four[i]);
       shared[i] = fresh[i] - (REVERBERANCE / 2) * (one[i] + two[i] + three[i] + four[i]);
     }
-    for (const { heard, send } of lines) {
-      for (let i = 0; i < BLOCK; i++) heard[i] = shared[i] + REVERBERANCE * heard[i];
+    for (const { output, send } of lines) {
+      for (let i = 0; i < BLOCK; i++) output[i] = shared[i] + REVERBERANCE * output[i];
       send();
     }
   }
@@ -49,20 +49,20 @@ function createLine(length: number, sampleRate: number) {
   const dull = createFilter({ type: 'lowpass', q: 0 }, BRIGHTNESS / sampleRate);
   const samples = new Float32Array(length);
   /** The block that comes out, and goes in changed. */
-  const heard = new Float32Array(BLOCK);
+  const output = new Float32Array(BLOCK);
   let place = 0;
   return {
-    heard,
-    hear() {
+    output,
+    read() {
       const first = samples.subarray(place, place + BLOCK);
-      heard.set(first);
-      heard.set(samples.subarray(0, BLOCK - first.length), first.length);
-      dull(heard);
+      output.set(first);
+      output.set(samples.subarray(0, BLOCK - first.length), first.length);
+      dull(output);
     },
     send() {
-      const first = heard.subarray(0, length - place);
+      const first = output.subarray(0, length - place);
       samples.set(first, place);
-      samples.set(heard.subarray(first.length));
+      samples.set(output.subarray(first.length));
       place = (place + BLOCK) % length;
     },
   };

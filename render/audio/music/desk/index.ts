@@ -1,6 +1,6 @@
 import { createFilter } from '../../synth/biquad.ts';
 import { addSamples, type Samples } from '../../synth/bus.ts';
-import type { Style } from '../score/styles.ts';
+import type { MusicStyle } from '../score/styles.ts';
 import { clear, createBuses } from './buses.ts';
 import { gainOf, STYLE_MIX } from './channels.ts';
 import { createHall } from './hall.ts';
@@ -78,16 +78,16 @@ function createSide(length: number, sampleRate: number) {
   const again = new Float32Array(ECHO_BLOCK);
   let place = 0;
   return (send: Samples, to: Samples, from: number, until: number) => {
-    hear(line, again, place, from, until);
+    readLine(line, again, place, from, until);
     dull(again);
-    tell(line, place, send, again);
+    writeLine(line, place, send, again);
     addSamples(to, again);
     place = (place + ECHO_BLOCK) % length;
   };
 }
 
 /** Fills `again` with what was told so many samples ago: `from` of them at first, `until` at the end. */
-function hear(line: Samples, again: Samples, place: number, from: number, until: number) {
+function readLine(line: Samples, again: Samples, place: number, from: number, until: number) {
   const { length } = line;
   for (let i = 0; i < again.length; i++) {
     const late = place + i - from - ((until - from) * i) / again.length + length;
@@ -99,7 +99,7 @@ function hear(line: Samples, again: Samples, place: number, from: number, until:
 }
 
 /** Tells the line what is sent, and so much of what comes back. */
-function tell(line: Samples, place: number, send: Samples, again: Samples) {
+function writeLine(line: Samples, place: number, send: Samples, again: Samples) {
   const { length } = line;
   for (let i = 0, at = place; i < again.length; i++, at = at + 1 === length ? 0 : at + 1)
     line[at] = send[i] + FEEDBACK * again[i];
@@ -208,7 +208,7 @@ export function createDesk(sampleRate: number) {
   return {
     setEcho: echo.set,
     /** From then on it has the loudness of that style. `at`: in samples, here and below. */
-    setStyle: (style: Style, at: number) =>
+    setStyle: (style: MusicStyle, at: number) =>
       level.to({ at, value: gainOf(STYLE_MIX[style].level), constant: STYLE_S }),
     fade: fader.move,
     /** Makes room for a kick. */

@@ -1,11 +1,11 @@
 import { addScaled, type Samples } from '../../synth/bus.ts';
-import type { Layer } from '../score/note.ts';
+import type { ScoreLayer } from '../score/note.ts';
 import type { Buses } from './buses.ts';
 import { CHANNELS, gainOf } from './channels.ts';
 
 /** A note that is to be heard. */
 export interface Sounding {
-  layer: Layer;
+  layer: ScoreLayer;
   /** One channel, or two. */
   channels: readonly Samples[];
   /** When it begins. Unit: samples. */
@@ -42,8 +42,8 @@ const sidesOf = (pan: number) => {
 
 /** Adds samples that begin so many samples after the first of the others, or before it, and before these end. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
-  const heard = samples.subarray(Math.max(0, -offset), to.length - offset);
-  addScaled(to.subarray(Math.max(0, offset)), heard, gain);
+  const audible = samples.subarray(Math.max(0, -offset), to.length - offset);
+  addScaled(to.subarray(Math.max(0, offset)), audible, gain);
 }
 
 /** The same, to a left and to a right, to each times so much. */
@@ -54,10 +54,10 @@ function addToBoth(
   toRight: number,
   [left, right]: Buses['dry'],
 ): void {
-  const heard = samples.subarray(Math.max(0, -offset), left.length - offset);
+  const audible = samples.subarray(Math.max(0, -offset), left.length - offset);
   const begin = Math.max(0, offset);
-  for (let i = 0; i < heard.length; i++) {
-    left[begin + i] += toLeft * heard[i];
-    right[begin + i] += toRight * heard[i];
+  for (let i = 0; i < audible.length; i++) {
+    left[begin + i] += toLeft * audible[i];
+    right[begin + i] += toRight * audible[i];
   }
 }

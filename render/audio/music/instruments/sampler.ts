@@ -1,8 +1,17 @@
 import { seededBy } from '../../../../core/random.ts';
 import { decay, type Samples } from '../../synth/bus.ts';
 import { oscillate } from '../../synth/waves.ts';
-import { DRUMS, type Drum, type Layer } from '../score/note.ts';
-import { darken, type Envelope, type Instrument, lengthOf, mix, type Stroke, shape, tone } from './stroke.ts';
+import { DRUMS, type Drum, type ScoreLayer } from '../score/note.ts';
+import {
+  type AdsrEnvelope,
+  darken,
+  type Instrument,
+  lengthOf,
+  mix,
+  type Stroke,
+  shape,
+  tone,
+} from './stroke.ts';
 
 /** White noise, always the same. */
 function whiteNoise(length: number): Samples {
@@ -32,7 +41,7 @@ const SLACKENING = 0.03;
 
 /** A sine whose pitch falls: skin. Unit: Hz, s. */
 function skin({ sampleRate }: Stroke, from: number, to: number, seconds: number, loudness = 1): Samples {
-  const envelope: Envelope = { attack: 0.002, decay: seconds, sustain: 0.3, release: seconds * 0.6 };
+  const envelope: AdsrEnvelope = { attack: 0.002, decay: seconds, sustain: 0.3, release: seconds * 0.6 };
   const stroke = { frequency: 0, seconds: seconds * 0.4, sampleRate };
   const frequencyAt = (sample: number) => to + (from - to) * Math.exp(-sample / sampleRate / SLACKENING);
   const samples = oscillate(frequencyAt, { length: lengthOf(stroke, envelope), sampleRate });
@@ -46,7 +55,7 @@ function burst(
   seconds: number,
   loudness = 1,
 ): Samples {
-  const envelope: Envelope = { attack: 0.001, decay: seconds, sustain: 1, release: seconds };
+  const envelope: AdsrEnvelope = { attack: 0.001, decay: seconds, sustain: 1, release: seconds };
   const stroke = { frequency: 0, seconds: 0.004, sampleRate };
   return shape(noise(lengthOf(stroke, envelope)), stroke, envelope, loudness);
 }
@@ -68,7 +77,7 @@ const NAMES = new Map(Object.entries(DRUMS).map(([name, key]) => [key as number,
 /** Which drum a key of the score means. */
 const drumOf = (key: number): Drum => NAMES.get(key) ?? 'kick';
 
-const BASS: Envelope = { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 };
+const BASS: AdsrEnvelope = { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 };
 
 /** A sine for the ground and a saw that is bright at the stroke alone; a filter would cost more and say no more. */
 const bass: Instrument = stroke => {
@@ -79,21 +88,21 @@ const bass: Instrument = stroke => {
   return [shape(mix(tone('sine', stroke, length), edge), stroke, BASS)];
 };
 
-const ARPEGGIO: Envelope = { attack: 0.003, decay: 0.22, sustain: 0.15, release: 0.18 };
+const ARPEGGIO: AdsrEnvelope = { attack: 0.003, decay: 0.22, sustain: 0.15, release: 0.18 };
 
 /** A short saw, softened by the filter of its channel. */
 const arpeggio: Instrument = stroke => [
   shape(tone('sawtooth', stroke, lengthOf(stroke, ARPEGGIO)), stroke, ARPEGGIO),
 ];
 
-const OSTINATO: Envelope = { attack: 0.002, decay: 0.09, sustain: 0.05, release: 0.06 };
+const OSTINATO: AdsrEnvelope = { attack: 0.002, decay: 0.09, sustain: 0.05, release: 0.06 };
 
 /** A short, hollow tick. */
 const ostinato: Instrument = stroke => [
   shape(tone('square', stroke, lengthOf(stroke, OSTINATO)), stroke, OSTINATO),
 ];
 
-const BRASS: Envelope = { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 };
+const BRASS: AdsrEnvelope = { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 };
 
 /** Two saws that swell fast: a stab of brass. */
 const brass: Instrument = stroke => {
@@ -102,7 +111,7 @@ const brass: Instrument = stroke => {
   return [shape(mix(one, other), stroke, BRASS)];
 };
 
-const BELL: Envelope = { attack: 0.003, decay: 1.2, sustain: 0.1, release: 1.1 };
+const BELL: AdsrEnvelope = { attack: 0.003, decay: 1.2, sustain: 0.1, release: 1.1 };
 const OVERTONES = { ratio: 3.5, depth: 1.6, decay: 0.18 } as const;
 
 /** A sine that another one swings: a bell whose overtones die before it does. */
@@ -121,20 +130,20 @@ const bell: Instrument = stroke => {
   ];
 };
 
-const PAD: Envelope = { attack: 0.18, decay: 0.5, sustain: 0.85, release: 0.7 };
+const PAD: AdsrEnvelope = { attack: 0.18, decay: 0.5, sustain: 0.85, release: 0.7 };
 
 /** Two saws out of tune, one on each side; slow to come and to go. */
 const pad: Instrument = stroke =>
   [-7, 7].map(cents => shape(tone('sawtooth', stroke, lengthOf(stroke, PAD), cents), stroke, PAD));
 
-const COUNTER: Envelope = { attack: 0.08, decay: 0.4, sustain: 0.7, release: 0.35 };
+const COUNTER: AdsrEnvelope = { attack: 0.08, decay: 0.4, sustain: 0.7, release: 0.35 };
 
 /** A softer single saw for the second voice. */
 const counter: Instrument = stroke => [
   shape(tone('sawtooth', stroke, lengthOf(stroke, COUNTER), 3), stroke, COUNTER),
 ];
 
-const LEAD: Envelope = { attack: 0.012, decay: 0.35, sustain: 0.6, release: 0.22 };
+const LEAD: AdsrEnvelope = { attack: 0.012, decay: 0.35, sustain: 0.6, release: 0.22 };
 
 /** Saw and square together; long notes are let swing after a while. */
 const lead: Instrument = stroke => {
@@ -157,13 +166,13 @@ const vibrato =
   };
 
 const PITCHED = { pad, bass, arpeggio, bell, lead, counter, brass, ostinato } satisfies Record<
-  Exclude<Layer, 'drums'>,
+  Exclude<ScoreLayer, 'drums'>,
   Instrument
 >;
 
 /** A note that is to be played at some velocity. */
 interface Sample {
-  layer: Layer;
+  layer: ScoreLayer;
   /** As in the score. */
   pitch: number;
   /** Unit: s. */

@@ -15,7 +15,7 @@ export interface Stroke {
 export type Instrument = (stroke: Stroke) => Samples[];
 
 /** How loud a note is in its course. Unit: s. */
-export interface Envelope {
+export interface AdsrEnvelope {
   attack: number;
   decay: number;
   /** What is left after the decay: a share of the peak. */
@@ -24,14 +24,14 @@ export interface Envelope {
 }
 
 /** How many samples it takes until the note has fallen silent (by 52 dB). */
-export const lengthOf = ({ seconds, sampleRate }: Stroke, { release }: Envelope) =>
+export const lengthOf = ({ seconds, sampleRate }: Stroke, { release }: AdsrEnvelope) =>
   Math.ceil((seconds + release) * sampleRate);
 
 /** Gives samples, in place, the course of the envelope, times so much. */
 export function shape(
   samples: Samples,
   { seconds, sampleRate }: Stroke,
-  { attack, decay, sustain, release }: Envelope,
+  { attack, decay, sustain, release }: AdsrEnvelope,
   loudness = 1,
 ): Samples {
   const rise = Math.round(Math.min(attack, seconds) * sampleRate);

@@ -3,17 +3,17 @@ import { write } from './compose.ts';
 import { cadenceOf } from './harmony.ts';
 import { melodyNotes } from './melody.ts';
 import { layOut, type Motif } from './motif.ts';
-import { DRUMS, type Layer, type Note } from './note.ts';
+import { DRUMS, type Note, type ScoreLayer } from './note.ts';
 import type { Piece } from './piece.ts';
-import type { Sketch } from './sketch.ts';
+import type { BarContext } from './sketch.ts';
 import { voicingsOf } from './voicing.ts';
 
 /** Unit: bars. */
 export const CADENCE = 4;
 
 /** Who plays on the way to the tonic, and who holds it. */
-const APPROACHING: readonly Layer[] = ['pad', 'bass', 'arpeggio', 'lead', 'counter', 'brass', 'drums'];
-const HOLDING: readonly Layer[] = ['pad', 'counter'];
+const APPROACHING: readonly ScoreLayer[] = ['pad', 'bass', 'arpeggio', 'lead', 'counter', 'brass', 'drums'];
+const HOLDING: readonly ScoreLayer[] = ['pad', 'counter'];
 
 /** Melody of the first two bars, in half notes that fall towards the tonic. */
 const FALL = [
@@ -34,7 +34,7 @@ const CLIMB: readonly Motif[] = [
 /** The second bar is the end of a period, with its fill. */
 const BARS_OF_PERIOD = [5, 7, 1, 1];
 
-function sketchAt({ seed, tonic }: Piece, bar: number): Sketch {
+function sketchAt({ seed, tonic }: Piece, bar: number): BarContext {
   const chords = cadenceOf(seed);
   const chord = chords[bar];
   const steps = FALL[bar]?.map(step => nearestChordTone(chord, step)) ?? [0];
@@ -50,7 +50,7 @@ const strike = (pitch: number, velocity: number): Note => ({
 });
 
 /** The tonic is struck once, and rings. */
-function arrival(sketch: Sketch, bar: number): Note[] {
+function arrival(sketch: BarContext, bar: number): Note[] {
   const bells = melodyNotes(CLIMB[bar - 2], sketch.chord, sketch.tonic);
   const [root] = write('bass', sketch);
   const melody = bar === 2 ? write('lead', sketch) : [];

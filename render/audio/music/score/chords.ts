@@ -1,11 +1,11 @@
-import { type Mode, modulo, semitones } from './modes.ts';
+import { modulo, type ScaleMode, semitones } from './modes.ts';
 
 /** A triad on a degree of a scale. */
 export interface Chord {
   /** As a Roman numeral: `iv` is the minor triad on the fourth degree, `VI` the major one on the sixth. */
   symbol: string;
   /** Scale that the melody keeps to while it sounds: that of the piece, unless the chord is borrowed. */
-  mode: Mode;
+  mode: ScaleMode;
   /** Degree of its root: 0 (tonic) to 6. */
   degree: number;
 }
@@ -13,13 +13,13 @@ export interface Chord {
 const NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
 
 /** Parallel modes from which chords are borrowed: for a dominant, a bright subdominant, a Neapolitan. */
-const LENDERS: readonly Mode[] = ['harmonicMinor', 'dorian', 'phrygian'];
+const LENDERS: readonly ScaleMode[] = ['harmonicMinor', 'dorian', 'phrygian'];
 
-const thirdOf = (mode: Mode, degree: number) => semitones(mode, degree + 2) - semitones(mode, degree);
+const thirdOf = (mode: ScaleMode, degree: number) => semitones(mode, degree + 2) - semitones(mode, degree);
 const isMajor = (symbol: string) => symbol === symbol.toUpperCase();
 
 /** The chord that a numeral means in that mode, borrowed where the mode's own triad has the other third. */
-export function chordOf(symbol: string, home: Mode): Chord {
+export function chordOf(symbol: string, home: ScaleMode): Chord {
   const degree = NUMERALS.indexOf(symbol.toLowerCase());
   const third = isMajor(symbol) ? 4 : 3;
   const mode = [home, ...LENDERS].find(lender => thirdOf(lender, degree) === third);

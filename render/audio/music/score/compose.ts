@@ -5,11 +5,11 @@ import { periodOf } from './harmony.ts';
 import { writeBell, writeBrass, writeCounter, writeLead, writeOstinato, writePad } from './harmony-layers.ts';
 import { lineOf } from './melody.ts';
 import { modulo, semitones } from './modes.ts';
-import type { Layer, Note, Played } from './note.ts';
-import { type Piece, placeOf, SECTION } from './piece.ts';
-import type { Sketch, Writer } from './sketch.ts';
+import type { Note, Played, ScoreLayer } from './note.ts';
+import { formPositionOf, type Piece, SECTION } from './piece.ts';
+import type { BarContext, Writer } from './sketch.ts';
 import { lettersOf } from './steps.ts';
-import { type Groove, STYLE, type Style } from './styles.ts';
+import { type Groove, type MusicStyle, STYLE } from './styles.ts';
 import { voicingsOf } from './voicing.ts';
 
 /** The lowest note of the broken chord. */
@@ -36,10 +36,11 @@ export const RESTS: readonly (readonly number[])[] = Array.from({ length: 128 },
   [1, 2, 3, 4, 5, 6, 7].filter(eighth => bits & (1 << (eighth - 1))),
 ).filter(rests => rests.length <= 3 && !hasGap(rests));
 
-const restsOf = ({ seed, number }: Sketch) => shuffled(seededBy(seed, 'rests'), RESTS)[number % RESTS.length];
+const restsOf = ({ seed, number }: BarContext) =>
+  shuffled(seededBy(seed, 'rests'), RESTS)[number % RESTS.length];
 
 /** The chord broken over an octave and a half. */
-function tonesOf({ chord, tonic }: Sketch): number[] {
+function tonesOf({ chord, tonic }: BarContext): number[] {
   const tones = colouredTriadOf(chord)
     .map(tone => LOWEST_ARPEGGIO + modulo(tone + tonic - LOWEST_ARPEGGIO, 12))
     .sort((a, b) => a - b);
@@ -49,7 +50,7 @@ function tonesOf({ chord, tonic }: Sketch): number[] {
 const velocityAt = (at: number) => (at % 8 === 0 ? 1 : at % 4 === 0 ? 0.85 : at % 2 === 0 ? 0.7 : 0.5);
 
 /** Eighths, or sixteenths in which a rest leaves out the second one. */
-function writeArpeggio(sketch: Sketch): Played[] {
+function writeArpeggio(sketch: BarContext): Played[] {
   const { isFast } = STYLE[sketch.style];
   const unit = isFast ? 1 : 2;
   const shape = pick(seededBy(sketch.seed, 'shape', sketch.theme, sketch.turn), SHAPES);
@@ -84,17 +85,17 @@ const bearsPedal = (chord: Chord) =>
   colouredTriadOf(chord).every(tone => ![1, 11].includes(modulo(tone, 12)));
 
 /** Without rest the bass stays on the tonic, a pedal point, wherever that is no clash. */
-const groundOf = ({ chord, tonic }: Sketch, groove: Groove) =>
+const groundOf = ({ chord, tonic }: BarContext, groove: Groove) =>
   groove === 'rush' && bearsPedal(chord) ? above(tonic) : rootOf(chord, tonic);
 
 /** A step of the scale that leads to the next root from the side on which the bass is. */
-function approach({ chord, next, tonic }: Sketch, from: number): number {
+function approach({ chord, next, tonic }: BarContext, from: number): number {
   const target = next.degree + (from > rootOf(next, tonic) ? 1 : -1);
   return above(tonic + semitones(chord.mode, target));
 }
 
 /** Root, fifth and octave in the pattern of the theme; each half of a period ends with a step to the next root. */
-function writeBass(sketch: Sketch): Played[] {
+function writeBass(sketch: BarContext): Played[] {
   const { groove } = STYLE[sketch.style];
   const pattern = pick(seededBy(sketch.seed, 'bass', groove, sketch.theme), PATTERNS[groove]);
   const ground = groundOf(sketch, groove);
@@ -105,21 +106,21 @@ function writeBass(sketch: Sketch): Played[] {
   });
 }
 
-const WRITERS: Record<Layer, Writer> = {
+const WRITERS: Record<ScoreLayer, Writer> = {
   ...{ pad: writePad, bass: writeBass, arpeggio: writeArpeggio, bell: writeBell, lead: writeLead },
   ...{ counter: writeCounter, brass: writeBrass, ostinato: writeOstinato, drums: writeDrums },
 };
 
 /** The eight chords of the section in which a bar stands. */
-function chordsAt({ name, seed, mode }: Piece, number: number, style: Style) {
-  const { theme, turn } = placeOf(name, number);
+function chordsAt({ name, seed, mode }: Piece, number: number, style: MusicStyle) {
+  const { theme, turn } = formPositionOf(name, number);
   return periodOf(seed, STYLE[style].mode ?? mode, theme, turn);
 }
 
 /** Harmony and melody of a bar, from which the layers are written. */
-export function sketchOf(piece: Piece, number: number, style: Style): Sketch {
+export function sketchOf(piece: Piece, number: number, style: MusicStyle): BarContext {
   const { name, seed, tonic } = piece;
-  const place = placeOf(name, number);
+  const place = formPositionOf(name, number);
   const chords = chordsAt(piece, number, style);
   const next = chordsAt(piece, number + 1, style)[(number + 1) % SECTION];
   const voicing = voicingsOf(chords.slice(0, place.bar + 1), tonic)[place.bar];
@@ -128,15 +129,15 @@ export function sketchOf(piece: Piece, number: number, style: Style): Sketch {
 }
 
 /** The notes of one layer. */
-export const write = (layer: Layer, sketch: Sketch): Note[] =>
+export const write = (layer: ScoreLayer, sketch: BarContext): Note[] =>
   WRITERS[layer](sketch).map(note => ({ layer, ...note }));
 
 /** The notes of a bar, always the same ones for the same piece, number (from 0 on, without end) and style. */
-export function composeBar(piece: Piece, number: number, style: Style): Note[] {
+export function composeBar(piece: Piece, number: number, style: MusicStyle): Note[] {
   const sketch = sketchOf(piece, number, style);
   return STYLE[style].layers[sketch.theme].flatMap(layer => write(layer, sketch));
 }
 
 /** What is left of a piece in the bar in which it fades away: its harmony. */
-export const composeLeaving = (piece: Piece, number: number, style: Style): Note[] =>
+export const composeLeaving = (piece: Piece, number: number, style: MusicStyle): Note[] =>
   write('pad', sketchOf(piece, number, style));

@@ -1,6 +1,6 @@
 import { pick, seededBy } from '../../../../core/random.ts';
 import { DRUMS, type Drum, type Played } from './note.ts';
-import type { Sketch } from './sketch.ts';
+import type { BarContext } from './sketch.ts';
 import { hitsOf } from './steps.ts';
 import { type Groove, STYLE } from './styles.ts';
 
@@ -73,7 +73,7 @@ const fillOf = (text: string): Played[] =>
   );
 
 /** The groove of the theme; a fill before each half of a period ends, a large one before a new section, then a crash. */
-export function writeDrums({ seed, style, theme, turn, bar }: Sketch): Played[] {
+export function writeDrums({ seed, style, theme, turn, bar }: BarContext): Played[] {
   const { groove } = STYLE[style];
   const notes = grooveOf(pick(seededBy(seed, 'kit', groove, theme), KITS[groove]));
   if (bar % 4 === 3) {

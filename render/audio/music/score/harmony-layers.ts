@@ -3,23 +3,23 @@ import { nearestChordTone } from './chords.ts';
 import { melodyNotes, middleOf } from './melody.ts';
 import { modulo, semitones } from './modes.ts';
 import { isOnStrongBeat, type Played, soundsAt } from './note.ts';
-import type { Sketch } from './sketch.ts';
+import type { BarContext } from './sketch.ts';
 import { hitsOf } from './steps.ts';
 import { STYLE } from './styles.ts';
 
 /** The chord in four voices, held for a bar. */
-export const writePad = ({ voicing }: Sketch): Played[] =>
+export const writePad = ({ voicing }: BarContext): Played[] =>
   voicing.map(pitch => ({ pitch, at: 0, length: 16, velocity: 1 }));
 
 /** The melody. */
-export const writeLead = ({ line, chord, tonic }: Sketch): Played[] => melodyNotes(line, chord, tonic);
+export const writeLead = ({ line, chord, tonic }: BarContext): Played[] => melodyNotes(line, chord, tonic);
 
 /** What of the melody is on strong beats: a theme is known by it before it is sung. */
-const skeleton = ({ line, chord, tonic }: Sketch): Played[] =>
+const skeleton = ({ line, chord, tonic }: BarContext): Played[] =>
   melodyNotes(line.filter(isOnStrongBeat), chord, tonic);
 
 /** Falls through the chord while the melody takes breath. */
-function response({ chord, tonic, bar, line }: Sketch): Played[] {
+function response({ chord, tonic, bar, line }: BarContext): Played[] {
   const held = line.length < 4 ? line[0].step : 0;
   const tops = [4, 2, 0].map(step => nearestChordTone(chord, held + step));
   const times = bar % 8 === 7 ? [10, 12, 14] : [6, 10, 14];
@@ -31,7 +31,7 @@ function response({ chord, tonic, bar, line }: Sketch): Played[] {
 }
 
 /** Bells: alone they have the theme; beside a melody they answer at its breaths. */
-export function writeBell(sketch: Sketch): Played[] {
+export function writeBell(sketch: BarContext): Played[] {
   const hasLead = STYLE[sketch.style].layers[sketch.theme].includes('lead');
   if (!hasLead) return skeleton(sketch);
   return sketch.bar % 4 === 3 ? response(sketch) : [];
@@ -41,14 +41,14 @@ export function writeBell(sketch: Sketch): Played[] {
 const TENOR = 55;
 
 /** The note of the chord that is about a sixth below the melody on that beat. */
-function sixthBelow({ line, chord, tonic }: Sketch, beat: number): number {
+function sixthBelow({ line, chord, tonic }: BarContext, beat: number): number {
   const sung = line.find(note => soundsAt(note, beat))?.step ?? 0;
   const pitch = middleOf(tonic) + semitones(chord.mode, nearestChordTone(chord, sung - 5));
   return pitch < TENOR ? pitch + 12 : pitch;
 }
 
 /** A second voice in half notes below the melody. */
-export function writeCounter(sketch: Sketch): Played[] {
+export function writeCounter(sketch: BarContext): Played[] {
   const [first, second] = [sixthBelow(sketch, 0), sixthBelow(sketch, 8)];
   if (first === second) return [{ pitch: first, at: 0, length: 16, velocity: 0.9 }];
   return [
@@ -62,7 +62,7 @@ const STABS = ['X..X..X...X.....', 'X.....X.....X.x.', 'X..X....X..X..x.', 'X..x
 const BRASS = 41;
 
 /** Root and fifth, struck together against the beat. */
-export function writeBrass({ seed, theme, style, chord, tonic }: Sketch): Played[] {
+export function writeBrass({ seed, theme, style, chord, tonic }: BarContext): Played[] {
   const stabs = pick(seededBy(seed, 'stabs', theme, style), STABS);
   const root = BRASS + modulo(tonic + semitones(chord.mode, chord.degree) - BRASS, 12);
   return hitsOf(stabs).flatMap(({ at, velocity }) =>
@@ -74,7 +74,7 @@ export function writeBrass({ seed, theme, style, chord, tonic }: Sketch): Played
 const TICK = 76;
 
 /** A clock: the fifth on each eighth; in sudden death sixteenths that tremble with the step above it. */
-export function writeOstinato({ style, chord, tonic }: Sketch): Played[] {
+export function writeOstinato({ style, chord, tonic }: BarContext): Played[] {
   const [fifth, neighbour] = [4, 5].map(third => tonic + semitones(chord.mode, chord.degree + third));
   const pitch = TICK + modulo(fifth - TICK, 12);
   const up = modulo(neighbour - fifth, 12);

@@ -1,6 +1,6 @@
 import { pick, seededBy } from '../../../../core/random.ts';
 import { type Chord, chordOf } from './chords.ts';
-import type { Mode } from './modes.ts';
+import type { ScaleMode } from './modes.ts';
 import type { Theme } from './styles.ts';
 
 /**
@@ -73,13 +73,13 @@ const LYDIAN: Harmony = {
   C: { begin: ['vi iii', 'V vi', 'iii vi'], open: ['II V', 'vi II'], close: ['iii II', 'V II'] },
 };
 
-const GRAMMARS: Record<Mode, Harmony> = {
+const GRAMMARS: Record<ScaleMode, Harmony> = {
   ...{ aeolian: MINOR, phrygian: PHRYGIAN, harmonicMinor: HARMONIC },
   ...{ dorian: DORIAN, mixolydian: MIXOLYDIAN, lydian: LYDIAN },
 };
 
 /** A chord for each of eight bars. A theme always begins alike; how its halves end changes with each turn. */
-export function periodOf(seed: number, mode: Mode, theme: Theme, turn: number): Chord[] {
+export function periodOf(seed: number, mode: ScaleMode, theme: Theme, turn: number): Chord[] {
   const { begin, open, close } = GRAMMARS[mode][theme];
   const start = pick(seededBy(seed, mode, theme, 'begin'), begin);
   const random = seededBy(seed, mode, theme, turn, 'ends');

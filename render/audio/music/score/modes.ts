@@ -7,11 +7,11 @@ export const MODES = {
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
   lydian: [0, 2, 4, 6, 7, 9, 11],
 } as const satisfies Record<string, readonly number[]>;
-export type Mode = keyof typeof MODES;
+export type ScaleMode = keyof typeof MODES;
 
 /** The remainder that is never negative. */
 export const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor;
 
 /** Semitones from the tonic to a step of the scale; step 7 is the octave, step -1 the seventh below. */
-export const semitones = (mode: Mode, step: number) =>
+export const semitones = (mode: ScaleMode, step: number) =>
   MODES[mode][modulo(step, 7)] + 12 * Math.floor(step / 7);

@@ -1,6 +1,6 @@
 /** The parts of the score, each played by an instrument of its own. */
 const LAYERS = ['pad', 'bass', 'arpeggio', 'bell', 'lead', 'counter', 'brass', 'ostinato', 'drums'] as const;
-export type Layer = (typeof LAYERS)[number];
+export type ScoreLayer = (typeof LAYERS)[number];
 
 /** A bar of 4/4. Unit: sixteenths. */
 export const BAR = 16;
@@ -8,7 +8,7 @@ export const BAR = 16;
 export const STRONG_BEATS = [0, 8] as const;
 
 export interface Note {
-  layer: Layer;
+  layer: ScoreLayer;
   /** MIDI number, 60 is middle C; of drums a key of `DRUMS`. */
   pitch: number;
   /** Onset, from the bar line on. Unit: sixteenths. */

@@ -1,5 +1,5 @@
 import { pick, seededBy, wholeBetween } from '../../../../core/random.ts';
-import type { Mode } from './modes.ts';
+import type { ScaleMode } from './modes.ts';
 import type { Theme } from './styles.ts';
 
 export type PieceName = 'lobby' | 'fight';
@@ -10,7 +10,7 @@ export interface Piece {
   seed: number;
   /** Pitch class of its tonic: 0 (C) to 11. */
   tonic: number;
-  mode: Mode;
+  mode: ScaleMode;
   /** Its own tempo. Unit: beats a minute. */
   tempo: number;
 }
@@ -43,7 +43,7 @@ const FORMS: Record<PieceName, readonly Theme[]> = {
   fight: ['A', 'A', 'B', 'A', 'C', 'B'],
 };
 
-export interface Place {
+export interface FormPosition {
   theme: Theme;
   /** How often the theme was there before. */
   turn: number;
@@ -54,7 +54,7 @@ export interface Place {
 const count = (themes: readonly Theme[], theme: Theme) => themes.filter(other => other === theme).length;
 
 /** Where a bar stands in the form. */
-export function placeOf(name: PieceName, number: number): Place {
+export function formPositionOf(name: PieceName, number: number): FormPosition {
   const form = FORMS[name];
   const section = Math.floor(number / SECTION);
   const [round, index] = [Math.floor(section / form.length), section % form.length];

@@ -1,14 +1,14 @@
 import type { Chord } from './chords.ts';
 import type { Degree } from './motif.ts';
 import type { Played } from './note.ts';
-import type { Place } from './piece.ts';
-import type { Style } from './styles.ts';
+import type { FormPosition } from './piece.ts';
+import type { MusicStyle } from './styles.ts';
 import type { Voicing } from './voicing.ts';
 
 /** All that the writer of a layer knows about a bar. */
-export interface Sketch extends Place {
+export interface BarContext extends FormPosition {
   seed: number;
-  style: Style;
+  style: MusicStyle;
   /** Bars since the piece began. */
   number: number;
   /** Pitch class. */
@@ -22,4 +22,4 @@ export interface Sketch extends Place {
 }
 
 /** Writes what one layer plays in a bar. */
-export type Writer = (sketch: Sketch) => Played[];
+export type Writer = (sketch: BarContext) => Played[];

@@ -1,9 +1,9 @@
 import type { Intensity } from '../mood.ts';
-import type { Mode } from './modes.ts';
-import type { Layer } from './note.ts';
+import type { ScaleMode } from './modes.ts';
+import type { ScoreLayer } from './note.ts';
 
 /** Which piece is played, and how tense it is. */
-export type Style = 'lobby' | Intensity;
+export type MusicStyle = 'lobby' | Intensity;
 export const STYLES = ['lobby', 'calm', 'contact', 'lastMinute', 'boss', 'suddenDeath'] as const;
 
 /** Sections have one of three themes: main, contrast, bridge. */
@@ -14,11 +14,11 @@ export type Groove = 'half' | 'light' | 'drive' | 'hurry' | 'gallop' | 'rush';
 
 interface StyleOf {
   /** Layers in a section of each theme; the arpeggio is in all, so that each bar is told apart by it. */
-  layers: Record<Theme, readonly Layer[]>;
+  layers: Record<Theme, readonly ScoreLayer[]>;
   /** Times the piece's own tempo. */
-  pace: number;
+  tempoFactor: number;
   /** Mode of its harmony; null: that of the piece. */
-  mode: Mode | null;
+  mode: ScaleMode | null;
   /** Which rhythm the drums and the bass take. */
   groove: Groove;
   /** Sixteenths in the arpeggio rather than eighths. */
@@ -29,22 +29,22 @@ const QUIET = ['pad', 'bass', 'arpeggio', 'bell', 'drums'] as const;
 const BAND = ['pad', 'bass', 'arpeggio', 'lead', 'drums'] as const;
 const FULL = [...BAND, 'counter', 'brass'] as const;
 
-export const STYLE: Record<Style, StyleOf> = {
+export const STYLE: Record<MusicStyle, StyleOf> = {
   lobby: {
     layers: {
       A: [...BAND, 'bell'],
       B: ['pad', 'bass', 'arpeggio', 'lead', 'counter', 'drums'],
       C: ['pad', 'bass', 'arpeggio', 'bell'],
     },
-    ...{ pace: 1, mode: null, groove: 'half', isFast: false },
+    ...{ tempoFactor: 1, mode: null, groove: 'half', isFast: false },
   },
   calm: {
     layers: { A: QUIET, B: [...QUIET, 'counter'], C: ['pad', 'bass', 'arpeggio', 'bell'] },
-    ...{ pace: 1, mode: null, groove: 'light', isFast: false },
+    ...{ tempoFactor: 1, mode: null, groove: 'light', isFast: false },
   },
   contact: {
     layers: { A: BAND, B: [...BAND, 'counter'], C: QUIET },
-    ...{ pace: 1, mode: null, groove: 'drive', isFast: true },
+    ...{ tempoFactor: 1, mode: null, groove: 'drive', isFast: true },
   },
   lastMinute: {
     layers: {
@@ -52,14 +52,14 @@ export const STYLE: Record<Style, StyleOf> = {
       B: [...BAND, 'counter', 'ostinato'],
       C: [...QUIET, 'counter', 'ostinato'],
     },
-    ...{ pace: 1.04, mode: null, groove: 'hurry', isFast: true },
+    ...{ tempoFactor: 1.04, mode: null, groove: 'hurry', isFast: true },
   },
   boss: {
     layers: { A: FULL, B: FULL, C: [...QUIET, 'counter', 'brass'] },
-    ...{ pace: 1, mode: 'phrygian', groove: 'gallop', isFast: true },
+    ...{ tempoFactor: 1, mode: 'phrygian', groove: 'gallop', isFast: true },
   },
   suddenDeath: {
     layers: { A: [...FULL, 'ostinato'], B: [...FULL, 'ostinato'], C: [...FULL, 'ostinato', 'bell'] },
-    ...{ pace: 1.06, mode: 'harmonicMinor', groove: 'rush', isFast: true },
+    ...{ tempoFactor: 1.06, mode: 'harmonicMinor', groove: 'rush', isFast: true },
   },
 };

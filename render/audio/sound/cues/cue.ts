@@ -1,5 +1,5 @@
 import type { SoundName } from '../catalog.ts';
-import type { Place } from '../spatialize.ts';
+import type { SoundPosition } from '../spatialize.ts';
 
 /** Something that is to be heard. */
 export interface Cue {
@@ -7,7 +7,7 @@ export interface Cue {
   /** Which variant; left out, any. */
   variant?: number;
   /** Where it is, in the world; left out, everywhere. Unit: u. */
-  at?: Place;
+  at?: SoundPosition;
   /** How much of it there is, 0 to 1. */
   gain?: number;
 }

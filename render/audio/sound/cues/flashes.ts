@@ -9,7 +9,7 @@ import {
 import type { Flashes } from '../../../camera/scene.ts';
 import type { View } from '../../../link/interpolation.ts';
 import type { SoundName } from '../catalog.ts';
-import type { Place } from '../spatialize.ts';
+import type { SoundPosition } from '../spatialize.ts';
 import type { Cue } from './cue.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -24,15 +24,15 @@ const MOST = 1_024;
 
 /** What an effect is heard as. */
 interface Happening {
-  at: Place;
+  at: SoundPosition;
   arg: number;
   view: View;
   /** Whether the laser that ended came from a boss or what it sends out. */
   isHeavy: boolean;
 }
-type Wording = SoundName | null | ((what: Happening) => Omit<Cue, 'at'>);
+type SoundRule = SoundName | null | ((what: Happening) => Omit<Cue, 'at'>);
 
-const SOUND_OF: Record<EffectKind, Wording> = {
+const SOUND_OF: Record<EffectKind, SoundRule> = {
   hit: ({ at, view, isHeavy }) => ({
     sound: bossAt(at, view) >= 0 ? 'hit.boss' : isHeavy ? 'hit.heavy' : 'hit.light',
   }),
@@ -72,12 +72,12 @@ export function createFlashCues() {
   }
 
   function effectCue({ slot: { effects }, x, y }: Flashes, row: number, view: View): Cue | null {
-    const wording = SOUND_OF[EFFECT_KINDS[effects.kind[row]]];
-    if (!wording) return null;
+    const rule = SOUND_OF[EFFECT_KINDS[effects.kind[row]]];
+    if (!rule) return null;
     const at = { x: x(effects.x[row]), y: y(effects.y[row]) };
-    if (typeof wording === 'string') return { sound: wording, at };
+    if (typeof rule === 'string') return { sound: rule, at };
     const arg = effects.arg[row];
-    return { ...wording({ at, arg, view, isHeavy: isHeavy[arg] === 1 }), at };
+    return { ...rule({ at, arg, view, isHeavy: isHeavy[arg] === 1 }), at };
   }
 
   return (flashes: Flashes, view: View): Cue[] => {
@@ -111,7 +111,7 @@ const isHeavyHull = (id: number, { rowOf, kind, flags }: View) => {
 };
 
 /** The row of the boss at a place, or -1. */
-function bossAt({ x, y }: Place, view: View): number {
+function bossAt({ x, y }: SoundPosition, view: View): number {
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== BOSS) continue;
     const reach = view.value[row] * RADIUS_UNIT.boss + SKIN;

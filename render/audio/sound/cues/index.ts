@@ -49,7 +49,7 @@ export function createCues() {
     const zoned = zones(view, listener);
     const fresh = isOther ? [] : [...changes.cues(view), ...flying.cues, ...zoned.cues];
     return {
-      cues: fresh.filter(cue => isTold(cue, stepMs)),
+      cues: fresh.filter(cue => isTimely(cue, stepMs)),
       loops: [...flying.loops, ...zoned.loops],
     };
   }
@@ -61,7 +61,7 @@ export function createCues() {
     flash(flashes: Flashes, view: View, now: number) {
       const ageMs = view.at - flashes.at;
       if (ageMs > HIDDEN_MS) return;
-      for (const cue of flashCues(flashes, view)) if (isTold(cue, ageMs)) add(cue, now + STALE_MS);
+      for (const cue of flashCues(flashes, view)) if (isTimely(cue, ageMs)) add(cue, now + STALE_MS);
     },
     /** Takes in an event. */
     event(event: GameEvent, now: number) {
@@ -87,7 +87,8 @@ export function createCues() {
 }
 
 /** Whether something so long ago is still to be heard. */
-const isTold = ({ sound }: Cue, ageMs: number) => ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
+const isTimely = ({ sound }: Cue, ageMs: number) =>
+  ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 
 /** Lightning that is not in the picture rolls. */
 const fromAfar = (cue: Cue, listener: Listener): Cue =>

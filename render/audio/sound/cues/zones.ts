@@ -1,7 +1,7 @@
 import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../../schema/wire/frame.ts';
 import type { View } from '../../../link/interpolation.ts';
 import type { SoundName } from '../catalog.ts';
-import type { Listener, Place } from '../spatialize.ts';
+import type { Listener, SoundPosition } from '../spatialize.ts';
 import type { Cue, LoopCue } from './cue.ts';
 
 const ZONE = ENTITY_KINDS.indexOf('zone');
@@ -37,7 +37,7 @@ export function createZoneCues() {
   };
 }
 
-const placeOf = ({ x, y }: View, row: number): Place => ({ x: x[row], y: y[row] });
+const placeOf = ({ x, y }: View, row: number): SoundPosition => ({ x: x[row], y: y[row] });
 const isNuke = ({ kind, look }: View, row: number) => kind[row] === ZONE && look[row] === NUKE;
 
 /** A nuke's angle is the hand of a clock that goes round once. */
@@ -74,14 +74,14 @@ function bedOf(view: View, row: number, listener: Listener): Cue {
 }
 
 /** The place of a round zone that is nearest to the picture's centre. */
-function nearestInside({ x, y }: Place, radius: number, listener: Listener): Place {
+function nearestInside({ x, y }: SoundPosition, radius: number, listener: Listener): SoundPosition {
   const away = Math.hypot(listener.x - x, listener.y - y);
   const share = away > radius ? radius / away : 1;
   return { x: x + (listener.x - x) * share, y: y + (listener.y - y) * share };
 }
 
 /** The place of a ray that is nearest to the picture's centre. */
-function nearestOnRay({ x, y, angle, value }: View, row: number, listener: Listener): Place {
+function nearestOnRay({ x, y, angle, value }: View, row: number, listener: Listener): SoundPosition {
   const [dx, dy] = [Math.cos(angle[row]), Math.sin(angle[row])];
   const along = (listener.x - x[row]) * dx + (listener.y - y[row]) * dy;
   const reached = Math.min(value[row] * RADIUS_UNIT.beam, Math.max(0, along));

@@ -1,7 +1,7 @@
 import { between } from '../../../../core/random.ts';
 import { crackle, debris } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import type { Sketch } from '../../synth/recipe.ts';
+import type { RecipeContext } from '../../synth/recipe.ts';
 import { driven, filtered } from '../../synth/routing.ts';
 import { tone } from '../../synth/tone.ts';
 
@@ -20,7 +20,7 @@ export interface Blast {
 
 /** An explosion: a crack, the body that is felt, fire, a rumble and what falls down. */
 export function blast(
-  sketch: Sketch,
+  sketch: RecipeContext,
   { at = 0, seconds, depth, pieces = 20, drive = 2.5, gain = 1 }: Blast,
 ): void {
   const { random } = sketch;
@@ -49,7 +49,7 @@ export function blast(
   crackle(sparks, { at, seconds: seconds * 0.7, rate: 3 * pieces, gain: 0.9 * gain });
 }
 
-function crack(sketch: Sketch, at: number, gain: number) {
+function crack(sketch: RecipeContext, at: number, gain: number) {
   noise(sketch, {
     type: 'highpass',
     frequency: [1_200, 4_000],
@@ -69,7 +69,7 @@ function crack(sketch: Sketch, at: number, gain: number) {
 }
 
 /** The low sweep, with an octave above it for small loudspeakers. */
-function body(sketch: Sketch, at: number, seconds: number, depth: number, gain: number) {
+function body(sketch: RecipeContext, at: number, seconds: number, depth: number, gain: number) {
   const frequency = [depth * 2.6, depth * 1.25, depth];
   const over = Math.min(0.6, seconds * 0.5);
   tone(sketch, { frequency, over, at, attack: 0.004, decay: seconds * 0.7, gain: 0.95 * gain });

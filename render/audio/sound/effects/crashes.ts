@@ -1,7 +1,7 @@
 import { between } from '../../../../core/random.ts';
 import { debris } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../synth/recipe.ts';
 import { driven, filtered, trembling } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { tone } from '../../synth/tone.ts';
@@ -11,7 +11,7 @@ import type { SoundOf } from '../catalog.ts';
 const HULLS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.bell] as const;
 
 /** Metal that is dragged along metal: it sticks and slips. */
-function scrape(sketch: Sketch, at: number, seconds: number, frequency: number, gain: number) {
+function scrape(sketch: RecipeContext, at: number, seconds: number, frequency: number, gain: number) {
   const slipping = trembling(sketch, { rate: 37 + frequency / 60, depth: 0.9, wave: 'sawtooth' });
   const envelope = { at, attack: seconds * 0.2, hold: seconds * 0.2, decay: seconds * 0.6 };
   for (const [place, ratio] of [1, 1.47, 2.09].entries()) {
@@ -20,7 +20,7 @@ function scrape(sketch: Sketch, at: number, seconds: number, frequency: number, 
   }
 }
 
-function light(sketch: Sketch) {
+function light(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 290, 520);
   strike(sketch, { ratios: ofVariant(HULLS, variant), frequency, decay: 0.3, scatter: 0.06, gain: 0.45 });
@@ -29,7 +29,7 @@ function light(sketch: Sketch) {
   scrape(sketch, 0.03, between(random, 0.16, 0.3), between(random, 1_100, 2_100), 0.35);
 }
 
-function heavy(sketch: Sketch) {
+function heavy(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const crush = driven(sketch, 2.2);
   const frequency = between(random, 82, 150);
@@ -62,7 +62,7 @@ function heavy(sketch: Sketch) {
   });
 }
 
-function iceShatter(sketch: Sketch) {
+function iceShatter(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 1_150, 1_900);
   strike(sketch, { ratios: BODIES.glass, frequency, decay: 0.35, scatter: 0.1, slope: 0.7, gain: 0.4 });

@@ -1,6 +1,6 @@
 import { between } from '../../../../core/random.ts';
 import { noise } from '../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../synth/recipe.ts';
 import { echoing, filtered, panned, trembling } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
@@ -19,7 +19,7 @@ const CHIRPS = [
 ] as const;
 
 /** Somebody is there: a friendly figure upwards. */
-function join(sketch: Sketch) {
+function join(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 500, 640);
   const near = echoing(sketch, { delay: 0.11, feedback: 0.25, gain: 0.25 });
@@ -40,7 +40,7 @@ function join(sketch: Sketch) {
 }
 
 /** A ship comes out of nowhere: drawn-out air, and the thump of its arrival. */
-function spawn(sketch: Sketch) {
+function spawn(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const arrival = between(random, 0.2, 0.3);
   const top = between(random, 2_600, 4_800);
@@ -95,7 +95,7 @@ const DEPARTURES = [
 ] as const;
 
 /** A boss turns away undefeated: it passes, and the air closes behind it. */
-function bossLeft(sketch: Sketch) {
+function bossLeft(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const { path, flutter } = ofVariant(DEPARTURES, variant);
   const hall = spacious(sketch, { seconds: 1.8, gain: 0.45 });

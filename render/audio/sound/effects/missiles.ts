@@ -2,7 +2,7 @@ import { between } from '../../../../core/random.ts';
 import { crackle } from '../../synth/debris.ts';
 import { steadyNoise, steadyTone, swelling } from '../../synth/looping.ts';
 import { noise } from '../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../synth/recipe.ts';
 import { filtered, trembling } from '../../synth/routing.ts';
 import { BODIES, strike } from '../../synth/struck.ts';
 import { chorus, tone } from '../../synth/tone.ts';
@@ -10,7 +10,7 @@ import { ofVariant, semitones } from '../../synth/variant.ts';
 import type { SoundOf } from '../catalog.ts';
 
 /** The rail lets go, the engine catches, and the hiss of it flies off. */
-function launch(sketch: Sketch) {
+function launch(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const ignition = between(random, 0.05, 0.11);
   strike(sketch, {
@@ -56,7 +56,7 @@ function launch(sketch: Sketch) {
 /** Unit: s. */
 const FLIGHT = 2;
 
-function flight(sketch: Sketch) {
+function flight(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const flutter = swelling(sketch, FLIGHT, { cycles: 36 + 9 * variant, depth: 0.45 });
   const slow = swelling(flutter, FLIGHT, { cycles: 1 + (variant % 3), depth: 0.3 });
@@ -76,7 +76,7 @@ const LOCKS = [
 ] as const;
 
 /** Somebody is being aimed at: beeps that hurry. */
-function lock(sketch: Sketch) {
+function lock(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 1_350, 1_900);
   const round = filtered(sketch, { frequency: 5_200 });
@@ -97,7 +97,7 @@ function lock(sketch: Sketch) {
 }
 
 /** A clunk and a servo that turns the mine loose. */
-function lay(sketch: Sketch) {
+function lay(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 130, 230);
   strike(sketch, { ratios: BODIES.hull, frequency, decay: 0.3, scatter: 0.05, slope: 0.7, gain: 0.7 });
@@ -127,7 +127,7 @@ const ARMING = [
 ] as const;
 
 /** Awake: a rising figure that ends on a held tone. */
-function arm(sketch: Sketch) {
+function arm(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 520, 720);
   const steps = ofVariant(ARMING, variant);

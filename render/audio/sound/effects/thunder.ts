@@ -1,7 +1,7 @@
 import { between } from '../../../../core/random.ts';
 import { crackle } from '../../synth/debris.ts';
 import { noise } from '../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../synth/recipe.ts';
 import { driven, filtered, panned } from '../../synth/routing.ts';
 import { spacious } from '../../synth/space.ts';
 import { chorus, tone } from '../../synth/tone.ts';
@@ -10,7 +10,7 @@ import type { SoundOf } from '../catalog.ts';
 import { BEDS } from './beds/index.ts';
 
 /** Thunder rolls: lumps of low noise, one after the other from all sides, ever softer. */
-function roll(sketch: Sketch, at: number, seconds: number, lumps: number, brightness: number) {
+function roll(sketch: RecipeContext, at: number, seconds: number, lumps: number, brightness: number) {
   const { random } = sketch;
   for (let lump = 0; lump < lumps; lump++) {
     const begin = at + (seconds * lump * between(random, 0.8, 1)) / lumps;
@@ -31,7 +31,7 @@ function roll(sketch: Sketch, at: number, seconds: number, lumps: number, bright
 }
 
 /** Close by: a crack like torn cloth, the stroke, and the roll that follows. */
-function bolt(sketch: Sketch) {
+function bolt(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.8, gain: 0.35, brightness: 2_200 });
   const strokes = ofVariant([[0], [0, 0.06], [0, 0.04, 0.11], [0, 0.13]] as const, variant);
@@ -52,7 +52,7 @@ function bolt(sketch: Sketch) {
 }
 
 /** Beyond the picture: only the roll of it arrives. */
-function far(sketch: Sketch) {
+function far(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 2.4, gain: 0.5, brightness: 2_200 });
   roll(filtered(hall, { frequency: 900 }), 0, 2.4, 6 + 2 * variant, between(random, 260, 520));
@@ -67,7 +67,7 @@ const KLAXONS = [
 ] as const;
 
 /** Something is coming for everybody: a horn of two tones, twice. */
-function calamityWarning(sketch: Sketch) {
+function calamityWarning(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.4, gain: 0.35 });
   const horn = driven(filtered(hall, { frequency: 2_300, q: 1.5 }), 2);

@@ -31,8 +31,8 @@ const EMPTY: TriggerForm = {
 
 /** The form that shows a trigger. */
 export function formOf(trigger: Trigger | null): TriggerForm {
-  const given: Partial<Record<keyof TriggerForm, unknown>> = trigger ?? {};
-  const filled = Object.entries(given).map(([name, value]) => [name, typed(name, value)]);
+  const values: Partial<Record<keyof TriggerForm, unknown>> = trigger ?? {};
+  const filled = Object.entries(values).map(([name, value]) => [name, typed(name, value)]);
   return { ...EMPTY, ...Object.fromEntries(filled) };
 }
 

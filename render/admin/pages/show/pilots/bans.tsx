@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { state } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
-import type { Told } from '../../../ui/notices.tsx';
+import type { NoticeContent } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
@@ -43,7 +43,7 @@ export function BansSection() {
 const until = ({ until }: Ban) => (until === null ? T.forever : T.until(new Date(until).toLocaleString()));
 
 /** Bans a viewer. Resolves with what to tell, and how to take it back. */
-export async function ban({ id, name }: Pilot, banMinutes: number): Promise<Told> {
+export async function ban({ id, name }: Pilot, banMinutes: number): Promise<NoticeContent> {
   const { removed } = await api.removePilot({ pilot: id, banMinutes });
   changes.value++;
   const undo = async () => {

@@ -5,7 +5,7 @@ import { crackle, debris } from '../../../synth/debris.ts';
 import { valueAt } from '../../../synth/envelope.ts';
 import { eachPeriod, steadyNoise, steadyTone, swelling } from '../../../synth/looping.ts';
 import { noise } from '../../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { driven, filtered, panned } from '../../../synth/routing.ts';
 import { struck } from '../../../synth/struck.ts';
 import { fm, tone } from '../../../synth/tone.ts';
@@ -13,7 +13,7 @@ import { ofVariant, semitones } from '../../../synth/variant.ts';
 import { oscillate } from '../../../synth/waves.ts';
 import { bed, moments, PERIOD, placesOf, roar } from './parts.ts';
 
-function iceStorm(sketch: Sketch) {
+function iceStorm(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const wind = swelling(sketch, PERIOD, { cycles: 1 + (variant % 2), depth: 0.6 }, 0.7);
   steadyNoise(wind, PERIOD, {
@@ -50,7 +50,7 @@ function iceStorm(sketch: Sketch) {
   });
 }
 
-function blizzard(sketch: Sketch) {
+function blizzard(sketch: RecipeContext) {
   const { random, variant } = sketch;
   for (const [place, side] of [-0.8, 0, 0.8].entries()) {
     const gust = swelling(panned(sketch, side), PERIOD, { cycles: 1 + ((place + variant) % 3), depth: 0.75 });
@@ -76,18 +76,18 @@ interface EndlessFall {
  * Tones that fall by an octave in each period, the highest and lowest of them unheard: the fall never ends (Shepard and
  * Risset). Each begins a period with the phase with which the one above it ended the period before.
  */
-function endlessFall(sketch: Sketch, period: number, { octaves, lowest, gain }: EndlessFall): void {
-  const fitting = Math.ceil(lowest / paceOf(sketch, period)) * paceOf(sketch, period);
+function endlessFall(sketch: RecipeContext, period: number, { octaves, lowest, gain }: EndlessFall): void {
+  const fitting = Math.ceil(lowest / stepOf(sketch, period)) * stepOf(sketch, period);
   for (let octave = 1; octave <= octaves + 1; octave++)
     fallingTone(sketch, period, { octaves, octave, frequency: fitting * 2 ** octave, gain });
 }
 
 /** The frequency that makes one turn while it falls by an octave, as the sum over all samples of a period. */
-const paceOf = ({ out: { sampleRate } }: Sketch, period: number): number =>
+const stepOf = ({ out: { sampleRate } }: RecipeContext, period: number): number =>
   2 * sampleRate * (1 - 2 ** (-1 / (period * sampleRate)));
 
 function fallingTone(
-  { out }: Sketch,
+  { out }: RecipeContext,
   period: number,
   { octaves, octave, frequency, gain }: { octaves: number; octave: number; frequency: number; gain: number },
 ) {
@@ -103,7 +103,7 @@ function fallingTone(
   add(out, modulate(samples, levelAt));
 }
 
-function blackHole(sketch: Sketch) {
+function blackHole(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const drone = swelling(sketch, PERIOD, { cycles: ofVariant([2, 9, 4, 15], variant), depth: 0.5 });
   const root = between(random, 36, 44);
@@ -119,7 +119,7 @@ function blackHole(sketch: Sketch) {
   });
 }
 
-function radiationLeak(sketch: Sketch) {
+function radiationLeak(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const sick = filtered(swelling(sketch, PERIOD, { cycles: 9, depth: 0.4 }, 0.5), { frequency: 900, q: 3 });
   const root = between(random, 82, 118);
@@ -145,7 +145,7 @@ function radiationLeak(sketch: Sketch) {
   });
 }
 
-function solarFlare(sketch: Sketch) {
+function solarFlare(sketch: RecipeContext) {
   const { random, variant } = sketch;
   roar(driven(sketch, 1.5), between(random, 260, 420), 0.9, 3);
   const hot = swelling(sketch, PERIOD, { cycles: 4 + variant, depth: 0.5 }, 0.6);
@@ -177,7 +177,7 @@ function solarFlare(sketch: Sketch) {
   });
 }
 
-function meteorShower(sketch: Sketch) {
+function meteorShower(sketch: RecipeContext) {
   const { random, variant } = sketch;
   roar(sketch, between(random, 150, 240), 1.1, 2 + (variant % 3));
   steadyNoise(swelling(sketch, PERIOD, { cycles: 3, depth: 0.6 }, 0.6), PERIOD, {
@@ -203,7 +203,7 @@ function meteorShower(sketch: Sketch) {
   });
 }
 
-function thunderStorm(sketch: Sketch) {
+function thunderStorm(sketch: RecipeContext) {
   const { random, variant } = sketch;
   roar(sketch, between(random, 90, 150), 1.4, 1 + (variant % 3));
   const air = swelling(sketch, PERIOD, { cycles: 2, depth: 0.7 }, 0.8);

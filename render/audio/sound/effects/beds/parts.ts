@@ -1,7 +1,7 @@
 import { between } from '../../../../../core/random.ts';
 import { steadyNoise, swelling } from '../../../synth/looping.ts';
 import { NOISE_SECONDS } from '../../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { panned } from '../../../synth/routing.ts';
 
 /** What is heard for as long as a calamity lasts: as wide as the picture, and without an end. */
@@ -9,19 +9,19 @@ import { panned } from '../../../synth/routing.ts';
 export const PERIOD = NOISE_SECONDS;
 
 /** Moments in each period, about evenly apart. */
-export const moments = ({ random }: Sketch, count: number): number[] =>
+export const moments = ({ random }: RecipeContext, count: number): number[] =>
   Array.from({ length: count }, (_, place) => ((place + between(random, 0, 0.9)) * PERIOD) / count);
 
 const SIDES = [-0.85, -0.35, 0.35, 0.85] as const;
 
 /** Four places between left and right, of which one is chosen each time. */
-export function placesOf(sketch: Sketch): (each: Sketch) => Sketch {
+export function placesOf(sketch: RecipeContext): (each: RecipeContext) => RecipeContext {
   const places = SIDES.map(side => panned(sketch, side));
   return each => ({ ...each, out: places[Math.floor(each.random() * places.length)].out });
 }
 
 /** A roar from both sides that swells by itself. */
-export function roar(sketch: Sketch, frequency: number, gain: number, cycles: number) {
+export function roar(sketch: RecipeContext, frequency: number, gain: number, cycles: number) {
   for (const side of [-0.7, 0.7])
     steadyNoise(swelling(panned(sketch, side), PERIOD, { cycles, depth: 0.5 }), PERIOD, {
       ...{ type: 'lowpass', frequency, gain },

@@ -3,7 +3,7 @@ import { noise } from '../../../synth/noise.ts';
 import { driven, filtered, panned, trembling } from '../../../synth/routing.ts';
 import { BODIES, strike } from '../../../synth/struck.ts';
 import { chorus, fm, tone } from '../../../synth/tone.ts';
-import { type BossVoice, type Note, pitchOf } from './voice.ts';
+import { type BossVoice, pitchOf, type VoiceNote } from './voice.ts';
 
 /** A fortress: iron hammers in march, over horns. */
 export const bastion: BossVoice = {
@@ -117,7 +117,7 @@ export const stormcaller: BossVoice = {
 };
 
 /** Glass that is struck and rubbed. */
-function ring(sketch: Parameters<BossVoice['play']>[0], { frequency, at, seconds, gain }: Note) {
+function ring(sketch: Parameters<BossVoice['play']>[0], { frequency, at, seconds, gain }: VoiceNote) {
   strike(
     sketch,
     { ratios: BODIES.glass, frequency: frequency * 2, decay: 0.9, slope: 0.55, gain: 0.4 * gain },

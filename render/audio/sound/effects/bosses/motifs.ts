@@ -1,7 +1,7 @@
 import { between } from '../../../../../core/random.ts';
 import { BOSS_NAMES, type BossName } from '../../../../../schema/catalog/catalog.ts';
 import { noise } from '../../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { driven, filtered, panned, scaled } from '../../../synth/routing.ts';
 import { spacious } from '../../../synth/space.ts';
 import { tone } from '../../../synth/tone.ts';
@@ -22,7 +22,7 @@ const VOICES: Record<BossName, BossVoice> = {
 };
 
 /** The same event for each boss, told in its voice. */
-const motif = (seconds: number, draw: (sketch: Sketch, voice: BossVoice) => void): Recipe => ({
+const motif = (seconds: number, draw: (sketch: RecipeContext, voice: BossVoice) => void): Recipe => ({
   variants: BOSS_NAMES.length,
   seconds,
   channels: 2,
@@ -47,7 +47,7 @@ export const bossWarning = motif(3.7, (sketch, voice) => {
 });
 
 /** What all warnings have in common, so that each is heard as one. */
-function horn(sketch: Sketch, frequency: number, at: number) {
+function horn(sketch: RecipeContext, frequency: number, at: number) {
   const dull = filtered(sketch, { frequency: 1_500, q: 1 });
   const path = [frequency * 0.97, frequency];
   tone(dull, {
@@ -90,15 +90,15 @@ export const bossRage = motif(2.8, (sketch, voice) => {
   tone(torn, { wave: 'sawtooth', frequency: [45, 110, 70], attack: 0.2, hold: 0.5, decay: 1.2, gain: 0.3 });
   tone(sketch, { frequency: [110, 42], decay: 0.6, gain: 0.9 });
   voice.air(hall, 0, 1.6, 0.8);
-  playTheme(torn, voice, { at: 0.1, pace: 0.42, raised: 2, gain: 0.8 });
-  playTheme(hall, voice, { at: 0.1, pace: 0.42, raised: 2 + voice.scale.length, gain: 0.5 });
+  playTheme(torn, voice, { at: 0.1, stretch: 0.42, raised: 2, gain: 0.8 });
+  playTheme(hall, voice, { at: 0.1, stretch: 0.42, raised: 2 + voice.scale.length, gain: 0.5 });
 });
 
 /** It ends: its theme sinks and slows among blasts, until the last of them. */
 export const bossDeath = motif(6, (sketch, voice) => {
   const { random } = sketch;
   const hall = spacious(sketch, { seconds: 2.8, gain: 0.5, brightness: 2_200 });
-  playTheme(hall, voice, { at: 0.1, pace: 1.1, drift: -1, gain: 1.2 });
+  playTheme(hall, voice, { at: 0.1, stretch: 1.1, drift: -1, gain: 1.2 });
   voice.air(hall, 0.2, 3.2, 0.7);
   for (const at of [0, 0.5, 0.85, 1.3, 1.6, 1.85]) {
     const side = panned(hall, between(random, -0.8, 0.8));

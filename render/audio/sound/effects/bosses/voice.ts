@@ -1,7 +1,7 @@
-import type { Sketch } from '../../../synth/recipe.ts';
+import type { RecipeContext } from '../../../synth/recipe.ts';
 import { semitones } from '../../../synth/variant.ts';
 
-export interface Note {
+export interface VoiceNote {
   /** Unit: Hz. */
   frequency: number;
   /** Unit: s. */
@@ -23,9 +23,9 @@ export interface BossVoice {
   /** Unit: s. */
   beat: number;
   /** Its instrument. */
-  play(sketch: Sketch, note: Note): void;
+  play(sketch: RecipeContext, note: VoiceNote): void;
   /** What is around it: water, sparks, whispers. */
-  air(sketch: Sketch, at: number, seconds: number, gain: number): void;
+  air(sketch: RecipeContext, at: number, seconds: number, gain: number): void;
 }
 
 /** The frequency of a step of its scale; steps go on through the octaves, in both directions. */
@@ -41,19 +41,19 @@ export interface Manner {
   /** Steps by which each note is moved further than the one before. */
   drift?: number;
   /** How long a beat is beside its own. */
-  pace?: number;
+  stretch?: number;
   gain?: number;
 }
 
 /** Plays the theme. Returns when its last note begins. */
 export function playTheme(
-  sketch: Sketch,
+  sketch: RecipeContext,
   voice: BossVoice,
-  { at = 0, raised = 0, drift = 0, pace = 1, gain = 1 }: Manner,
+  { at = 0, raised = 0, drift = 0, stretch = 1, gain = 1 }: Manner,
 ): number {
   let [begin, last] = [at, at];
   for (const [place, [step, beats]] of voice.theme.entries()) {
-    const seconds = beats * voice.beat * pace;
+    const seconds = beats * voice.beat * stretch;
     if (step !== null) {
       voice.play(sketch, {
         frequency: pitchOf(voice, step + raised + drift * place),

@@ -1,7 +1,7 @@
 import { between } from '../../../../../core/random.ts';
 import { crackle, debris } from '../../../synth/debris.ts';
 import { noise } from '../../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { driven, echoing, filtered, panned, scaled, trembling } from '../../../synth/routing.ts';
 import { spacious } from '../../../synth/space.ts';
 import { BODIES, strike } from '../../../synth/struck.ts';
@@ -12,7 +12,7 @@ import { blast } from '../blast.ts';
 import { bossDeath } from '../bosses/motifs.ts';
 
 /** Everything that hums stops humming. */
-function emp(sketch: Sketch) {
+function emp(sketch: RecipeContext) {
   const { random, variant } = sketch;
   noise(sketch, { type: 'bandpass', frequency: [7_000, 600], q: 0.8, attack: 0.002, decay: 0.3, gain: 0.8 });
   tone(sketch, { frequency: [170, 45], decay: 0.5, gain: 1 });
@@ -39,7 +39,7 @@ function emp(sketch: Sketch) {
 }
 
 /** The black hole takes something: it is drawn out, gulped, and gone. */
-function swallow(sketch: Sketch) {
+function swallow(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const high = between(random, 500, 950);
   const gulp = between(random, 0.5, 0.7);
@@ -58,7 +58,7 @@ function swallow(sketch: Sketch) {
 }
 
 /** One stroke of the clock that counts a nuke down. */
-function nukeCount(sketch: Sketch) {
+function nukeCount(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = ofVariant([880, 932, 831, 988], variant);
   const wide = echoing(sketch, { delay: between(random, 0.09, 0.13), feedback: 0.2, gain: 0.25 });
@@ -87,7 +87,7 @@ const WALLS = [
 ] as const;
 
 /** The largest: a flash, a held breath, then a wall that rolls over everything for six seconds. */
-function nukeBlast(sketch: Sketch) {
+function nukeBlast(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const { walls, drawnIn } = ofVariant(WALLS, variant);
   const [wall] = walls;
@@ -114,7 +114,7 @@ function nukeBlast(sketch: Sketch) {
 }
 
 /** The fire of a nuke from both sides. */
-function roll(sketch: Sketch, at: number) {
+function roll(sketch: RecipeContext, at: number) {
   const { random } = sketch;
   for (const side of [-0.8, 0.8]) {
     const moving = panned(sketch, side, -side * 0.4, at, 4);
@@ -125,7 +125,7 @@ function roll(sketch: Sketch, at: number) {
 }
 
 /** A ship is lost: the blast, sometimes a second one, and its hull as it is torn. */
-function shipDown(sketch: Sketch) {
+function shipDown(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const second = ofVariant([0, 0.12, 0, 0.22, 0.08], variant);
   blast(sketch, { seconds: 1.15, depth: between(random, 40, 58), pieces: 26, drive: between(random, 2, 4) });
@@ -145,7 +145,7 @@ function shipDown(sketch: Sketch) {
   });
 }
 
-const blastSmall = (sketch: Sketch) =>
+const blastSmall = (sketch: RecipeContext) =>
   blast(sketch, {
     seconds: between(sketch.random, 0.55, 0.75),
     depth: between(sketch.random, 62, 95),
@@ -153,7 +153,7 @@ const blastSmall = (sketch: Sketch) =>
     drive: between(sketch.random, 1.5, 4),
   });
 
-function blastLarge(sketch: Sketch) {
+function blastLarge(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.6, gain: 0.45 });
   blast(hall, { seconds: 1.7, depth: between(random, 34, 46), pieces: 34, drive: between(random, 2.5, 4.5) });
@@ -169,7 +169,7 @@ function blastLarge(sketch: Sketch) {
 }
 
 /** A drone or a fighter of a boss: smaller and more of metal than a ship. */
-function craftDown(sketch: Sketch) {
+function craftDown(sketch: RecipeContext) {
   const { random, variant } = sketch;
   blast(sketch, { seconds: 0.75, depth: between(random, 58, 84), pieces: 18, drive: between(random, 2, 4) });
   const frequency = between(random, 320, 620);
@@ -187,7 +187,7 @@ const FALLS = [
 ] as const;
 
 /** From orbit something takes aim: a pointer that hums, and the fall of what it calls. */
-function strikeWarning(sketch: Sketch) {
+function strikeWarning(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const path = ofVariant(FALLS, variant).map(frequency => frequency * between(random, 0.92, 1.08));
   const envelope = { attack: 0.25, hold: 0.7, decay: 0.5 };
@@ -210,7 +210,7 @@ function strikeWarning(sketch: Sketch) {
 }
 
 /** A ray of light comes down, and the ground answers. */
-function strikeBlast(sketch: Sketch) {
+function strikeBlast(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 2, gain: 0.45 });
   const zap = driven(hall, 3);

@@ -1,7 +1,7 @@
 import { between } from '../../../../../core/random.ts';
 import { crackle, debris } from '../../../synth/debris.ts';
 import { noise } from '../../../synth/noise.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { driven, echoing, filtered, trembling } from '../../../synth/routing.ts';
 import { BODIES, strike } from '../../../synth/struck.ts';
 import { chorus, fm, tone } from '../../../synth/tone.ts';
@@ -11,7 +11,7 @@ import type { SoundOf } from '../../catalog.ts';
 const METALS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.drum, BODIES.bell, BODIES.marimba] as const;
 
 /** A spark on the hull. */
-function light(sketch: Sketch) {
+function light(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = ofVariant([620, 930, 760, 1_400, 1_750, 500], variant) * between(random, 0.95, 1.05);
   strike(sketch, {
@@ -34,7 +34,7 @@ function light(sketch: Sketch) {
 }
 
 /** Something gives way. */
-function heavy(sketch: Sketch) {
+function heavy(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 190, 340);
   const crunch = driven(sketch, 2);
@@ -60,7 +60,7 @@ function heavy(sketch: Sketch) {
 }
 
 /** Armour as thick as a ship: a deep clang that goes nowhere. */
-function boss(sketch: Sketch) {
+function boss(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = ofVariant([96, 150, 122, 84, 176], variant) * between(random, 0.97, 1.03);
   strike(
@@ -81,7 +81,7 @@ function boss(sketch: Sketch) {
 }
 
 /** Strength flows away: a whirl that is drawn off in pulses. */
-function siphon(sketch: Sketch) {
+function siphon(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const pulse = trembling(sketch, { rate: between(random, 11, 19), depth: 0.8 });
   const low = between(random, 170, 260);
@@ -99,7 +99,7 @@ function siphon(sketch: Sketch) {
 }
 
 /** Stone cracks and crumbles. */
-function rockBreak(sketch: Sketch) {
+function rockBreak(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const dull = filtered(sketch, { frequency: between(random, 2_600, 4_400) });
   noise(dull, { frequency: [2_800, 300], attack: 0.001, decay: 0.22, gain: 1 });
@@ -124,7 +124,7 @@ const DASHES = [
 ] as const;
 
 /** The engines roar up and the ship becomes the weapon. */
-function ram(sketch: Sketch) {
+function ram(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const { attack, hold, rise, flutter } = ofVariant(DASHES, variant);
   const top = between(random, 2_000, 3_600);
@@ -142,7 +142,7 @@ function ram(sketch: Sketch) {
 }
 
 /** A dome swells around the ship. */
-function shieldUp(sketch: Sketch) {
+function shieldUp(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 150, 220);
   const opening = filtered(sketch, { frequency: [300, 2_400, 5_500, 1_800], q: 2.5 }, 0, 0.85);
@@ -166,7 +166,7 @@ function shieldUp(sketch: Sketch) {
 }
 
 /** A shot bends on the dome. */
-function shieldHit(sketch: Sketch) {
+function shieldHit(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 700, 1_250);
   strike(sketch, { ratios: BODIES.glass, frequency, decay: 0.26, scatter: 0.04, slope: 0.6, gain: 0.4 });
@@ -182,7 +182,7 @@ function shieldHit(sketch: Sketch) {
 }
 
 /** Glass and power go at once. */
-function shieldBreak(sketch: Sketch) {
+function shieldBreak(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 900, 1_500);
   noise(sketch, { type: 'highpass', frequency: [1_200, 5_000], attack: 0.001, decay: 0.16, gain: 0.9 });

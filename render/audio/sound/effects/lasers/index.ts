@@ -2,7 +2,7 @@ import { between } from '../../../../../core/random.ts';
 import { steadyNoise, steadyTone, swelling } from '../../../synth/looping.ts';
 import { noise } from '../../../synth/noise.ts';
 import { pluck } from '../../../synth/pluck.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { driven, filtered } from '../../../synth/routing.ts';
 import { struck } from '../../../synth/struck.ts';
 import { chorus, fm, tone } from '../../../synth/tone.ts';
@@ -15,7 +15,7 @@ const WAVES = ['sawtooth', 'square', 'sawtooth', 'triangle', 'square'] as const;
 
 const PARTNERS = [7, 12, 5, 19, 3.5] as const;
 
-function plain(sketch: Sketch) {
+function plain(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const high = ofVariant([1_700, 2_500, 1_250, 3_000, 2_050], variant) * between(random, 0.95, 1.05);
   const low = ofVariant([190, 140, 260, 220, 110], variant);
@@ -37,7 +37,7 @@ const CHORDS = [
   [0, 7, 12, 16],
 ] as const;
 
-function rainbow(sketch: Sketch) {
+function rainbow(sketch: RecipeContext) {
   const root = ofVariant([520, 760, 430, 640, 690], sketch.variant) * between(sketch.random, 0.98, 1.02);
   const glide = ofVariant([2, 0.5, 2.6, 0.6, 1.5], sketch.variant);
   for (const [place, step] of ofVariant(CHORDS, sketch.variant).entries()) {
@@ -56,7 +56,7 @@ function rainbow(sketch: Sketch) {
   kick(sketch, 300, 0.35);
 }
 
-function plasma(sketch: Sketch) {
+function plasma(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const snarl = driven(filtered(sketch, { frequency: [6_500, 900], q: 4 }, 0, 0.22), 3);
   const base = between(random, 95, 190);
@@ -68,7 +68,7 @@ function plasma(sketch: Sketch) {
 }
 
 /** A gun as large as a ship. */
-function boss(sketch: Sketch) {
+function boss(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const high = between(random, 480, 900);
   const low = between(random, 52, 80);
@@ -84,7 +84,7 @@ function boss(sketch: Sketch) {
 const LANCE = 2;
 
 /** The ray of a boss, for as long as it burns. */
-function lance(sketch: Sketch) {
+function lance(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const base = between(random, 58, 92);
   const beating = swelling(sketch, LANCE, { cycles: 22 + 5 * variant, depth: 0.35 });
@@ -105,7 +105,7 @@ function lance(sketch: Sketch) {
   });
 }
 
-function notes(sketch: Sketch) {
+function notes(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = 392 * semitones(ofVariant(PENTATONIC, variant));
   pluck(sketch, { frequency, seconds: 0.3, brightness: between(random, 0.6, 0.95), gain: 0.9 });
@@ -118,7 +118,7 @@ function notes(sketch: Sketch) {
   tone(sketch, { frequency, decay: 0.2, gain: 0.3 });
 }
 
-function stars(sketch: Sketch) {
+function stars(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 1_900, 2_500);
   const steps = Array.from({ length: 6 + (variant % 3) }, (_, place) => place);
@@ -144,7 +144,7 @@ const ARPEGGIOS = [
   [0, 4, 7, 12],
 ] as const;
 
-function pixels(sketch: Sketch) {
+function pixels(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 330, 440);
   const soft = filtered(sketch, { frequency: 6_000 });
@@ -162,7 +162,7 @@ function pixels(sketch: Sketch) {
 }
 
 /** An emoji or an emote flies off: a pop and a cheerful slip of a whistle. */
-function custom(sketch: Sketch) {
+function custom(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const pop = between(random, 380, 560);
   tone(sketch, { frequency: [pop, pop * 2.6], decay: 0.06, gain: 0.8 });

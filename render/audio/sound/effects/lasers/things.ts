@@ -2,14 +2,14 @@ import { between } from '../../../../../core/random.ts';
 import { crackle } from '../../../synth/debris.ts';
 import { noise } from '../../../synth/noise.ts';
 import { pluck } from '../../../synth/pluck.ts';
-import type { Sketch } from '../../../synth/recipe.ts';
+import type { RecipeContext } from '../../../synth/recipe.ts';
 import { filtered } from '../../../synth/routing.ts';
 import { BODIES, strike } from '../../../synth/struck.ts';
 import { tone } from '../../../synth/tone.ts';
 import { ofVariant, semitones } from '../../../synth/variant.ts';
 import { kick, muzzle, PENTATONIC } from './muzzle.ts';
 
-export function fire(sketch: Sketch) {
+export function fire(sketch: RecipeContext) {
   const { random } = sketch;
   const heart = between(random, 700, 1_500);
   noise(sketch, {
@@ -29,7 +29,7 @@ export function fire(sketch: Sketch) {
   kick(sketch, between(random, 170, 240), 0.8);
 }
 
-export function hearts(sketch: Sketch) {
+export function hearts(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const first = ofVariant([620, 740, 560, 680, 900], variant) * between(random, 0.98, 1.02);
   const second = first * semitones(ofVariant([5, 4, 7, 9, -3], variant));
@@ -47,7 +47,7 @@ export function hearts(sketch: Sketch) {
   noise(sketch, { type: 'bandpass', frequency: 3_200, q: 0.8, attack: 0.01, decay: 0.09, gain: 0.12 });
 }
 
-export function carrots(sketch: Sketch) {
+export function carrots(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = 300 * semitones(ofVariant(PENTATONIC, variant)) * between(random, 0.97, 1.03);
   strike(sketch, { ratios: BODIES.marimba, frequency, decay: 0.24, slope: 0.45, scatter: 0.02, gain: 0.9 });
@@ -60,7 +60,7 @@ export function carrots(sketch: Sketch) {
   noise(sketch, { type: 'bandpass', frequency: 1_500, q: 2, decay: 0.03, gain: 0.6 });
 }
 
-export function snowballs(sketch: Sketch) {
+export function snowballs(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const low = ofVariant([150, 115, 205, 175, 135], variant) * between(random, 0.95, 1.05);
   tone(sketch, { frequency: [low * 2.2, low, low * 0.5], decay: 0.16, gain: 0.9 });
@@ -69,7 +69,7 @@ export function snowballs(sketch: Sketch) {
   noise(sketch, { type: 'highpass', frequency: 4_500, at: powder, attack: 0.015, decay: 0.2, gain: 0.16 });
 }
 
-export function candycanes(sketch: Sketch) {
+export function candycanes(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = 1_300 * semitones(ofVariant(PENTATONIC, variant)) * between(random, 0.98, 1.02);
   strike(sketch, { ratios: BODIES.bar, frequency, decay: 0.3, slope: 0.6, scatter: 0.01, gain: 0.6 });
@@ -79,7 +79,7 @@ export function candycanes(sketch: Sketch) {
   tone(sketch, { frequency: [frequency / 3, frequency / 5], decay: 0.08, gain: 0.35 });
 }
 
-export function pumpkins(sketch: Sketch) {
+export function pumpkins(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 170, 260);
   const knock = (at: number, gain: number, pitch: number) => {
@@ -96,7 +96,7 @@ export function pumpkins(sketch: Sketch) {
     knock(between(random, 0.05, 0.1), 0.6, frequency * ofVariant([1, 1.33, 0.75], variant));
 }
 
-export function bubbles(sketch: Sketch) {
+export function bubbles(sketch: RecipeContext) {
   const { random, variant } = sketch;
   for (let bubble = 0; bubble <= variant % 3; bubble++) {
     const low = between(random, 240, 520) * (1 + 0.25 * bubble);

@@ -1,6 +1,6 @@
 import { between } from '../../../../../core/random.ts';
 import { noise } from '../../../synth/noise.ts';
-import type { Sketch } from '../../../synth/recipe.ts';
+import type { RecipeContext } from '../../../synth/recipe.ts';
 import { filtered } from '../../../synth/routing.ts';
 import { spacious } from '../../../synth/space.ts';
 import { BODIES, strike } from '../../../synth/struck.ts';
@@ -15,7 +15,7 @@ interface Chord {
 }
 
 /** Brass of the fleet: saws that open, a low octave, and a drum under each chord. */
-export function fanfare(sketch: Sketch, root: number, chords: readonly Chord[]) {
+export function fanfare(sketch: RecipeContext, root: number, chords: readonly Chord[]) {
   for (const { at, steps, seconds } of chords) {
     const open = filtered(sketch, { frequency: [700, 3_800, 1_300], q: 1 }, at, seconds);
     const envelope = { at, attack: 0.025, hold: seconds * 0.5, decay: seconds * 0.7 };
@@ -53,7 +53,7 @@ const STARTS = [
 ] as const;
 
 /** To arms: short, short, long. */
-export function roundStart(sketch: Sketch) {
+export function roundStart(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.6, gain: 0.35 });
   const [first, second, last] = ofVariant(STARTS, variant);
@@ -98,7 +98,7 @@ const ENDINGS = [
 ] as const;
 
 /** It is over: a cadence that comes to rest, with bells above it. */
-export function roundEnd(sketch: Sketch) {
+export function roundEnd(sketch: RecipeContext) {
   const { variant } = sketch;
   const hall = spacious(sketch, { seconds: 2, gain: 0.4 });
   const [first, second, last] = ofVariant(ENDINGS, variant);

@@ -2,7 +2,7 @@ import { between } from '../../../../../core/random.ts';
 import { debris } from '../../../synth/debris.ts';
 import { noise } from '../../../synth/noise.ts';
 import { pluck } from '../../../synth/pluck.ts';
-import type { Recipe, Sketch } from '../../../synth/recipe.ts';
+import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { filtered } from '../../../synth/routing.ts';
 import { spacious } from '../../../synth/space.ts';
 import { BODIES, strike } from '../../../synth/struck.ts';
@@ -12,7 +12,7 @@ import type { SoundOf } from '../../catalog.ts';
 import { fanfare, roundEnd, roundStart } from './fanfare.ts';
 
 /** A tap on wood. */
-function move(sketch: Sketch) {
+function move(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = 660 * semitones(ofVariant([0, 3, -3, 5], variant));
   const ratios = ofVariant([BODIES.marimba, BODIES.bar, BODIES.drum, BODIES.glass], variant);
@@ -28,7 +28,7 @@ function move(sketch: Sketch) {
 }
 
 /** Pressed and confirmed: a click with two notes upwards. */
-function press(sketch: Sketch) {
+function press(sketch: RecipeContext) {
   const { variant } = sketch;
   const root = 523 * semitones(ofVariant([0, 2, -3, 5], variant));
   const partner = ofVariant([7, 5, 12, 4], variant);
@@ -42,7 +42,7 @@ function press(sketch: Sketch) {
 }
 
 /** Back: the same downwards, and softer. */
-function back(sketch: Sketch) {
+function back(sketch: RecipeContext) {
   const { variant } = sketch;
   const root = 494 * semitones(ofVariant([0, 5, -3, 8], variant));
   for (const [place, step] of [0, ofVariant([-5, -7, -4, -12], variant)].entries()) {
@@ -61,7 +61,7 @@ function back(sketch: Sketch) {
 }
 
 /** One second less. */
-function countdown(sketch: Sketch) {
+function countdown(sketch: RecipeContext) {
   const { variant } = sketch;
   const frequency = ofVariant([440, 466, 415, 494], variant);
   const round = filtered(sketch, { frequency: [4_500, 1_400] }, 0, 0.25);
@@ -76,7 +76,7 @@ function countdown(sketch: Sketch) {
 }
 
 /** The last second, which is the first of the fight: an octave higher, held, and wide. */
-function countdownLast(sketch: Sketch) {
+function countdownLast(sketch: RecipeContext) {
   const { variant } = sketch;
   const frequency = ofVariant([880, 932, 831, 988], variant);
   const hall = spacious(sketch, { seconds: 1, gain: 0.35 });
@@ -114,7 +114,7 @@ const RUNS = [
 ] as const;
 
 /** Thanks: a harp and a little gold. */
-function thanks(sketch: Sketch) {
+function thanks(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = ofVariant([523, 587, 494, 466], variant);
   for (const [place, step] of ofVariant(RUNS, variant).entries()) {
@@ -133,7 +133,7 @@ function thanks(sketch: Sketch) {
 }
 
 /** Great thanks: the harp runs on through two octaves into a chord and a rain of gold. */
-function thanksBig(sketch: Sketch) {
+function thanksBig(sketch: RecipeContext) {
   const { variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.8, gain: 0.4 });
   const root = ofVariant([262, 294, 247, 233], variant);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createReportHistory, verdictOn } from '../../render/admin/pages/overlays/verdict.ts';
-import type { Overlay } from '../../schema/records/overlays.ts';
+import { conditionOf, createReportHistory } from '../../render/admin/pages/overlays/condition.ts';
+import type { OverlayPage } from '../../schema/records/overlays.ts';
 
 /** What the streaming menu says of an overlay by its reports. */
 
 const NOW = 1_000_000;
-const GOOD: Overlay = {
+const GOOD: OverlayPage = {
   id: 1,
   layout: 'wide',
   since: NOW - 60_000,
@@ -17,7 +17,7 @@ const GOOD: Overlay = {
   size: { width: 1_920, height: 1_080 },
   local: true,
 };
-const verdict = (changed: Partial<Overlay>) => verdictOn({ ...GOOD, ...changed }, NOW);
+const verdict = (changed: Partial<OverlayPage>) => conditionOf({ ...GOOD, ...changed }, NOW);
 
 it('tells overlays that draw well from those that do not', () => {
   expect(verdict({})).toBe('good');
@@ -33,7 +33,7 @@ it('tells overlays that draw well from those that do not', () => {
 
 describe('the stall of OBS', () => {
   /** Whether it is named after reports with these gaps, three seconds apart. */
-  const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<Overlay> = {}) => {
+  const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<OverlayPage> = {}) => {
     const history = createReportHistory();
     gaps.forEach(([count, longest], i) => {
       const reportedAt = NOW + i * 3_000;

@@ -17,13 +17,13 @@ const NUKE_PAUSE_S = 12;
 const DUEL_WIDTH = 1_000;
 const DUEL_ROOM = 420;
 
-interface Moment extends Framing {
+interface Highlight extends Framing {
   /** Whether the shot stays for a moment after it. */
   hasAftermath: boolean;
 }
 
 /** Moments that interrupt whatever is shown, for as long as they last. */
-export function createMoments() {
+export function createHighlights() {
   const nukes = createNukeShots();
   let aftermath: Framing | undefined;
   let aftermathUntil = 0;
@@ -32,7 +32,7 @@ export function createMoments() {
     /** The framing of the moment that it is at `now`, in s; undefined for none. */
     at(view: View, game: Game, aspect: number, now: number): Framing | undefined {
       const moment =
-        bossMoment(view, game, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
+        bossHighlight(view, game, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
       if (!moment) return now < aftermathUntil ? aftermath : undefined;
       const { hasAftermath, ...framing } = moment;
       if (hasAftermath) {
@@ -48,11 +48,11 @@ export function createMoments() {
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
 
 /** A boss that comes in, or that was shot down and blows up. */
-function bossMoment(
+function bossHighlight(
   { count, kind, flags, value, x, y }: View,
   game: Game,
   aspect: number,
-): Moment | undefined {
+): Highlight | undefined {
   for (let row = 0; row < count; row++) {
     if (kind[row] !== BOSS) continue;
     const isWreck = (flags[row] & FLAGS.stunned) !== 0;
@@ -71,7 +71,7 @@ function createNukeShots() {
   let shown = 0;
   let nextFrom = 0;
   return {
-    at(view: View, aspect: number, now: number): Moment | undefined {
+    at(view: View, aspect: number, now: number): Highlight | undefined {
       const width = blastWidth(aspect);
       const row = view.rowOf[shown];
       const isOn = row >= 0 && isAboutToBlow(view, row);
@@ -105,7 +105,7 @@ function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: n
 }
 
 /** The last two of a round in which those who are shot down do not come back. */
-function duelOf(view: View, game: Game, aspect: number): Moment | undefined {
+function duelOf(view: View, game: Game, aspect: number): Highlight | undefined {
   const two = lastTwo(view, game);
   if (!two) return undefined;
   const [a, b] = two;

@@ -1,8 +1,8 @@
-import type { Overlay } from '../../../../schema/records/overlays.ts';
+import type { OverlayPage } from '../../../../schema/records/overlays.ts';
 
 /** What the reports of an overlay mean. */
 
-export type Verdict = 'new' | 'unknown' | 'silent' | 'hidden' | 'stopped' | 'stutters' | 'good';
+export type OverlayCondition = 'new' | 'unknown' | 'silent' | 'hidden' | 'stopped' | 'stutters' | 'good';
 
 /** Pages report every three seconds; one that has not for this long hangs, or its browser does. Unit: ms. */
 const SILENT_MS = 15_000;
@@ -11,7 +11,10 @@ const FEW_PICTURES = 20;
 const MANY_GAPS = 2;
 
 /** How an overlay does at the time `now`, wall clock, ms. */
-export function verdictOn({ since, reportedAt, framesPerSecond, gaps }: Overlay, now: number): Verdict {
+export function conditionOf(
+  { since, reportedAt, framesPerSecond, gaps }: OverlayPage,
+  now: number,
+): OverlayCondition {
   if (reportedAt === null) return now - since > SILENT_MS ? 'unknown' : 'new';
   if (framesPerSecond === null) return 'hidden';
   if (now - reportedAt > SILENT_MS) return 'silent';
@@ -28,10 +31,10 @@ const SINCE_OBS = 31;
 
 /** The latest reports of each overlay, for what a single one does not show. */
 export function createReportHistory() {
-  let reports = new Map<number, Overlay[]>();
+  let reports = new Map<number, OverlayPage[]>();
   return {
     /** Takes in the list as it is now; those that have gone are forgotten. */
-    note(overlays: readonly Overlay[]) {
+    note(overlays: readonly OverlayPage[]) {
       reports = new Map(
         overlays.map(overlay => [overlay.id, withReport(reports.get(overlay.id) ?? [], overlay)]),
       );
@@ -43,13 +46,13 @@ export function createReportHistory() {
   };
 }
 
-function withReport(before: readonly Overlay[], overlay: Overlay) {
+function withReport(before: readonly OverlayPage[], overlay: OverlayPage) {
   if (overlay.reportedAt === (before.at(-1)?.reportedAt ?? null)) return [...before];
   return [...before, overlay].slice(-KEPT_REPORTS);
 }
 
 /** Several gaps, all of them about as long as that fault makes them: those of a slow machine differ. */
-function isStalling(reports: readonly Overlay[]) {
+function isStalling(reports: readonly OverlayPage[]) {
   const withGaps = reports.filter(({ gaps }) => gaps);
   const gaps = withGaps.reduce((sum, report) => sum + (report.gaps ?? 0), 0);
   return (
