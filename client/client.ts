@@ -8,7 +8,7 @@ import {
   type RawInput,
 } from '../schema/actions/index.ts';
 import { type ActionRoute, API_PATH, routeOf } from '../schema/base/route.ts';
-import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
+import { ApiError, errorOf, headersOf, type ServerAddress } from './connection.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 
 /**
@@ -45,7 +45,7 @@ export type Client = { [N in RoutedName]: Method<N> } & {
  * Creates a client with a method for each action that has a route: declared in `schema/actions/`, handled by the same name in
  * `net/actions/` or `engine/actions/`. Its methods reject with an ApiError for every answer other than 2xx.
  */
-export function createClient(connection: Connection): Client {
+export function createClient(connection: ServerAddress): Client {
   const methods = ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
     const act = route && ((input: Fields = {}) => call(connection, route, input));
@@ -58,7 +58,7 @@ export function createClient(connection: Connection): Client {
 type Fields = Record<string, unknown>;
 
 async function call(
-  connection: Connection,
+  connection: ServerAddress,
   { method, path, parameters }: ActionRoute,
   input: Fields,
 ): Promise<unknown> {
@@ -83,4 +83,4 @@ const queryValues = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 
 export type { EventOptions, Gap, Snapshot, StreamedEvent } from './events.ts';
-export { ApiError, type Connection };
+export { ApiError, type ServerAddress as Connection };

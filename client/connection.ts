@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '../schema/base/error.ts';
 
 /** The address of a server and how to gain access. */
-export interface Connection {
+export interface ServerAddress {
   /** Scheme, host and port, such as `http://127.0.0.1:2087`. */
   baseUrl: string;
   /** The API key; left out where the browser sends a session of its own along. */
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /** The headers that authenticate a request. */
-export const headersOf = ({ key }: Connection): Record<string, string> =>
+export const headersOf = ({ key }: ServerAddress): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
 /** The error of an answer other than 2xx. Reads its body. */

@@ -3,7 +3,7 @@ import { pauseAfter } from '../core/back-off.ts';
 import { API_PATH } from '../schema/base/route.ts';
 import type { EventType, GameEvent } from '../schema/records/events.ts';
 import type { State } from '../schema/records/state.ts';
-import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
+import { ApiError, errorOf, headersOf, type ServerAddress } from './connection.ts';
 
 /** Sent by the stream itself: the events between two ids are lost. */
 export type Gap = { type: 'gap'; at: number; from: string; to: string };
@@ -38,7 +38,7 @@ const LONGEST_RETRY_MS = 5_000;
 
 /** Yields events without end and resumes after a lost connection. Throws an ApiError if the server refuses it. */
 export async function* streamEvents(
-  connection: Connection,
+  connection: ServerAddress,
   options: EventOptions = {},
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   const { signal, retryMs: firstMs = FIRST_RETRY_MS } = options;
@@ -61,7 +61,7 @@ export async function* streamEvents(
   }
 }
 
-async function* readOnce(connection: Connection, options: EventOptions): AsyncGenerator<StreamedEvent> {
+async function* readOnce(connection: ServerAddress, options: EventOptions): AsyncGenerator<StreamedEvent> {
   const { types, snapshot, lastEventId, signal, onOpen } = options;
   const query = new URLSearchParams({
     ...(types ? { types: types.join() } : {}),

@@ -41,4 +41,4 @@ export function createTokens(secret: string, now: () => number = Date.now) {
     },
   };
 }
-export type Tokens = ReturnType<typeof createTokens>;
+export type WatchTokens = ReturnType<typeof createTokens>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { keepBuilt, runBuilder } from '../server/built.ts';
-import { BUNDLES } from './places.ts';
+import { BUNDLES } from './paths.ts';
 
 const BUILDER = join(import.meta.dirname, 'builder.ts');
 /** A change of these makes the bundles stale. */

@@ -1,7 +1,7 @@
 import { buildSandbox } from './build.ts';
 import { findBubblewrap, sharedLibraries } from './confinement/bubblewrap.ts';
 import { type Confinement, type Namespaces, UNWRAPPED } from './confinement/confinement.ts';
-import { isolateBinary } from './places.ts';
+import { isolateBinary } from './paths.ts';
 import { startChild } from './processes/start-child.ts';
 
 export interface FoundConfinement {

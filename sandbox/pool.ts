@@ -11,8 +11,8 @@ import {
 } from '../schema/records/script-run.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { ENDINGS } from './endings.ts';
-import { isolateBinary } from './places.ts';
-import type { Answer } from './protocol.ts';
+import { isolateBinary } from './paths.ts';
+import type { HostAnswer } from './protocol.ts';
 import type { FromWorker, ToWorker } from './supervisor.ts';
 import { createSupervisorPool, type SupervisorPool } from './supervisor-pool.ts';
 import { createTurns, notInTime, type Turns } from './turns.ts';
@@ -31,7 +31,7 @@ export function serveHost(port: MessagePort, host: ScriptHost): void {
 async function answerTo(
   { id, name, args }: Extract<FromWorker, { t: 'call' }>,
   host: ScriptHost,
-): Promise<Answer> {
+): Promise<HostAnswer> {
   try {
     return { t: 'answer', id, ok: true, value: (await host.call(name, args)) ?? null };
   } catch (error) {

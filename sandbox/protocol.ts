@@ -11,10 +11,10 @@ import { Surroundings } from './confinement/surroundings.ts';
 /** A message to the child. */
 export type ParentMessage =
   | { t: 'run'; job: Omit<ScriptJob, 'language'>; runMs: number; megabytes: number }
-  | Answer;
+  | HostAnswer;
 
 /** The answer to a call that the script made. */
-export type Answer =
+export type HostAnswer =
   | { t: 'answer'; id: number; ok: true; value: unknown }
   | { t: 'answer'; id: number; ok: false; code: string; message: string };
 

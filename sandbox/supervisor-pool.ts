@@ -10,12 +10,12 @@ import { buildSandbox } from './build.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { findConfinement } from './find-confinement.ts';
 import { ensurePythonSnapshot } from './python/python-snapshot.ts';
-import type { RunRequest, Task } from './supervisor.ts';
+import type { RunTiming, Task } from './supervisor.ts';
 
 /** The supervisor thread, as a pool that starts it with the first task and hands it all of them. */
 export interface SupervisorPool {
   /** Carries out a run that reports over `port`. Resolves with null when it could not start in time. Never rejects. */
-  run(job: ScriptJob, request: RunRequest, port: MessagePort): Promise<ScriptOutcome | null>;
+  run(job: ScriptJob, request: RunTiming, port: MessagePort): Promise<ScriptOutcome | null>;
   /** Keeps processes ready for these languages and no others. Rejects when they cannot be started. */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
   /** Ends all processes and the thread. */

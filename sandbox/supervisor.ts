@@ -3,7 +3,7 @@ import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../sc
 import type { Confinement } from './confinement/confinement.ts';
 import type { RunListener } from './processes/run-listener.ts';
 import { createSpares, type Spares } from './processes/spares.ts';
-import type { Answer } from './protocol.ts';
+import type { HostAnswer } from './protocol.ts';
 
 /**
  * The thread that watches the processes, so that starting them and reading their output takes no time from the
@@ -11,11 +11,11 @@ import type { Answer } from './protocol.ts';
  */
 export type Task = { /** The same in all tasks. */ confinement: Confinement } & (
   | { kind: 'keep'; languages: readonly ScriptLanguage[] }
-  | { kind: 'run'; job: ScriptJob; runMs: number; request: RunRequest; port: MessagePort }
+  | { kind: 'run'; job: ScriptJob; runMs: number; request: RunTiming; port: MessagePort }
 );
 
 /** When a run was asked for, and how long its script may take from then to its start, if that is limited. */
-export interface RunRequest {
+export interface RunTiming {
   /** Wall-clock ms. */
   at: number;
   startWithinMs?: number;
@@ -30,7 +30,7 @@ export type FromWorker =
   | { t: 'call'; id: number; name: string; args: readonly unknown[] };
 
 /** A message from the server's thread over that port. */
-export type ToWorker = Answer | { t: 'stop' };
+export type ToWorker = HostAnswer | { t: 'stop' };
 
 let spares: Spares | undefined;
 
@@ -71,7 +71,7 @@ async function run({ job, runMs, request, port }: RunTask, spares: Spares): Prom
 }
 
 /** Calls `giveUp` when the time within which the script must start is over. */
-function watchStart({ at, startWithinMs }: RunRequest, giveUp: () => void) {
+function watchStart({ at, startWithinMs }: RunTiming, giveUp: () => void) {
   let isOver = false;
   const end = () => {
     isOver = true;
@@ -83,7 +83,7 @@ function watchStart({ at, startWithinMs }: RunRequest, giveUp: () => void) {
 
 /** Passes on the run's messages to the port and answers to the run; `stop` is called when the run has to end. */
 function listenOn(port: MessagePort, stop: () => void): RunListener {
-  const answers = new Map<number, (answer: Answer) => void>();
+  const answers = new Map<number, (answer: HostAnswer) => void>();
   const send = (message: FromWorker) => port.postMessage(message);
   port.on('messageerror', stop);
   port.on('message', (message: ToWorker) => {

@@ -85,7 +85,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'thread',
   ],
   sandbox: [
-    'places.ts',
+    'paths.ts',
     'languages.ts',
     'endings.ts',
     'confinement',

@@ -5,7 +5,7 @@ import type { Exchange } from '../../server/http/exchange.ts';
 import { type Channel, isFight, type Kind } from '../channel/channel.ts';
 import { type Channels, requireName } from '../channel/channels.ts';
 import type { Seats } from '../seats.ts';
-import type { Tier, Tokens } from '../token.ts';
+import type { Tier, WatchTokens } from '../token.ts';
 import type { Viewer } from '../viewers/viewer.ts';
 
 /** Further connections and reads of a token in a second. @limit */
@@ -17,7 +17,7 @@ const ASKS_AT_ONCE = 20;
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** A watcher's place, from when it comes until it is gone. A class: there are as many of them as watchers. */
-export class Place {
+export class Seat {
   readonly #channel: Channel;
   readonly #kind: Kind;
   readonly #after: EventId | null;
@@ -43,7 +43,7 @@ export class Place {
   }
 }
 
-export function createAdmission(channels: Channels, seats: Seats, tokens: Tokens) {
+export function createAdmission(channels: Channels, seats: Seats, tokens: WatchTokens) {
   const asks = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
 
   /** Who asks, by the token in the query. Null when it has expired, which is answered here. */
@@ -62,12 +62,12 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: Tokens
   return {
     identify,
     /** A place for one that watches a kind; null when it has been answered. Throws a GameError for who may not. */
-    admit(exchange: Exchange, kind: Kind): Place | null {
+    admit(exchange: Exchange, kind: Kind): Seat | null {
       const after = afterIn(exchange);
       const caller = identify(exchange, isFight(kind) ? 'fight' : 'pulse');
       if (!caller) return null;
       seats.require(caller.token, isFight(kind));
-      return new Place(channels.follow(caller.name), kind, after, caller.token, seats);
+      return new Seat(channels.follow(caller.name), kind, after, caller.token, seats);
     },
   };
 }

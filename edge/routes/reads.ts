@@ -5,7 +5,7 @@ import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { Channels } from '../channel/channels.ts';
 import type { StateFeed } from '../channel/state-feed.ts';
-import { TIERS, type Tier, TOKEN_SECONDS, type Tokens } from '../token.ts';
+import { TIERS, type Tier, TOKEN_SECONDS, type WatchTokens } from '../token.ts';
 import type { Admission } from './admission.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -13,7 +13,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 const SHARED = { 'cache-control': 'public, max-age=1', 'access-control-allow-origin': '*' };
 
 /** What is asked for and answered at once. */
-export function readRoutes(channels: Channels, tokens: Tokens, admission: Admission): Route[] {
+export function readRoutes(channels: Channels, tokens: WatchTokens, admission: Admission): Route[] {
   const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle });
 
   return [

@@ -13,7 +13,7 @@ import type { ActionContext } from './context.ts';
 /** Batches that are carried out as a whole within one tick, or not at all. */
 
 /** One action of a batch; its name is checked, its input not yet. */
-export interface Member {
+export interface BatchMember {
   name: ActionName;
   raw: Record<string, unknown>;
 }
@@ -27,7 +27,7 @@ export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller =>
 /** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
 export async function prepareTogether(
   context: ActionContext,
-  members: readonly Member[],
+  members: readonly BatchMember[],
   { caller, dryRun }: Call,
 ) {
   const ready = members.map((member, index) => admitMember(context, member, index, caller));
@@ -52,7 +52,7 @@ export async function prepareTogether(
 
 type Caused = Bundle['members'][number] & { name: SimActionName };
 
-function outcomeOf({ name, raw }: Member, output: unknown) {
+function outcomeOf({ name, raw }: BatchMember, output: unknown) {
   const unknown = unknownKeys(declarationOf(name), raw);
   return { ok: true as const, output, ...(unknown.length > 0 ? { unknown } : {}) };
 }
@@ -73,7 +73,12 @@ function carryOutTogether(
   });
 }
 
-function admitMember({ emergency }: ActionContext, { name, raw }: Member, index: number, caller: Caller) {
+function admitMember(
+  { emergency }: ActionContext,
+  { name, raw }: BatchMember,
+  index: number,
+  caller: Caller,
+) {
   try {
     return { name: requireSim(name), input: admit(name, raw, caller, emergency) };
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Call } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
-import { batchCaller, type Member, prepareTogether } from './atomic-batch.ts';
+import { type BatchMember, batchCaller, prepareTogether } from './atomic-batch.ts';
 import type { WaitingNetHandler } from './handler.ts';
 
 type Outcome = Output<'runBatch'>['results'][number];
@@ -23,7 +23,7 @@ export const runBatch: WaitingNetHandler<'runBatch'> = async (
   return () => runEach(members, stopOnError ?? false, batchCaller(context, call.caller), call);
 };
 
-function memberOf(name: string, input: Record<string, unknown>, index: number): Member {
+function memberOf(name: string, input: Record<string, unknown>, index: number): BatchMember {
   if (!isOperation(name)) throw unfit(name, index, 'use an operationId of /api/v1/openapi.json.');
   const reason = reasonAgainst(name);
   if (reason) throw unfit(name, index, reason);
@@ -42,13 +42,18 @@ const unfit = (name: string, index: number, reason: string) =>
   new GameError('bad-input', `"actions[${index}].action" cannot be ${quote(name)}: ${reason}`);
 
 /** Rejects with what would be refused. */
-async function checkEach(members: readonly Member[], { caller, dispatch }: Call) {
+async function checkEach(members: readonly BatchMember[], { caller, dispatch }: Call) {
   for (const [index, { name, raw }] of members.entries()) {
     await dispatch(name, raw, caller, { dryRun: true }).catch(error => refuseMember(index, name, error));
   }
 }
 
-async function runEach(members: readonly Member[], stopOnError: boolean, caller: Caller, { dispatch }: Call) {
+async function runEach(
+  members: readonly BatchMember[],
+  stopOnError: boolean,
+  caller: Caller,
+  { dispatch }: Call,
+) {
   const results: Outcome[] = [];
   const ticks: (number | undefined)[] = [];
   for (const { name, raw } of members) {

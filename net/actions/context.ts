@@ -1,4 +1,4 @@
-import type { Overlay } from '../../schema/records/overlays.ts';
+import type { OverlayPage } from '../../schema/records/overlays.ts';
 import type { Tickets } from '../access/tickets.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';
@@ -46,5 +46,5 @@ export interface ActionContext {
   lookups: LookupLimits;
   viewers: Viewers;
   viewerData: ViewerData;
-  overlays: { list(): Overlay[] };
+  overlays: { list(): OverlayPage[] };
 }

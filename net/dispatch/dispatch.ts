@@ -12,7 +12,7 @@ import { type Answer, JsonOutput, Ticked, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
 import type { Emergency } from './emergency.ts';
 import type { Limits } from './limits.ts';
-import type { Receipt } from './receipt.ts';
+import type { RequestReceipt } from './receipt.ts';
 import type { SettingsService } from './settings-service.ts';
 import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -33,7 +33,7 @@ interface DispatchOptions {
   /** Checks against the world and changes nothing. */
   dryRun?: boolean;
   /** Stores the answer, for a request that may be sent again. */
-  receipt?: Receipt;
+  receipt?: RequestReceipt;
 }
 
 /** Rejects with a GameError when the caller may not do it, the input is wrong or the world refuses it. */
@@ -129,7 +129,7 @@ async function runInWorld(
 async function carryOut(
   plan: Plan,
   { lasting }: ActionDeclaration,
-  receipt: Receipt | undefined,
+  receipt: RequestReceipt | undefined,
 ): Promise<Answer> {
   if (receipt && !lasting) return receipt.together(() => answerWith(plan, plan.change()));
   receipt?.begin();

@@ -5,7 +5,7 @@ import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { type AnswerEntry, createStoredAnswers, type StoredAnswer } from './idempotent-answers.ts';
-import { createReceipt, type Receipt } from './receipt.ts';
+import { createReceipt, type RequestReceipt } from './receipt.ts';
 
 /**
  * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
@@ -25,7 +25,7 @@ export interface Idempotency {
   forgetAfter(tick: number): void;
 }
 
-type Work = (receipt: Receipt) => Promise<Answer>;
+type Work = (receipt: RequestReceipt) => Promise<Answer>;
 
 interface KeyedRequest {
   key: string;

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { AnswerEntry } from './idempotent-answers.ts';
 
 /** What work does to be carried out once, whenever the process may end. */
-export interface Receipt {
+export interface RequestReceipt {
   /** Work that does nothing but store: it and its answer are stored, or neither. */
   together(act: () => Answer): Answer;
   /** To be called before work that takes time: cut off, nobody knows what of it was done. */
@@ -11,7 +11,7 @@ export interface Receipt {
 }
 
 /** A receipt, and what was noted with it so far. */
-export interface OpenReceipt extends Receipt {
+export interface OpenReceipt extends RequestReceipt {
   readonly hasBegun: boolean;
   readonly hasEnded: boolean;
 }

@@ -1,4 +1,4 @@
-import { MAX_OVERLAYS, type Overlay, type OverlayLayout } from '../../schema/records/overlays.ts';
+import { MAX_OVERLAYS, type OverlayLayout, type OverlayPage } from '../../schema/records/overlays.ts';
 import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
 /** Interval at which pages report how they draw. @limit */
@@ -24,7 +24,7 @@ export type OverlayList = ReturnType<typeof createOverlayList>;
 
 /** The overlays that are connected, with what each has reported last; nothing of it is kept. */
 export function createOverlayList() {
-  const overlays = new Map<number, Overlay>();
+  const overlays = new Map<number, OverlayPage>();
   let lastId = 0;
   return {
     enter(introduction: Introduction): ListedOverlay {
@@ -36,7 +36,7 @@ export function createOverlayList() {
       };
     },
     /** Those that have been connected longest first. */
-    list: (): Overlay[] => [...overlays.values()].slice(0, MAX_OVERLAYS),
+    list: (): OverlayPage[] => [...overlays.values()].slice(0, MAX_OVERLAYS),
     /** How many show the game to somebody: the small picture in the streaming menu does not count. */
     get count(): number {
       return [...overlays.values()].filter(({ layout }) => layout !== 'menu').length;
@@ -47,7 +47,7 @@ export function createOverlayList() {
 const UNKNOWN = { reportedAt: null, framesPerSecond: null, longestGapMs: null, gaps: null, size: null };
 
 function update(
-  overlay: Overlay | undefined,
+  overlay: OverlayPage | undefined,
   { ms, frames, gaps, longestGapMs, width, height }: OverlayReport,
 ) {
   const now = Date.now();
@@ -59,7 +59,7 @@ function update(
     longestGapMs,
     gaps,
     size: { width, height },
-  } satisfies Partial<Overlay>);
+  } satisfies Partial<OverlayPage>);
 }
 
 const perSecond = (frames: number, ms: number) => Math.min(MAX_FPS, Math.round((frames * 10_000) / ms) / 10);

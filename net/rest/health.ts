@@ -6,7 +6,7 @@ import type { Emergency } from '../dispatch/emergency.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 
 /** How many clients are connected. */
-export interface Audience {
+export interface ClientCounts {
   eventStreams(): number;
   overlays(): number;
 }
@@ -20,7 +20,7 @@ interface HealthSources {
 export const createHealth =
   (
     { simulation, emergency }: HealthSources,
-    audience: Audience,
+    audience: ClientCounts,
     confinement: ConfinementLevel,
     isLive: () => boolean,
     fanout: () => FanoutHealth | null = () => null,

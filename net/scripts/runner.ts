@@ -44,7 +44,7 @@ export function createLiveOutput(
   };
 }
 
-export interface RunRequest {
+export interface ScriptStart {
   script: Runnable;
   event: EventObject;
   /** For the records: `reward`, `command`, the name of the event, or `test`. */
@@ -81,7 +81,7 @@ export const START_WITHIN_MS = 40_000;
  * Runs a script once and records the run. Rejects with `too-many-requests` when the sandbox is full, and a test run with
  * `busy` when it cannot start in time.
  */
-export type Run = (request: RunRequest) => Promise<RunRecord>;
+export type Run = (request: ScriptStart) => Promise<RunRecord>;
 
 export const createRunner =
   (deps: RunnerDeps): Run =>

@@ -7,7 +7,7 @@ import type { Emergency } from '../dispatch/emergency.ts';
 import type { StreamEntry } from '../events/ring.ts';
 import { eventObject, eventTypeOf, type ViewerRequest, viewerEvent } from './event-object.ts';
 import type { Gates } from './gates.ts';
-import type { RunRequest } from './runner.ts';
+import type { ScriptStart } from './runner.ts';
 
 /** Starts runs that nobody waits for, and knows which of them have not had their turn yet. */
 interface RunStarter {
@@ -18,7 +18,7 @@ interface RunStarter {
   readonly dropped: number;
 }
 
-interface StartRequest extends Omit<RunRequest, 'onStart'> {
+interface StartRequest extends Omit<ScriptStart, 'onStart'> {
   script: Script;
 }
 
@@ -102,7 +102,7 @@ interface TriggersDeps {
   emergency: Pick<Emergency, 'stop'>;
   gates: Gates;
   /** Rejects with `too-many-requests` when the sandbox is full. */
-  run(request: RunRequest): Promise<unknown>;
+  run(request: ScriptStart): Promise<unknown>;
   onLog(line: string): void;
   onBug(error: unknown): void;
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_000;
 const LONGEST_PATIENCE_MS = 30_000;
 
 /** How a thread failed: it ended by itself, or it no longer ticked and was ended. */
-export type Failure = 'crash' | 'hang';
+export type ThreadFailure = 'crash' | 'hang';
 
 interface Known {
   checkpoint?: Checkpoint;
@@ -39,7 +39,7 @@ export function createRecovery(speed: number, now: () => number = () => performa
   let backAt = Number.NEGATIVE_INFINITY;
   let heldMs = 0;
 
-  const count = (failure: Failure) => {
+  const count = (failure: ThreadFailure) => {
     if (now() - backAt >= IN_A_ROW_MS) failures = crashes = 0;
     backAt = Number.POSITIVE_INFINITY; // until it is back
     restarts++;
@@ -56,7 +56,7 @@ export function createRecovery(speed: number, now: () => number = () => performa
       backAt = now() + heldMs;
     },
     /** Call when the thread has failed. */
-    next(failure: Failure, known: Known): Attempt {
+    next(failure: ThreadFailure, known: Known): Attempt {
       count(failure);
       heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
       const delayMs = pauseAfter(failures - 2, { firstMs: PATIENCE_MS, longestMs: LONGEST_PATIENCE_MS });

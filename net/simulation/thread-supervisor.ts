@@ -4,7 +4,7 @@ import type { CommandLog } from './command-log.ts';
 import { createHangWatch } from './hang-watch.ts';
 import type { LatestState } from './latest-state.ts';
 import { commandsBetween, openingFor, type WorldFacts } from './opening.ts';
-import { createRecovery, type Failure } from './recovery.ts';
+import { createRecovery, type ThreadFailure } from './recovery.ts';
 import { type SimThread, startSimThread } from './sim-thread.ts';
 
 export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
@@ -35,7 +35,7 @@ interface Run {
   thread: SimThread;
   facts: WorldFacts;
   opening: Startup['opening'];
-  failure: Failure;
+  failure: ThreadFailure;
 }
 
 /** Processor time without a sign of life after which the simulation counts as hung. @limit */

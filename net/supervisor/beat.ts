@@ -19,10 +19,10 @@ export interface Beat {
 export const beatLine = ({ turns, lateMs }: Beat) => `beat ${turns} ${Math.round(lateMs)}\n`;
 export const readyLine = (port: string) => `ready ${port}\n`;
 
-export type Report = { beat: Beat } | { ready: string };
+export type ChildReport = { beat: Beat } | { ready: string };
 
 /** Null for a line cut short by the end of the process. */
-export function readReport(line: string): Report | null {
+export function readReport(line: string): ChildReport | null {
   const [kind, first, second] = line.split(' ');
   if (kind === 'ready' && first) return { ready: first };
   if (kind === 'beat' && second) return { beat: { turns: Number(first), lateMs: Number(second) } };

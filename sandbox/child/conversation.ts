@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
-import type { Answer } from '../protocol.ts';
+import type { HostAnswer } from '../protocol.ts';
 import { checkLimits, endRun } from './ending.ts';
 import type { IsolateListener } from './isolate.ts';
 import { send } from './send.ts';
@@ -11,7 +11,7 @@ import { send } from './send.ts';
  */
 export interface Conversation extends IsolateListener {
   /** Passes the server's answer to the call that waits for it. */
-  deliverAnswer(answer: Answer): void;
+  deliverAnswer(answer: HostAnswer): void;
 }
 
 /** Most messages to a run. No script within its limits can send more. @limit */

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Places, placesHere } from '../places.ts';
+import { type SandboxPaths, sandboxPaths } from '../paths.ts';
 import type { Namespaces } from './confinement.ts';
 
 /** Starts processes in bubblewrap, https://github.com/containers/bubblewrap. */
 
 /** Where a confined process finds its files; nothing reveals where they are on the machine. */
-export const INSIDE: Places = {
+export const INSIDE: SandboxPaths = {
   node: '/starfray/node',
   bundles: '/starfray/bundles',
   binary: '/starfray/isolated_vm.node',
@@ -22,7 +22,7 @@ const PROC = ['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1'
 
 /** All files of the machine that the process can see, and where it sees them. */
 export function boundFiles({ libraries }: Namespaces): [file: string, place: string][] {
-  const here = placesHere();
+  const here = sandboxPaths();
   return [
     ...libraries.map((library): [string, string] => [library, library]),
     [here.node, INSIDE.node],

@@ -1,4 +1,4 @@
-import { ACTIONS, countCall, finish, line, type Refusal, refusal, send, wakeAfter } from './seam.ts';
+import { ACTIONS, type CodedError, countCall, finish, line, refusal, send, wakeAfter } from './seam.ts';
 
 /** What scripts in JavaScript and TypeScript can use, and how answers and timers reach them. */
 
@@ -19,7 +19,7 @@ interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
   /** Created by the call itself, so that its stack has the line. */
-  error: Refusal;
+  error: CodedError;
 }
 
 const pending = new Map<number, Pending>();

@@ -7,10 +7,10 @@ import { files } from './python-shell.ts';
 import {
   ACTIONS,
   ask,
+  type CodedError,
   expose,
   finish,
   line,
-  type Refusal,
   sleep,
   takeFile,
   takeFileIfGiven,
@@ -39,7 +39,7 @@ function call(name: string, args: string): string {
   try {
     return JSON.stringify({ value: ask(name, JSON.parse(args)) ?? null });
   } catch (error) {
-    const { code = 'bad-input', message } = error as Refusal;
+    const { code = 'bad-input', message } = error as CodedError;
     return JSON.stringify({ error: { code, message } });
   }
 }

@@ -33,12 +33,16 @@ const text = String;
 for (const name of ['$post', '$ask']) deleteProperty(globalThis, name);
 
 /** An error with a code that scripts may match on. */
-export interface Refusal extends Error {
+export interface CodedError extends Error {
   code?: string;
 }
 
 /** Turns an error, a new one by default, into the refusal of a call with that code and message. */
-export function refusal(code: string, message: string, error: Refusal = new ErrorType(message)): Refusal {
+export function refusal(
+  code: string,
+  message: string,
+  error: CodedError = new ErrorType(message),
+): CodedError {
   error.name = 'GameError';
   error.message = message;
   error.code = code;

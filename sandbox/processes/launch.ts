@@ -10,7 +10,7 @@ import { killWithInner } from '../confinement/inner-process.ts';
 import { seccompFilter } from '../confinement/seccomp.ts';
 import { EVIDENCE } from '../confinement/surroundings.ts';
 import { LANGUAGES } from '../languages.ts';
-import { BUNDLES, type Places, placesHere, rootOf } from '../places.ts';
+import { BUNDLES, rootOf, type SandboxPaths, sandboxPaths } from '../paths.ts';
 
 /** The file handles that a process passes on to those it starts. */
 
@@ -68,7 +68,7 @@ export interface Launched {
 export const launch = (language: ScriptLanguage, confinement: Confinement): Launched =>
   startNode(places => childArguments(places, language, confinement), confinement);
 
-const childArguments = (places: Places, language: ScriptLanguage, { level }: Confinement) => [
+const childArguments = (places: SandboxPaths, language: ScriptLanguage, { level }: Confinement) => [
   ...permissions(places),
   ...(level === 'namespaces' ? EVIDENCE.map(path => `--allow-fs-read=${path}`) : []),
   ...LANGUAGES[language].flags,
@@ -79,7 +79,7 @@ const childArguments = (places: Places, language: ScriptLanguage, { level }: Con
 ];
 
 /** Flags that restrict what Node lets a script's process do: it may read the bundles and nothing else. */
-export const permissions = ({ bundles, binary }: Places): string[] => [
+export const permissions = ({ bundles, binary }: SandboxPaths): string[] => [
   '--no-node-snapshot',
   '--permission',
   '--allow-addons',
@@ -93,11 +93,11 @@ export const permissions = ({ bundles, binary }: Places): string[] => [
 
 /** Starts Node in that confinement. `argumentsFor` makes its arguments from where it will find its files. */
 export function startNode(
-  argumentsFor: (places: Places) => readonly string[],
+  argumentsFor: (places: SandboxPaths) => readonly string[],
   confinement: Confinement,
 ): Launched {
   const isWrapped = confinement.level === 'namespaces';
-  const places = isWrapped ? INSIDE : placesHere();
+  const places = isWrapped ? INSIDE : sandboxPaths();
   const command = [places.node, ...argumentsFor(places)];
   if (isWrapped) return startWrapped(confinement, command);
   const child = confinement.level === 'process' ? startLimited(command) : startPlain(command);

@@ -1,16 +1,20 @@
 import { SCRIPT_CALLS } from '../../schema/actions/script-api.ts';
 import type { ScriptLine } from '../../schema/records/script-run.ts';
-import type { Answer, ChildMessage } from '../protocol.ts';
+import type { ChildMessage, HostAnswer } from '../protocol.ts';
 
 /** Receives what a run writes and calls. */
 export interface RunListener {
   line(line: ScriptLine): void;
   /** Must be answered by calling `answer` once. */
-  call(id: number, name: string, args: readonly unknown[], answer: (answer: Answer) => void): void;
+  call(id: number, name: string, args: readonly unknown[], answer: (answer: HostAnswer) => void): void;
 }
 
 /** Passes on what a run sends. Of calls, only those that scripts may make get through. */
-export function notify(listener: RunListener, message: ChildMessage, answer: (answer: Answer) => void): void {
+export function notify(
+  listener: RunListener,
+  message: ChildMessage,
+  answer: (answer: HostAnswer) => void,
+): void {
   if (message.t === 'line') listener.line({ kind: message.kind, text: message.text });
   if (message.t !== 'call') return;
   const { id, name, args } = message;
@@ -18,7 +22,7 @@ export function notify(listener: RunListener, message: ChildMessage, answer: (an
   else answer(unknownCall(id, name));
 }
 
-const unknownCall = (id: number, name: string): Answer => ({
+const unknownCall = (id: number, name: string): HostAnswer => ({
   t: 'answer',
   id,
   ok: false,

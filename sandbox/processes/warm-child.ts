@@ -11,7 +11,7 @@ import {
 import type { Confinement } from '../confinement/confinement.ts';
 import { gapsIn } from '../confinement/proof.ts';
 import { ENDINGS, MAX_ERROR_LENGTH } from '../endings.ts';
-import type { Answer, ChildMessage, ParentMessage } from '../protocol.ts';
+import type { ChildMessage, HostAnswer, ParentMessage } from '../protocol.ts';
 import { onMessages, tailOf } from './child-output.ts';
 import { launch } from './launch.ts';
 import { notify, type RunListener } from './run-listener.ts';
@@ -95,7 +95,7 @@ interface Boot {
   receive(message: ChildMessage): void;
 }
 
-interface BootParts {
+interface BootDeps {
   language: ScriptLanguage;
   confinement: Confinement;
   /** 0 if it could not even be started. */
@@ -106,7 +106,7 @@ interface BootParts {
 }
 
 /** A process is ready when it says so and has proved its confinement, unless that takes too long. */
-export function createBoot({ language, confinement, pid, gone, stderr, kill }: BootParts): Boot {
+export function createBoot({ language, confinement, pid, gone, stderr, kill }: BootDeps): Boot {
   const { promise: isUp, resolve } = Promise.withResolvers<void>();
   let unfit: string | undefined;
   const giveUp = (reason: string) => {
@@ -218,7 +218,7 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
 }
 
 /** Receives the messages of a run: passes on lines and calls, keeps its usage, resolves `final` with the last one. */
-function receiveRun(listener: RunListener, answer: (answer: Answer) => void) {
+function receiveRun(listener: RunListener, answer: (answer: HostAnswer) => void) {
   const { promise: final, resolve } = Promise.withResolvers<FinalMessage>();
   let usage = { cpuMs: 0, peakMb: 0 };
   return {

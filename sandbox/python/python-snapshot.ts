@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LANGUAGES } from '../languages.ts';
-import { BUNDLES } from '../places.ts';
+import { BUNDLES } from '../paths.ts';
 
 /** The memory of a Python that is ready to run scripts. It lies beside the bundles it was made from. */
 const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));

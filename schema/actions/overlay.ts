@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { HexColor, Ok, Seconds } from '../base/primitives.ts';
 import { SCREENS } from '../catalog/catalog.ts';
-import { Overlay } from '../records/overlays.ts';
+import { OverlayPage } from '../records/overlays.ts';
 
 /** The longest text of a banner. Unit: code points, not UTF-16 code units. */
 const MAX_BANNER = 120;
@@ -69,7 +69,7 @@ export const listOverlays = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({}),
-  output: v.object({ overlays: v.array(Overlay) }),
+  output: v.object({ overlays: v.array(OverlayPage) }),
   example: {
     input: {},
     output: {

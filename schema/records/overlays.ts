@@ -18,7 +18,7 @@ const figure = (most: number, description: string) =>
 /** The most overlays that are listed. */
 export const MAX_OVERLAYS = 200;
 
-export const Overlay = v.object({
+export const OverlayPage = v.object({
   /** Differs from those of all other connections since the start of the server. */
   id: v.number(),
   /** Null when the page did not say. */
@@ -37,4 +37,4 @@ export const Overlay = v.object({
   /** Whether it is on the machine of the game. */
   local: v.boolean(),
 });
-export type Overlay = v.InferOutput<typeof Overlay>;
+export type OverlayPage = v.InferOutput<typeof OverlayPage>;

@@ -6,7 +6,7 @@ import { ByteStream, type Bytes } from './byte-stream.ts';
 import { createHeaderCheck } from './header-check.ts';
 import { isLocalRequest, passedOnFor } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
-import { Body, type BodyBudget } from './request-body.ts';
+import { type BodyBudget, RequestBody } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
 /**
@@ -61,7 +61,7 @@ export class Exchange {
   readonly #refusal: GameError | null;
   readonly #forwardedFor: string | null;
   readonly #peerOfProxy: string | null;
-  #body: Body | null = null;
+  #body: RequestBody | null = null;
   #onAbort: (() => void)[] | null = null;
   #answered = false;
 
@@ -147,7 +147,7 @@ export class Exchange {
   }
 
   #collect(take: (text: string) => void, refuse: (error: unknown) => void, maxBytes?: number) {
-    const body = new Body(this.#context.bodies, maxBytes);
+    const body = new RequestBody(this.#context.bodies, maxBytes);
     this.#body = body;
     let isRefused = false;
     this.#res.onData((part, isLast) => {

@@ -29,7 +29,7 @@ export function createBodyBudget(maxBytes = MAX_HELD_BYTES): BodyBudget {
 }
 
 /** One body under way. After an error nothing of it is held any more. */
-export class Body {
+export class RequestBody {
   readonly #budget: BodyBudget;
   readonly #maxBytes: number;
   #parts: Buffer[] = [];

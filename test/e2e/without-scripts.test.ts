@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { startServerProcess, temporaryHome } from '../../harness/process.ts';
-import { isolateBinary } from '../../sandbox/places.ts';
+import { isolateBinary } from '../../sandbox/paths.ts';
 
 /** A machine on which no script can run, since the engine of scripts is missing or cannot be loaded there. */
 const OTHER_ISOLATED_VM = `--import=${new URL('../fixtures/other-isolated-vm.ts', import.meta.url).href}`;

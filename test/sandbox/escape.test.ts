@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { isolateBinary } from '../../sandbox/places.ts';
+import { isolateBinary } from '../../sandbox/paths.ts';
 import { permissions, startNode } from '../../sandbox/processes/launch.ts';
 import { ESCAPES, type Escape } from './attacks/host.ts';
 import { SYSTEM_ESCAPES, TRACING_ESCAPES } from './attacks/system.ts';

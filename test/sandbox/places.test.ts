@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { expect, it } from 'vitest';
-import { rootOf } from '../../sandbox/places.ts';
+import { rootOf } from '../../sandbox/paths.ts';
 
 /** The folder in which the processes of scripts run. */
 it.each([

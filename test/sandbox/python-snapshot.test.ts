@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSandbox } from '../../sandbox/build.ts';
 import { LANGUAGES } from '../../sandbox/languages.ts';
-import { BUNDLES } from '../../sandbox/places.ts';
+import { BUNDLES } from '../../sandbox/paths.ts';
 
 const NAME = String(LANGUAGES.python.files.snapshot);
 const MAKER = join(import.meta.dirname, '../../sandbox/python/make-python-snapshot.ts');

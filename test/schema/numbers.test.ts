@@ -46,8 +46,8 @@ it('the bases of two and four teams lie in corners, opposite to the next', () =>
     { x: 0.78, y: -0.66 },
     { x: -0.78, y: 0.66 },
   ];
-  expect([0, 1, 2, 3].map(team => frame.basePlace(team, 4))).toEqual(corners);
-  expect([0, 1].map(team => frame.basePlace(team, 2))).toEqual(corners.slice(0, 2));
+  expect([0, 1, 2, 3].map(team => frame.basePosition(team, 4))).toEqual(corners);
+  expect([0, 1].map(team => frame.basePosition(team, 2))).toEqual(corners.slice(0, 2));
 });
 
 it('the bytes of a frame mean these', () => {

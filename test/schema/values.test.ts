@@ -14,7 +14,7 @@ import {
 import { arenaFor } from '../../schema/catalog/rules.ts';
 import { PILOT_FIELDS } from '../../schema/records/pilot-fields.ts';
 import { Trigger } from '../../schema/scripts/triggers.ts';
-import { basePlace, boltArg, boltEnd } from '../../schema/wire/frame.ts';
+import { basePosition, boltArg, boltEnd } from '../../schema/wire/frame.ts';
 import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 
 /** Single values, as callers may send them and as they travel. */
@@ -134,7 +134,7 @@ it('hull points and damage are given to a tenth', () => {
 
 it('three bases are equally far from each other and from the centre', () => {
   const { width, height } = arenaFor(0);
-  const places = [0, 1, 2].map(team => basePlace(team, 3));
+  const places = [0, 1, 2].map(team => basePosition(team, 3));
   const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
     Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2);
   const [first, second, third] = places;

@@ -1,6 +1,6 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { type Health, LEASE_STATES } from '../../../schema/records/health.ts';
-import { OVERLAY_LAYOUTS, type Overlay } from '../../../schema/records/overlays.ts';
+import { OVERLAY_LAYOUTS, type OverlayPage } from '../../../schema/records/overlays.ts';
 import { CONFINEMENT_LEVELS } from '../../../schema/records/script-run.ts';
 import { isSettingOfGame, SETTING_KEYS, type Settings } from '../../../schema/records/settings.ts';
 import { LOG_LEVELS } from '../../../server/environment.ts';
@@ -50,7 +50,7 @@ export interface ReportSources {
   store: Store;
   settings: { readonly current: Settings };
   health(): Health;
-  overlays: { list(): Overlay[] };
+  overlays: { list(): OverlayPage[] };
   ticks: readonly TimedSecond[];
   auditLog: Pick<AuditLog, 'save'>;
   logTail: Pick<LogTail, 'lines'>;
@@ -161,7 +161,7 @@ const FANOUT: FieldRules<NonNullable<Health['fanout']>> = {
   epoch: plain,
 };
 
-const OVERLAY: FieldRules<Overlay> = {
+const OVERLAY: FieldRules<OverlayPage> = {
   id: plain,
   layout: oneOf([null, ...OVERLAY_LAYOUTS]),
   since: plain,

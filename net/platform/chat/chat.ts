@@ -9,8 +9,8 @@ import { adapterOf } from '../intake/reporting.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { commandIn, GAME_COMMANDS, type TypedCommand } from './commands.ts';
 import type { Connected } from './connected.ts';
-import type { Echo } from './echo.ts';
-import type { Answer, RunGameCommand } from './game-commands.ts';
+import type { OwnLines } from './echo.ts';
+import type { CommandReply, RunGameCommand } from './game-commands.ts';
 import type { Speaker } from './speaker.ts';
 
 /** Accounts of programs that many channels have in their chat, by login. They are no viewers. */
@@ -40,7 +40,7 @@ interface ChatDeps {
   run: RunGameCommand;
   emergency: Emergency;
   inbox: Inbox;
-  echo: Echo;
+  echo: OwnLines;
   connected: Connected;
   speaker: Speaker;
 }
@@ -78,7 +78,7 @@ async function carryOut(
   { run, audit, triggers, viewers }: ChatDeps,
   { user, cause: parent }: ChatEvent,
   { name, input }: TypedCommand,
-): Promise<Answer & { handled: boolean }> {
+): Promise<CommandReply & { handled: boolean }> {
   const command = GAME_COMMANDS.get(name);
   if (!command && !triggers.hasCommand(name)) return { handled: false };
   const cause = audit.record(`!${name}`, { ...actorFor(user), parent });

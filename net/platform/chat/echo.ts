@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { cleanText } from '../../../schema/base/names.ts';
 
 /** What the game itself said lately, which chats and bridges may bring back as if somebody had typed it. */
-export interface Echo {
+export interface OwnLines {
   said(line: string): void;
   /** True for a line that was said within the last minute. */
   isOwn(line: string): boolean;
@@ -13,7 +13,7 @@ const REMEMBERED_MS = 60_000;
 /** Most of its own lines that the game remembers; beyond it the oldest is forgotten. @limit */
 const MAX_LINES = 1_000;
 
-export function createEcho(now: () => number = Date.now): Echo {
+export function createEcho(now: () => number = Date.now): OwnLines {
   const lines = new LRUCache<string, number>({ max: MAX_LINES });
   return {
     said(line) {

@@ -8,7 +8,7 @@ import type { GameCommand } from './commands.ts';
 import { REPLIES } from './replies.ts';
 
 /** What the game tells a viewer. */
-export interface Answer {
+export interface CommandReply {
   reply?: string;
   /** Shown name of a viewer who joined: several are told in one line where that is possible. */
   joined?: string;
@@ -20,7 +20,7 @@ type CommandViewers = Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
 type CommandWorld = Pick<Simulation, 'call' | 'cold'>;
 
 /** Carries out a command of a viewer. Rejects with a GameError that is not the viewer's affair, such as `restarting`. */
-export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<Answer>;
+export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<CommandReply>;
 
 interface TypedInput {
   viewer: Viewer;
@@ -45,7 +45,7 @@ export function createGameCommands(viewers: CommandViewers, simulation: CommandW
   };
 }
 
-async function join(viewers: CommandViewers, { viewer, input, cause }: TypedInput): Promise<Answer> {
+async function join(viewers: CommandViewers, { viewer, input, cause }: TypedInput): Promise<CommandReply> {
   const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
   const { joined, team, tick } = await viewers.join(viewer, { team: pick, cause });
   const { name } = viewers.pilotOf(viewer);
@@ -54,7 +54,7 @@ async function join(viewers: CommandViewers, { viewer, input, cause }: TypedInpu
   return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name), tick };
 }
 
-async function leave(viewers: CommandViewers, { viewer, cause }: TypedInput): Promise<Answer> {
+async function leave(viewers: CommandViewers, { viewer, cause }: TypedInput): Promise<CommandReply> {
   const { removed, tick } = await viewers.leave(viewer, cause);
   return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn, tick };
 }
@@ -64,7 +64,7 @@ async function trigger(
   simulation: CommandWorld,
   ability: Ability,
   { viewer, cause }: TypedInput,
-): Promise<Answer> {
+): Promise<CommandReply> {
   const pilot = `chat:${viewers.pilotOf(viewer).login}`;
   const { json, tick } = await simulation.call('useAbility', { pilot, ability }, { cause });
   const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);

@@ -12,7 +12,7 @@ import type { PlatformAdapter } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { createChat } from './chat.ts';
 import { createConnected } from './connected.ts';
-import type { Echo } from './echo.ts';
+import type { OwnLines } from './echo.ts';
 import { createGameCommands } from './game-commands.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -57,7 +57,7 @@ interface ChatDeps {
   inbox: Inbox;
   triggers: Triggers;
   audit: Audit;
-  echo: Echo;
+  echo: OwnLines;
   speaker: Speaker;
   /** Called when viewers can reach the game in another way than before. */
   onPresence(presence: PlatformPresence): void;

@@ -6,8 +6,8 @@ import type { EventHub } from '../../events/hub.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 import { adapterOf } from '../intake/reporting.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
-import type { Echo } from './echo.ts';
-import type { Answer } from './game-commands.ts';
+import type { OwnLines } from './echo.ts';
+import type { CommandReply } from './game-commands.ts';
 import { addressed, asText } from './replies.ts';
 
 /** What the game says in the chats that it can write to. While everything is stopped, scripts say nothing, and lines that wait are dropped. */
@@ -15,7 +15,7 @@ export interface Speaker {
   /** What a script says, as text and never as a command of the chat: to every chat, and as an event for bridges. */
   say(text: string, script: string, cause: number | null): void;
   /** Answers a viewer of that platform. */
-  answer(adapter: PlatformAdapter, name: string, answer: Answer): void;
+  answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
   /** Tells a viewer of that platform what came of a redemption, if it can be written to. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
@@ -24,7 +24,7 @@ export interface Speaker {
 interface SpeakerDeps {
   adapters: readonly PlatformAdapter[];
   hub: Pick<EventHub, 'publish'>;
-  echo: Echo;
+  echo: OwnLines;
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;

@@ -4,7 +4,7 @@ import { DEMO_PLATFORM } from '../chat/connected.ts';
 import type { Viewer } from '../intake/platform.ts';
 
 /** Somebody whom the demo plays. */
-export interface Member extends Viewer {
+export interface CastMember extends Viewer {
   /** Picked with `!join`; null leaves it to the game. */
   team: TeamPick | null;
 }
@@ -18,15 +18,15 @@ const member = (login: string, name: string, roles: readonly Role[] = [], team: 
   team,
 });
 
-export const STREAMER: Member = member('captain_nova', 'Captain_Nova', ['broadcaster']);
+export const STREAMER: CastMember = member('captain_nova', 'Captain_Nova', ['broadcaster']);
 
-export const MODERATOR: Member = member('orbit_otter', 'Orbit_Otter', ['moderator', 'subscriber']);
+export const MODERATOR: CastMember = member('orbit_otter', 'Orbit_Otter', ['moderator', 'subscriber']);
 
 /** Deals in fake followers, until the moderator has enough. */
-export const SPAMMER: Member = member('cheap_follows_4u', 'Cheap_Follows_4U');
+export const SPAMMER: CastMember = member('cheap_follows_4u', 'Cheap_Follows_4U');
 
 /** Viewers in the order in which they find the game. */
-export const CAST: readonly Member[] = [
+export const CAST: readonly CastMember[] = [
   MODERATOR,
   member('adalove', 'AdaLove', ['vip', 'subscriber'], 'red'),
   member('hoshino_miku', '星野ミク', ['subscriber'], 'blue'),
@@ -53,6 +53,6 @@ export const CAST: readonly Member[] = [
 ];
 
 /** Of another channel that comes to visit. */
-export const RAIDER: Member = member('grace_streams', 'Grace_Streams', ['vip']);
+export const RAIDER: CastMember = member('grace_streams', 'Grace_Streams', ['vip']);
 
-export const EVERYBODY: readonly Member[] = [STREAMER, ...CAST, SPAMMER, RAIDER];
+export const EVERYBODY: readonly CastMember[] = [STREAMER, ...CAST, SPAMMER, RAIDER];

@@ -1,5 +1,5 @@
 /** Simulated time, for one that waits. */
-export interface Clock {
+export interface SceneClock {
   /** Simulated seconds since the start. */
   readonly seconds: number;
   /** Resolves once it holds; looked at with each report of the world. */
@@ -10,7 +10,7 @@ export interface Clock {
   stop(): void;
 }
 
-export function createClock(seconds: () => number): Clock {
+export function createClock(seconds: () => number): SceneClock {
   let waiting: { holds(): boolean; goOn(): void } | null = null;
   let isStopped = false;
   return {

@@ -18,7 +18,7 @@ interface Direction<N extends ActionName = ActionName> {
   input: unknown;
 }
 
-export interface Cue {
+export interface SceneCue {
   /** Simulated seconds from the beginning of the scene. */
   at: number;
   does: Deed | Direction;
@@ -60,8 +60,8 @@ export const moderates = (
 ): Deed => ({ kind: 'moderation', act, user, minutes });
 
 /** In the order of their times. */
-export const inOrder = (cues: readonly Cue[]): Cue[] => cues.toSorted((a, b) => a.at - b.at);
+export const inOrder = (cues: readonly SceneCue[]): SceneCue[] => cues.toSorted((a, b) => a.at - b.at);
 
 /** One after the other, evenly from one time to another. */
-export const spread = (does: readonly Cue['does'][], from: number, to: number): Cue[] =>
+export const spread = (does: readonly SceneCue['does'][], from: number, to: number): SceneCue[] =>
   does.map((one, i) => ({ at: from + ((to - from) * (i + 0.5)) / does.length, does: one }));

@@ -12,8 +12,8 @@ import type { Simulation } from '../../simulation/sim-client.ts';
 import { DEMO_PLATFORM } from '../chat/connected.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, Viewer } from '../intake/platform.ts';
 import { EVERYBODY, STREAMER } from './cast.ts';
-import { type Clock, createClock } from './clock.ts';
-import type { Cue, Deed } from './cues.ts';
+import { createClock, type SceneClock } from './clock.ts';
+import type { Deed, SceneCue } from './cues.ts';
 import { COMMON, PROGRAMME, type RoundPlan } from './programme.ts';
 import { REWARDS } from './rewards.ts';
 import { fightScene, lobbyScene, resultsScene } from './scenes.ts';
@@ -85,7 +85,7 @@ async function installExamples(direct: Direct) {
 
 interface ShowDeps {
   seed: number;
-  clock: Clock;
+  clock: SceneClock;
   /** As `GET /state` shows it. */
   round(): Round;
   /** An action of the streamer. Never rejects. */
@@ -125,7 +125,7 @@ async function openStage({ direct, round }: ShowDeps, { mode, settings }: RoundP
 }
 
 /** Plays the cues one after the other, then waits until the scene is over; what is left of them then is left out. */
-async function play(deps: ShowDeps, cues: readonly Cue[], isOver: () => boolean) {
+async function play(deps: ShowDeps, cues: readonly SceneCue[], isOver: () => boolean) {
   const { clock } = deps;
   const begin = clock.seconds;
   for (const { at, does } of cues) {
@@ -136,7 +136,7 @@ async function play(deps: ShowDeps, cues: readonly Cue[], isOver: () => boolean)
   await clock.until(isOver);
 }
 
-const perform = ({ direct, report }: ShowDeps, does: Cue['does']) =>
+const perform = ({ direct, report }: ShowDeps, does: SceneCue['does']) =>
   does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
 /** A whole show without any account: its viewers, and the streamer who runs it. */

@@ -2,12 +2,12 @@ import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { Emote } from '../../../schema/platform/platform.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { RAIDER } from './cast.ts';
-import { type Cue, cheers, direct, notices, redeems } from './cues.ts';
+import { cheers, direct, notices, redeems, type SceneCue } from './cues.ts';
 import { LINKS } from './rewards.ts';
 import type { Troupe } from './troupe.ts';
 
 /** Something to see in a fight, done by whoever is next. */
-type Highlight = (troupe: Troupe) => Cue['does'];
+type Highlight = (troupe: Troupe) => SceneCue['does'];
 
 /** A round of the show: its mode, and what happens beside the fight itself. */
 export interface RoundPlan {

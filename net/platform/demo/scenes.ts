@@ -1,7 +1,7 @@
 import { pick, shuffled } from '../../../core/random.ts';
 import { ABILITIES } from '../../../schema/catalog/catalog.ts';
-import { type Member, MODERATOR, RAIDER, SPAMMER, STREAMER } from './cast.ts';
-import { type Cue, direct, inOrder, moderates, says, spread } from './cues.ts';
+import { type CastMember, MODERATOR, RAIDER, SPAMMER, STREAMER } from './cast.ts';
+import { direct, inOrder, moderates, type SceneCue, says, spread } from './cues.ts';
 import { ENCORES, type RoundPlan } from './programme.ts';
 import type { Troupe } from './troupe.ts';
 
@@ -68,7 +68,7 @@ const ABILITY_EVERY = 2.2;
 /** Interval at which a viewer of the demo writes a line. @limit s */
 const LINE_EVERY = 5;
 
-export const lobbyScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
+export const lobbyScene = (plan: RoundPlan, troupe: Troupe): SceneCue[] => {
   const fight = Number(plan.settings.lobbySeconds);
   const end = fight - 3;
   return inOrder([
@@ -83,7 +83,7 @@ export const lobbyScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
   ]);
 };
 
-export const fightScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
+export const fightScene = (plan: RoundPlan, troupe: Troupe): SceneCue[] => {
   const { from, to, encoreTo } = HIGHLIGHTS;
   const encores = [...ENCORES, ...ENCORES, ...ENCORES];
   return inOrder([
@@ -97,7 +97,7 @@ export const fightScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
   ]);
 };
 
-export const resultsScene = (plan: RoundPlan, troupe: Troupe): Cue[] =>
+export const resultsScene = (plan: RoundPlan, troupe: Troupe): SceneCue[] =>
   inOrder([
     ...spread(
       shuffled(troupe.random, CHATTER.results).map(line => says(troupe.next(), line)),
@@ -112,30 +112,30 @@ export const resultsScene = (plan: RoundPlan, troupe: Troupe): Cue[] =>
 
 const acted = (highlights: RoundPlan['highlights'], troupe: Troupe) => highlights.map(act => act(troupe));
 
-const joins = (member: Member) => says(member, member.team ? `!join ${member.team}` : '!join');
-const joinsAt = (member: Member, at: number): Cue => ({ at, does: joins(member) });
+const joins = (member: CastMember) => says(member, member.team ? `!join ${member.team}` : '!join');
+const joinsAt = (member: CastMember, at: number): SceneCue => ({ at, does: joins(member) });
 
 /** Who is in already says again which team it is to be. */
-const picks = ({ aboard, newcomers, random }: Troupe): Cue[] => {
+const picks = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member.team && !newcomers.lobby.includes(member));
   return spread(shuffled(random, old).slice(0, 4).map(joins), 2, 12);
 };
 
 /** Somebody leaves and thinks better of it. */
-const comesBack = ({ aboard, newcomers, random }: Troupe): Cue[] => {
+const comesBack = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member !== STREAMER && !newcomers.lobby.includes(member));
   if (old.length === 0) return [];
   const member = pick(random, old);
   return [{ at: 4, does: says(member, '!leave') }, joinsAt(member, 10)];
 };
 
-const chats = (troupe: Troupe, scene: 'lobby' | 'fight', from: number, to: number): Cue[] => {
+const chats = (troupe: Troupe, scene: 'lobby' | 'fight', from: number, to: number): SceneCue[] => {
   const count = Math.ceil((to - from) / LINE_EVERY);
   const lines = Array.from({ length: count }, () => says(troupe.next(), pick(troupe.random, CHATTER[scene])));
   return spread(lines, from, to);
 };
 
-const abilities = ({ aboard, random }: Troupe): Cue[] => {
+const abilities = ({ aboard, random }: Troupe): SceneCue[] => {
   const { from, encoreTo } = HIGHLIGHTS;
   const count = Math.ceil((encoreTo - from) / ABILITY_EVERY);
   const commands = Array.from({ length: count }, () =>
@@ -144,7 +144,7 @@ const abilities = ({ aboard, random }: Troupe): Cue[] => {
   return spread(commands, from, encoreTo);
 };
 
-const vote = (troupe: Troupe): Cue[] => {
+const vote = (troupe: Troupe): SceneCue[] => {
   const wishes = ['solarFlare', 'blizzard', 'iceStorm', 'blizzard', 'blizzard'];
   return spread(
     wishes.map(wish => says(troupe.next(), `!calamity ${wish}`)),
@@ -153,7 +153,7 @@ const vote = (troupe: Troupe): Cue[] => {
   );
 };
 
-const TROUBLE: readonly Cue[] = [
+const TROUBLE: readonly SceneCue[] = [
   { at: 12, does: says(SPAMMER, SPAM) },
   { at: 14, does: moderates('delete', SPAMMER) },
   { at: 20, does: says(SPAMMER, `${SPAM}!!!`) },

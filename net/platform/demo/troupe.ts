@@ -1,15 +1,15 @@
 import { type Random, shuffled } from '../../../core/random.ts';
-import { CAST, type Member, STREAMER } from './cast.ts';
+import { CAST, type CastMember, STREAMER } from './cast.ts';
 
 /** The viewers who are in the game in a round, and who of them acts next. */
 export interface Troupe {
   random: Random;
   /** Who flies in the round from its start on. */
-  aboard: readonly Member[];
+  aboard: readonly CastMember[];
   /** Who joins for the first time, in the lobby and in the fight. */
-  newcomers: { lobby: readonly Member[]; fight: readonly Member[] };
+  newcomers: { lobby: readonly CastMember[]; fight: readonly CastMember[] };
   /** Everybody aboard gets a turn before somebody has another. */
-  next(): Member;
+  next(): CastMember;
 }
 
 interface Arrivals {
@@ -25,7 +25,7 @@ export function createTroupe(
 ): Troupe {
   const old = before.reduce((sum, arrivals) => sum + arrivals.lobby + arrivals.fight, 0);
   const aboard = CAST.slice(0, old + lobby);
-  let turns: Member[] = [];
+  let turns: CastMember[] = [];
   return {
     random,
     aboard: [STREAMER, ...aboard],

@@ -8,12 +8,12 @@ import { cleanText } from '../../../schema/base/names.ts';
  * Errors of the library quote the address that was called, and with it codes and tokens: they go into no log and no
  * answer, not even as a cause.
  */
-export type Failure = { kind: 'refused'; status: number; message: string } | { kind: 'away' };
+export type RequestFailure = { kind: 'refused'; status: number; message: string } | { kind: 'away' };
 
 /** What is refused with another status, such as too many calls, may work later. */
 const REFUSALS = [400, 401, 403, 404];
 
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): RequestFailure {
   const { status, message } = answerIn(error) ?? {};
   if (!status || !REFUSALS.includes(status)) return { kind: 'away' };
   return typeof message === 'string' ? { kind: 'refused', status, message } : { kind: 'away' };

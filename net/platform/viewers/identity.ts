@@ -104,7 +104,7 @@ function createMeeting(
 
 /** Who somebody is: the same viewer whatever they are called today, and another one on another platform. */
 
-export interface Identity {
+export interface ViewerIdentities {
   /** Remembers the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
   /** Whoever has the pilot of that name, which a caller typed; remembered unless it is a dry run. */
@@ -118,7 +118,7 @@ export function createIdentity(
   lists: () => NameFacts['lists'],
   isFlown: NameFacts['isFlown'],
   deps: IdentityDeps,
-): Identity {
+): ViewerIdentities {
   const naming = createNaming(known, lists, isFlown);
   const { named, remember } = naming;
   const { meet, meetAgain } = createMeeting(known, naming, deps);

@@ -8,7 +8,7 @@ import { moveOnBoards } from '../../store/leaderboards.ts';
 import type { Store } from '../../store/store.ts';
 import type { Viewer } from '../intake/platform.ts';
 import { type Bans, createBans } from './bans.ts';
-import { createIdentity, type Identity } from './identity.ts';
+import { createIdentity, type ViewerIdentities } from './identity.ts';
 import { createKnownViewers, type KnownViewer, type KnownViewers } from './known-viewers.ts';
 import { createModeration, type Moderation } from './moderation.ts';
 import { createTakingOff, stranger } from './taking-off.ts';
@@ -45,7 +45,7 @@ interface Participation {
 interface ParticipationDeps {
   bans: Bans;
   pilots: ViewerPilots;
-  identity: Pick<Identity, 'ofUsername'>;
+  identity: Pick<ViewerIdentities, 'ofUsername'>;
   /** Remembers the viewer, and that they are there. */
   ofViewer(viewer: Viewer): KnownViewer;
   callSignFor(viewer: KnownViewer): string;
@@ -155,7 +155,7 @@ function viewerMeant(typed: string, known: KnownViewers, pilots: ViewerPilots) {
 
 interface Names {
   known: KnownViewers;
-  identity: Identity;
+  identity: ViewerIdentities;
   pilots: ViewerPilots;
 }
 

@@ -5,7 +5,7 @@ import { keysOf } from '../../../schema/catalog/catalog.ts';
 import { EVENTS, type EventType, TRIGGERING_EVENT_TYPES } from '../../../schema/records/events.ts';
 import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-events.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../openapi/json-schema.ts';
-import { type Field, fieldsOf } from './types.ts';
+import { fieldsOf, type TypedField } from './types.ts';
 
 /** The content of the references for all languages, taken from the declarations. */
 
@@ -13,7 +13,7 @@ export interface GameFunction {
   name: string;
   summary: string;
   /** Fields of its one argument. */
-  input: Field[];
+  input: TypedField[];
   /** JSON Schema of its result; records are referred to by name. */
   output: JsonSchema;
 }
@@ -39,7 +39,7 @@ function flat(schema: JsonSchema, body: string | undefined): JsonSchema {
 export interface EventReference {
   type: string;
   summary: string;
-  fields: Field[];
+  fields: TypedField[];
 }
 
 export const eventReferences = (): EventReference[] =>

@@ -12,7 +12,7 @@ import {
   gameFunctions,
   viewerReferences,
 } from './actions.ts';
-import { type Field, typeOf } from './types.ts';
+import { type TypedField, typeOf } from './types.ts';
 
 /** The types of everything that scripts in JavaScript and TypeScript can use, for their editor: a `.d.ts`. */
 export const scriptTypes = (): string =>
@@ -28,7 +28,7 @@ export const scriptTypes = (): string =>
     GLOBALS,
   ].join('\n');
 
-const fields = (list: readonly Field[]) =>
+const fields = (list: readonly TypedField[]) =>
   list.map(({ name, type, isOptional }) => `${name}${isOptional ? '?' : ''}: ${type}`).join('; ');
 
 function declaration({ name, summary, input, output }: GameFunction): string {
@@ -112,7 +112,7 @@ declare function clearInterval(id: number): void;
 interface Dialect {
   title: string;
   /** How a function is called with those fields. */
-  call(name: string, fields: readonly Field[]): string;
+  call(name: string, fields: readonly TypedField[]): string;
   intro: string;
   /** How a refusal is caught. */
   refusal: string;
@@ -194,7 +194,7 @@ function shownExample(language: string, name: string): string {
   return found ? `${found.about}\n\n${codeBlock(language, found.code)}` : '';
 }
 
-const shown = ({ name, isOptional }: Field) => (isOptional ? `${name}?` : name);
+const shown = ({ name, isOptional }: TypedField) => (isOptional ? `${name}?` : name);
 
 const helpOf = ({ name, summary, input, output }: GameFunction, call: Dialect['call']) =>
   `- \`${call(toolName(name), input)}\` → \`${typeOf(output)}\`\n  ${inFunctions('lua')(summary)}`;

@@ -37,14 +37,14 @@ function objectType({ properties, required, additionalProperties }: JsonSchema):
   return `Record<string, ${values}>`;
 }
 
-export interface Field {
+export interface TypedField {
   name: string;
   type: string;
   isOptional: boolean;
 }
 
 /** The fields of an object's schema, in their order. */
-export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
+export function fieldsOf({ properties = {}, required = [] }: JsonSchema): TypedField[] {
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,
     type: typeOf(schema),

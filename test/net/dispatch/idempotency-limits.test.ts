@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency } from '../../../net/dispatch/idempotency.ts';
-import type { Receipt } from '../../../net/dispatch/receipt.ts';
+import type { RequestReceipt } from '../../../net/dispatch/receipt.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
@@ -84,7 +84,7 @@ describe('the answers that are kept', () => {
   });
 
   it('are none for work that was refused after it had begun: it may be tried again', async () => {
-    const work = async (receipt: Receipt) => {
+    const work = async (receipt: RequestReceipt) => {
       receipt.begin();
       throw new GameError('too-many-requests', 'Later.');
     };
@@ -93,7 +93,7 @@ describe('the answers that are kept', () => {
   });
 
   it('are none for work that failed after it had begun: what it did is not known', async () => {
-    const work = async (receipt: Receipt) => {
+    const work = async (receipt: RequestReceipt) => {
       receipt.begin();
       throw new Error('A bug.');
     };

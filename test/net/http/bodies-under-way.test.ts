@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { makeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { Body, createBodyBudget } from '../../../server/http/request-body.ts';
+import { createBodyBudget, RequestBody } from '../../../server/http/request-body.ts';
 import { fc } from '../../fast-check.ts';
 import { dial, type Wire } from '../../wire.ts';
 
@@ -66,7 +66,7 @@ describe('all bodies under way', () => {
       fc.property(fc.array(fc.tuple(fc.array(Part), Ending)), bodies => {
         const budget = createBodyBudget(2_000);
         for (const [parts, ending] of bodies) {
-          const body = new Body(budget, 1_000);
+          const body = new RequestBody(budget, 1_000);
           try {
             for (const size of parts) body.keep(new ArrayBuffer(size));
             if (ending === 'finish') body.finish(new ArrayBuffer(1));
@@ -80,7 +80,7 @@ describe('all bodies under way', () => {
 
   it('share what they may hold', () => {
     const budget = createBodyBudget(2_000);
-    const [first, second] = [new Body(budget), new Body(budget)];
+    const [first, second] = [new RequestBody(budget), new RequestBody(budget)];
     first.keep(new ArrayBuffer(1_500));
     expect(() => second.keep(new ArrayBuffer(600))).toThrow(expect.objectContaining({ code: 'busy' }));
     first.finish(new ArrayBuffer(1));

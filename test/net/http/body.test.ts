@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Body, createBodyBudget } from '../../../server/http/request-body.ts';
+import { createBodyBudget, RequestBody } from '../../../server/http/request-body.ts';
 
 /** Bodies under way: what one may hold, and what all of them may. */
 const part = (text: string) => Uint8Array.from(Buffer.from(text)).buffer as ArrayBuffer;
@@ -8,7 +8,7 @@ const BUSY = expect.objectContaining({ code: 'busy' });
 
 describe('one body', () => {
   it('is put together in order, from parts that may end within a character', () => {
-    const body = new Body(createBodyBudget(), 100);
+    const body = new RequestBody(createBodyBudget(), 100);
     const bytes = Buffer.from('aé🚀b');
     for (let i = 0; i < bytes.length; i++) body.keep(Uint8Array.from([bytes[i]]).buffer);
     expect(body.finish(part(''))).toBe('aé🚀b');
@@ -16,19 +16,19 @@ describe('one body', () => {
 
   it('may hold as much as it may, and not a byte more, in whatever parts', () => {
     for (const parts of [['0123456789'], ['01234', '56789'], ['0123456789', '']]) {
-      const body = new Body(createBodyBudget(), 10);
+      const body = new RequestBody(createBodyBudget(), 10);
       for (const text of parts.slice(0, -1)) body.keep(part(text));
       expect(body.finish(part(parts.at(-1) ?? ''))).toBe('0123456789');
     }
-    expect(() => new Body(createBodyBudget(), 10).finish(part('0123456789x'))).toThrow(TOO_LARGE);
-    expect(() => new Body(createBodyBudget(), 10).keep(part('0123456789x'))).toThrow(TOO_LARGE);
-    const body = new Body(createBodyBudget(), 10);
+    expect(() => new RequestBody(createBodyBudget(), 10).finish(part('0123456789x'))).toThrow(TOO_LARGE);
+    expect(() => new RequestBody(createBodyBudget(), 10).keep(part('0123456789x'))).toThrow(TOO_LARGE);
+    const body = new RequestBody(createBodyBudget(), 10);
     body.keep(part('0123456789'));
     expect(() => body.keep(part('x'))).toThrow(TOO_LARGE);
   });
 
   it('holds what came before, not what the server below writes over it', () => {
-    const body = new Body(createBodyBudget(), 10);
+    const body = new RequestBody(createBodyBudget(), 10);
     const buffer = part('abc');
     body.keep(buffer);
     new Uint8Array(buffer).fill(0);
@@ -39,23 +39,23 @@ describe('one body', () => {
 describe('all bodies together', () => {
   it('hold at most so much, and the next is told to come back', () => {
     const budget = createBodyBudget(10);
-    const first = new Body(budget, 100);
+    const first = new RequestBody(budget, 100);
     first.keep(part('0123456789'));
-    expect(() => new Body(budget, 100).keep(part('x'))).toThrow(BUSY);
+    expect(() => new RequestBody(budget, 100).keep(part('x'))).toThrow(BUSY);
     first.finish(part('')); // the last part is not held
-    new Body(budget, 100).keep(part('0123456789'));
+    new RequestBody(budget, 100).keep(part('0123456789'));
   });
 
-  it.each<[string, (body: Body) => unknown]>([
+  it.each<[string, (body: RequestBody) => unknown]>([
     ['is whole', body => body.finish(part('x'))],
     ['will not come', body => body.drop()],
     ['grows too large', body => expect(() => body.keep(part('x'.repeat(6)))).toThrow(TOO_LARGE)],
     ['finds no room', body => expect(() => body.keep(part('xxxxx'))).toThrow(BUSY)],
   ])('have the room again of one that %s', (_, end) => {
     const budget = createBodyBudget(12);
-    const other = new Body(budget, 10);
+    const other = new RequestBody(budget, 10);
     other.keep(part('yyy'));
-    const body = new Body(budget, 10);
+    const body = new RequestBody(budget, 10);
     body.keep(part('01234'));
     end(body);
     body.drop(); // once more changes nothing

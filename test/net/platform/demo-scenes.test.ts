@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../core/random.ts';
 import { CAST } from '../../../net/platform/demo/cast.ts';
-import type { Cue } from '../../../net/platform/demo/cues.ts';
+import type { SceneCue } from '../../../net/platform/demo/cues.ts';
 import { createDemo } from '../../../net/platform/demo/demo.ts';
 import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
 import { LINKS, rewardFor } from '../../../net/platform/demo/rewards.ts';
@@ -29,9 +29,9 @@ function scenesOf(seed: number, number: number) {
   };
 }
 
-const textOf = (does: Cue['does']) => (does.kind === 'chat' ? does.text : '');
+const textOf = (does: SceneCue['does']) => (does.kind === 'chat' ? does.text : '');
 
-const effectOf = (does: Cue['does']) =>
+const effectOf = (does: SceneCue['does']) =>
   does.kind === 'redeem' ? effectOfReward(LINKS, { id: does.rewardId ?? '', title: does.title ?? '' }) : null;
 
 const rounds = PROGRAMME.map((_, number) => number);

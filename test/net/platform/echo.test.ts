@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createEcho, type Echo } from '../../../net/platform/chat/echo.ts';
+import { createEcho, type OwnLines } from '../../../net/platform/chat/echo.ts';
 
 /** What the game said is not taken for chat when it comes back. */
 
 const MINUTE_MS = 60_000;
 
 let now: number;
-let echo: Echo;
+let echo: OwnLines;
 beforeEach(() => {
   now = 1_000;
   echo = createEcho(() => now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecovery, type Failure } from '../../../net/simulation/recovery.ts';
+import { createRecovery, type ThreadFailure } from '../../../net/simulation/recovery.ts';
 import type { Checkpoint, LoggedCommand } from '../../../schema/wire/messages.ts';
 
 /** How a simulation thread that failed is brought back. */
@@ -9,7 +9,7 @@ const SPEED = 2;
 const known = { checkpoint, log, untilTick: 640 };
 
 /** What is done after each of the failures, each right after the thread had come back. */
-function attemptsAfter(...failures: Failure[]) {
+function attemptsAfter(...failures: ThreadFailure[]) {
   let now = 0;
   const recovery = createRecovery(SPEED, () => now);
   return failures.map(failure => {
@@ -34,14 +34,14 @@ describe('a thread that crashed', () => {
   });
 
   it('is given more time from the third crash in a row on', () => {
-    const delays = attemptsAfter(...Array<Failure>(9).fill('crash')).map(({ delayMs }) => delayMs);
+    const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 });
 
 describe('a thread that hung', () => {
   it('goes on with all commands, then without them, then held: a hang never costs the round', () => {
-    const attempts = attemptsAfter(...Array<Failure>(8).fill('hang'));
+    const attempts = attemptsAfter(...Array<ThreadFailure>(8).fill('hang'));
     expect(attempts.map(({ resume }) => resume)).toEqual([
       WITH_COMMANDS,
       WITHOUT_COMMANDS,

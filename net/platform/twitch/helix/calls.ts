@@ -3,7 +3,7 @@ import { GameError } from '../../../../schema/base/error.ts';
 import { wallClock } from '../clock.ts';
 import { inTime } from '../in-time.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
-import { type Refusal, refusalIn } from './refusal.ts';
+import { type HelixRefusal, refusalIn } from './refusal.ts';
 
 /** Which part of the connection suffers when a call fails; null for none that the streamer would notice. */
 type Part = Parameters<TwitchLink['setProblem']>[0] | null;
@@ -14,20 +14,20 @@ interface CallDeps<T> {
   channel?: string | null;
   work(api: ApiClient, account: TwitchAccount): Promise<T>;
   /** What a refusal of the platform means here: an answer after all, or another error; by default the one in words. */
-  onRefusal?(refusal: Refusal, inWords: GameError): T | Promise<T>;
+  onRefusal?(refusal: HelixRefusal, inWords: GameError): T | Promise<T>;
 }
 
 /**
  * Asks the platform something by the connected account. Rejects with `not-connected`, with `unreachable` when the platform
  * cannot be asked now, and with what it refuses; the texts contain nothing that is secret.
  */
-export type Call = <T>(deps: CallDeps<T>) => Promise<T>;
+export type HelixCall = <T>(deps: CallDeps<T>) => Promise<T>;
 
 /** Longest call with all retries. The library waits by itself where it asks too much. @limit */
 const LONGEST_MS = 25_000;
 
 export const createCall =
-  (link: TwitchLink, longestMs = LONGEST_MS): Call =>
+  (link: TwitchLink, longestMs = LONGEST_MS): HelixCall =>
   async ({ part, channel, work, onRefusal }) => {
     const { account, api } = link;
     if (!account || (channel && channel !== account.id)) throw notConnected();
@@ -54,7 +54,7 @@ const notConnected = () =>
   );
 
 /** Only what the platform says of itself is passed on: other errors of the library may quote what was sent. */
-function refused({ status, message }: Refusal): GameError {
+function refused({ status, message }: HelixRefusal): GameError {
   if (status === 401)
     return new GameError(
       'not-connected',

@@ -1,7 +1,7 @@
 import { answerIn } from '../failure.ts';
 
 /** What the platform answered instead of doing it. */
-export interface Refusal {
+export interface HelixRefusal {
   /** HTTP status. */
   status: number;
   /**
@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** The refusal that an error of the library stands for; null for any other error. */
-export function refusalIn(error: unknown): Refusal | null {
+export function refusalIn(error: unknown): HelixRefusal | null {
   const answer = answerIn(error);
   return answer && { ...answer, message: answer.message ?? '' };
 }

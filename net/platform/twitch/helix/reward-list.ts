@@ -2,7 +2,7 @@ import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { TwitchAccount } from '../link.ts';
-import type { Call } from './calls.ts';
+import type { HelixCall } from './calls.ts';
 
 /** An answer that takes a call, kept for a while: whoever asks at the same time gets the same one. */
 export interface CachedAnswer<T> {
@@ -71,7 +71,7 @@ interface ListedReward extends Reward {
 
 const CACHE_TIMES = { cacheMs: 10 * 60_000, failedMs: 5_000 };
 
-export function createRewardList(call: Call): RewardList {
+export function createRewardList(call: HelixCall): RewardList {
   const list = createCachedAnswer(() => call({ part: 'rewards', work: fetchRewards }), CACHE_TIMES);
   const getIfPossible = () => list.get().catch(() => null);
   const find = async (rewardId: string | null) => {

@@ -2,9 +2,9 @@ import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import { GameError, quote } from '../../../../schema/base/error.ts';
 import type { NewReward, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
-import type { Call } from './calls.ts';
+import type { HelixCall } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';
-import type { Refusal } from './refusal.ts';
+import type { HelixRefusal } from './refusal.ts';
 import { type RewardList, requireChannelPoints, rewardOf } from './reward-list.ts';
 
 /** What the platform's refusals of a reward mean, and what the streamer can do. */
@@ -34,7 +34,7 @@ const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = 
 ];
 
 /** Null for a refusal that is about something else. */
-export function explained({ status, message }: Refusal, title?: string): GameError | null {
+export function explained({ status, message }: HelixRefusal, title?: string): GameError | null {
   if (status === 401 || status === 429 || status >= 500) return null;
   const [, explain] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
   return explain ? new GameError('bad-input', explain(title)) : null;
@@ -44,7 +44,7 @@ type Work<T> = (rewards: ApiClient['channelPoints'], account: TwitchAccount) => 
 
 /** Makes, changes and deletes rewards of the game's own. */
 export function createRewardManagement(
-  call: Call,
+  call: HelixCall,
   list: Pick<RewardList, 'changed'>,
   paidBack: Pick<PaidBack, 'add'>,
 ): RewardManagement {

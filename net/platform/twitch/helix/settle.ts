@@ -1,8 +1,8 @@
 import { GameError } from '../../../../schema/base/error.ts';
 import type { PlatformAdapter } from '../../intake/platform.ts';
-import type { Call } from './calls.ts';
+import type { HelixCall } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';
-import type { Refusal } from './refusal.ts';
+import type { HelixRefusal } from './refusal.ts';
 import type { RewardList } from './reward-list.ts';
 
 type Settle = NonNullable<PlatformAdapter['settle']>;
@@ -18,7 +18,7 @@ const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
 /** Tells the platform what became of redemptions. What was settled there before stays as it is. */
 export function createSettle(
-  call: Call,
+  call: HelixCall,
   list: Pick<RewardList, 'changed' | 'isForeign'>,
   paidBack: Pick<PaidBack, 'has'>,
 ): Settle {
@@ -65,7 +65,7 @@ export function createSettle(
   };
 }
 
-const isGone = ({ status }: Refusal) => status === 400 || status === 404;
+const isGone = ({ status }: HelixRefusal) => status === 400 || status === 404;
 
 /** For the ledger, `not-available` is final. */
 const retryable = (error: unknown) =>

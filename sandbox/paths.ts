@@ -4,7 +4,7 @@ import paths, { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where a script's process finds what it needs. */
-export interface Places {
+export interface SandboxPaths {
   node: string;
   /** The folder of the bundles. */
   bundles: string;
@@ -19,7 +19,7 @@ export const BUNDLES = fileURLToPath(new URL('../dist.sandbox', import.meta.url)
 export const rootOf = (path: string, { parse } = paths) => parse(path).root;
 
 /** The places on this machine. Throws if scripts cannot run on it. */
-export function placesHere(): Places {
+export function sandboxPaths(): SandboxPaths {
   const binary = isolateBinary();
   if (!binary) {
     throw new Error(`isolated-vm is not installed, or not for ${process.platform}-${process.arch}.`);
