@@ -13,7 +13,7 @@ import { opened, press, settled, useMenu } from './menu-in-node.ts';
 const { asked, answer } = useMenu();
 afterEach(() => draft.discard());
 
-const order = (changes: Partial<draft.Order> = {}): draft.Order => ({
+const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => ({
   rounds: [{ mode: 'ffa' }, { mode: 'dogfight' }, { mode: 'boss' }],
   ...{ at: 1, state: 'running' },
   ...changes,
@@ -37,7 +37,7 @@ describe('a list that is not saved', () => {
 });
 
 describe('the list of rounds', () => {
-  const page = (changes: Partial<draft.Order> = {}) => {
+  const page = (changes: Partial<draft.EditedOrder> = {}) => {
     answer('GET /show', order(changes));
     return opened(h(OrderPage, null));
   };
