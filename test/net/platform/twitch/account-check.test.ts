@@ -29,6 +29,20 @@ function createEarlyClock() {
   };
 }
 
+it('a look that ends after the close begins no other', async () => {
+  const { clock, waiting } = createEarlyClock();
+  const answer = Promise.withResolvers<never>();
+  const source = { get: () => answer.promise } as unknown as TokenSource;
+  const kept = { current: { tokens: {} } } as KeptAccount;
+  const nothing = { onRefused() {}, onReached() {}, onChange() {} };
+  const check = createAccountCheck({ clock, kept, source, ...nothing });
+  const look = check.look();
+  check.close();
+  answer.reject(new Error('away'));
+  await look;
+  expect(waiting()).toBe(0);
+});
+
 it('an account that could not be looked at is looked at again, although a timer is early', async () => {
   const { clock, waiting, runEarly } = createEarlyClock();
   let looks = 0;

@@ -109,6 +109,13 @@ describe('the platform', () => {
 });
 
 describe('the account', () => {
+  it('is not told of any more once the game has ended', async () => {
+    const { length } = stage.states;
+    await stage.account.close();
+    stage.account.setProblem('events', 'No events come in.');
+    expect(stage.states).toHaveLength(length);
+  });
+
   it('that nobody used for 21 days is told of, since the platform ends it after 30', async () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
@@ -154,6 +161,11 @@ describe('disconnecting', () => {
     await stage.twitch.faults.down();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
     expect(stored()).toBeNull();
+  });
+
+  it('ends connecting anew, too', async () => {
+    await stage.account.connect([]);
+    expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });
 
   it('twice is the same as once', async () => {

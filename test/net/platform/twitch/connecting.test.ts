@@ -205,6 +205,15 @@ describe('the account is known', () => {
     expect((await stage.restart()).account?.since).toBe(first);
   });
 
+  it('as the same, whose permission goes on and of whose problems nothing is known, when it is connected again', async () => {
+    await stage.connect();
+    stage.account.setProblem('events', 'No events come in.');
+    expect(stage.account.describe().remarks).toEqual(['No events come in.']);
+    await stage.connect();
+    expect(stage.account.describe().remarks).toEqual([]);
+    expect(stage.twitch.requests.filter(({ path }) => path === '/auth/revoke')).toEqual([]);
+  });
+
   it('anew when another one takes its place, whose permission ends', async () => {
     await stage.connect();
     const { code } = await start();

@@ -65,6 +65,25 @@ describe('an access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
+  it('that is renewed while the game ends is stored before it has ended', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    stage.twitch.faults.before = ({ path }) => {
+      if (path !== '/auth/token') return undefined;
+      asked.resolve();
+      return answer.promise;
+    };
+    stage.clock.advance(4 * HOUR);
+    const renewed = token();
+    await asked.promise;
+    const restarted = stage.restart();
+    answer.resolve();
+    await restarted;
+    stage.twitch.faults.before = null;
+    expect(await token()).toBe(await renewed);
+    expect([state(), refreshes().length]).toEqual(['connected', 1]);
+  });
+
   it('is not to be had without an account', async () => {
     await stage.account.disconnect();
     expect(await codeOf(token())).toBe('not-connected');
