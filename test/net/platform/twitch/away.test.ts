@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createTwitchAdapter } from '../../../../net/platform/twitch/adapter.ts';
+import type { TwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
 /** The connection by which the game hears of Twitch: it is lost in every way there is, and comes back by itself. */
@@ -81,6 +83,28 @@ describe('what comes in', () => {
     await hears('last');
     const kinds = stage.heard.map(({ kind }) => kind);
     expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
+  });
+
+  it('of points given back follows its redemption, of which it is not known yet whether it can be paid back', async () => {
+    const { twitch, link, clock } = stage;
+    const back = Promise.withResolvers<void>();
+    const canRefund = Promise.withResolvers<boolean>();
+    const helix = {
+      canRefund: () => canRefund.promise,
+      rewardsChanged() {},
+      catchUp: async () => back.resolve(),
+    } as unknown as TwitchHelix;
+    const adapter = createTwitchAdapter({ link, helix, clock, onLog() {} });
+    const kinds: string[] = [];
+    adapter.start(async ({ kind }) => kinds.push(kind));
+    await back.promise;
+    const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
+    await twitch.cancel(await twitch.redeem('ada', reward.id));
+    await chat('meanwhile');
+    await comes(() => kinds).toEqual(['chat']);
+    canRefund.resolve(false);
+    await comes(() => kinds).toEqual(['chat', 'redeem', 'withdrawal']);
+    await adapter.close();
   });
 
   it('of a reward that changes is that the list has changed', async () => {

@@ -166,6 +166,17 @@ describe('what was redeemed while nobody listened', () => {
     });
   });
 
+  it('comes in also where its reward was made while nobody listened', async () => {
+    const { helix } = stage;
+    await helix.rewards();
+    await stage.begin();
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    const missed: PlatformEvent[] = [];
+    await helix.catchUp(async event => missed.push(event));
+    expect(missed).toMatchObject([{ kind: 'redeem', id: redemption }]);
+  });
+
   it('does not concern the game when it is older than its knowledge of the account', async () => {
     await stage.begin({ since: Date.now() - HOUR });
     const { id } = await stage.own();
