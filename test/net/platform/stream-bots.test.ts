@@ -150,6 +150,31 @@ describe('bots that stand for users', () => {
     expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
   });
 
+  it('are looked up when the roster changes, and by no other change of settings', async () => {
+    users = [];
+    roster(bot('ada'));
+    await bots.refresh();
+    const { length } = lookUps;
+    now += 24 * HOUR;
+    settings.store({ bots: 3 });
+    await new Promise(setImmediate);
+    expect(lookUps).toHaveLength(length);
+    roster(bot('ada'), bot('bob'));
+    expect(lookUps.at(-1)).toEqual(['ada', 'bob']);
+    await bots.refresh();
+  });
+
+  it('are looked up again where the store refused what was found', async () => {
+    roster(bot('Ada'));
+    const full = "BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END";
+    store.run(`CREATE TRIGGER full ${full}`);
+    await bots.refresh();
+    expect(first().name).toBe('Ada');
+    store.run('DROP TRIGGER full');
+    await bots.refresh();
+    expect(first().name).toBe('ADA');
+  });
+
   it('keep what the streamer gave them until that of the platform changes', async () => {
     roster(bot('ada'));
     await bots.refresh();

@@ -74,6 +74,15 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
+  it('with a ban by a caller holds also where taking the ship off fails', async () => {
+    await stage.viewers.join(troll);
+    const { call } = stage.simulation;
+    stage.simulation.call = () => Promise.reject(new Error('A bug.'));
+    await expect(stage.viewers.removePilot('Troll', 5)).rejects.toThrow('A bug.');
+    stage.simulation.call = call;
+    await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
+  });
+
   it('by delete lets the viewer join again, under the name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createKnownViewers, createSeenTimes } from '../../../../net/platform/viewers/known-viewers.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
+import { viewer as someone, stageViewers } from './stage.ts';
 
 /** How often it is written down that a viewer is there. */
 
@@ -43,6 +44,17 @@ it('a viewer who is there is written down once an hour, and with whatever else i
   }
   expect(writes).toHaveLength(2);
   expect(seenAt()).toEqual([5 + HOUR_MS]);
+});
+
+it('whoever chats is there', () => {
+  const { viewers, clock, store, close } = stageViewers();
+  const seenAt = () => store.all('SELECT seen_at AS at FROM known_viewers');
+  viewers.pilotOf(someone('ada'));
+  const met = clock.now;
+  clock.now += HOUR_MS;
+  viewers.pilotOf(someone('ada'));
+  expect(seenAt()).toEqual([{ at: met + HOUR_MS }]);
+  close();
 });
 
 it('a viewer who was known before the start is written down at once', () => {
