@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { artifact } from '../../../harness/browser/chromium.ts';
 import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round.ts';
+import { ordinal } from '../../../render/game/format.ts';
 import type { RoundResult } from '../../../schema/records/state.ts';
 import { game, page, SHORT_S, seen, TEAMS, texts } from './stage.ts';
 
@@ -22,8 +23,11 @@ export function testResults() {
     game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, ...told } });
     await expect.poll(() => texts('.results h1')).toEqual(['Red wins']);
     const [first, second, third] = stats.filter(({ bot }) => !bot).map(({ name }) => name);
+    const places = [second, first, third].map(best =>
+      ordinal(stats.findIndex(({ name }) => name === best) + 1),
+    );
     await expect.poll(() => texts('.podium b')).toEqual([second, first, third]);
-    await expect.poll(() => texts('.podium i')).toEqual(['2nd', '1st', '3rd']);
+    await expect.poll(() => texts('.podium i')).toEqual(places);
     await expect.poll(() => texts('.results td.name')).toEqual(stats.slice(0, 6).map(({ name }) => name));
     await expect
       .poll(() => texts('.story span'))

@@ -18,7 +18,7 @@ import { TransferSection } from './transfer.tsx';
 const T = TEXTS.settings;
 
 /** Where the groups are folded, since all of them would be a very long page; the list of groups opens them. */
-const NARROW = '(width < 720px)';
+const NARROW = '(width < 1000px)';
 const opened = signal<ReadonlySet<GroupName>>(new Set());
 
 /** Every setting with what it does, searched, changed at once, reset; and all of them as a file. */
