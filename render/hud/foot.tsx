@@ -3,7 +3,6 @@ import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { COMMAND_HINTS } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
-import { JoinCall } from './join-call.tsx';
 import { Name } from './text.tsx';
 
 /** How long each command stays. Unit: ticks. */
@@ -36,7 +35,9 @@ function Hint({ game }: { game: Game }) {
   const ability = ABILITIES[turn % ABILITIES.length];
   return (
     <>
-      <JoinCall game={game} instead="" />
+      <p class="call">
+        Type <b>!join</b>
+      </p>
       {ability && (
         <p key={turn} class="call">
           <b>!{ability}</b> {COMMAND_HINTS[ability]}

@@ -24,7 +24,7 @@ it('says how to join, and beside that what each command does, in turn', () => {
     game.tick(turn * 8 * TICK_RATE, 0);
     return text();
   });
-  const join = 'Type !join in the chat';
+  const join = 'Type !join';
   expect(said.slice(0, 2)).toEqual([
     `${join}!missile fires a missile`,
     `${join}!shields raises your shields`,
