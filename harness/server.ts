@@ -40,6 +40,7 @@ export async function startServer(
     foresight: false, // a thread of its own, which most tests can do without
     demo: false,
     relay: {},
+    platformVariables: {},
     ...overrides,
   };
   const app = await startApp(config, { emoteSource: noEmotes, avatarSource: noAvatars, ...options });

@@ -53,10 +53,11 @@ import { createEcho } from './platform/chat/echo.ts';
 import { openChat } from './platform/chat/open-chat.ts';
 import { LINES_BEFORE_RESTART } from './platform/chat/send-rate.ts';
 import { createSpeaker } from './platform/chat/speaker.ts';
-import { demoAccount, demoRelay } from './platform/demo/account.ts';
+import { demoRelay } from './platform/demo/account.ts';
 import { createDemoHttp } from './platform/demo/recorded-web.ts';
 import { createAdapters } from './platform/intake/adapters.ts';
 import { createInbox } from './platform/intake/inbox.ts';
+import type { Platform } from './platform/intake/platform.ts';
 import { createPlatforms, type Platforms } from './platform/platforms.ts';
 import { createLedger } from './platform/redeems/ledger.ts';
 import { createPayments } from './platform/redeems/payments.ts';
@@ -65,7 +66,7 @@ import { openRelay, PAUSE_AFTER_RESTART_MS } from './platform/relay/open-relay.t
 import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
 import { createStreamBots } from './platform/stream-bots/stream-bots.ts';
 import { TWITCH } from './platform/twitch/link.ts';
-import { createTwitch } from './platform/twitch/twitch.ts';
+import { twitch } from './platform/twitch/twitch.ts';
 import { withShownNames } from './platform/viewers/named-pilots.ts';
 import { createViewers } from './platform/viewers/viewers.ts';
 import { createCachedAnswers } from './rest/cached-answers.ts';
@@ -82,6 +83,9 @@ import { openStoreWhenFree } from './store/open-store.ts';
 import { createVault } from './store/vault.ts';
 import { watchBackups } from './viewer-data/deletions.ts';
 import { createViewerData } from './viewer-data/viewer-data.ts';
+
+/** The platforms of the game. Where a caller names none, the account of the first is meant. */
+export const PLATFORMS: readonly Platform[] = [twitch];
 
 /** The whole server, put together. */
 export interface App {
@@ -110,6 +114,8 @@ export interface AppOptions {
   log?: Log;
   /** Whose connections are limited, for tests without another machine. */
   peerOf?: PeerOf;
+  /** The platforms, if not those of the game. */
+  platforms?: readonly Platform[];
   /** Where pictures of emotes come from, if not from the platform. */
   emoteSource?: EmoteSource;
   /** Where pictures of the platform's users come from, if not from the platform. */
@@ -133,6 +139,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const logTail = createLogTail();
   const log = notedIn(logTail, options.log ?? createLog(config.logLevel));
   const { onLog, onBug } = log;
+  const kinds = options.platforms ?? PLATFORMS;
 
   // The store, and the channel where other machines show the game; a demo is shown by none.
   if (restarted) requireStore(home);
@@ -223,10 +230,9 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     store,
     settings,
     simulation,
-    hasUniqueLogins: platform => platform === TWITCH,
+    hasUniqueLogins: platform => kinds.some(kind => kind.name === platform && kind.hasUniqueLogins),
     onBug,
   });
-  const twitch = createTwitch({ store, vault, hub, clientId: config.twitchClientId, onLog });
   const queue = createWorkQueue();
   const chat = openChat({
     adapters: adapters.all,
@@ -318,7 +324,6 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     scripts,
     show,
     platforms,
-    account: demo ? demoAccount : twitch.account,
     relay: demo ? demoRelay(relay) : relay,
     lookups: createLookupLimits(),
     viewers,
@@ -405,7 +410,16 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     : null;
   if (foresight) world.listen(foresight.report);
   if (demo) startDemo({ seed: config.seed, world, emergency, dispatch, scripts, platforms, log });
-  else platforms.add(twitch.adapter);
+  for (const { name: platform, create } of demo ? [] : kinds) {
+    const adapter = create({
+      store,
+      vault,
+      variables: config.platformVariables,
+      onAccount: state => hub.publish([{ type: 'stream.account', fields: { platform, state } }]),
+      onLog,
+    });
+    platforms.add(adapter);
+  }
 
   /** First what acts, then what stores what was done. */
   const close = async () => {
@@ -420,7 +434,6 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       scripts.close(),
       platforms.close(),
       newPilots.close(),
-      twitch.account.close(),
       demoProgram.stop(),
       foresight?.close(),
     ]);

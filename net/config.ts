@@ -3,13 +3,13 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/platform/relay.ts';
-import { CLIENT_ID } from '../schema/platform/stream-account.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
 import {
   LOG_MEANING,
   type LogLevel,
   logLevel,
   readEnvironment,
+  type TextVariables,
   variable,
   whole,
 } from '../server/environment.ts';
@@ -51,8 +51,8 @@ export interface Config {
   extensionSecret?: string;
   /** Id of the channel whose viewers the extension lets in; takes precedence over the one set in the streaming menu. */
   extensionChannel?: string;
-  /** Id of the application at Twitch; takes precedence over the one set in the streaming menu. */
-  twitchClientId?: string;
+  /** The variables of platforms that are set. */
+  platformVariables: Readonly<Record<string, string | undefined>>;
   /** Where the relay of a published extension is, and the channel's key there; they take precedence over those stored. */
   relay: { address?: string; key?: string };
   /** Redis, by which other machines show the game, and the name of the game there. */
@@ -114,15 +114,6 @@ export const GameEnvironment = v.object({
     '1 stops the server at the end of stdin as Ctrl-C does, for launchers without a console. Windows has no signal for that.',
     v.optional(flag, '0'),
   ),
-  STARFRAY_TWITCH_CLIENT_ID: variable(
-    `Client id of the application at Twitch through which the game connects an account. ${OVERRIDES}`,
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(CLIENT_ID, 'the client id of an application at Twitch: 10 to 60 small letters and digits'),
-      ),
-    ),
-  ),
   STARFRAY_EXTENSION_SECRET: variable(
     `Secret with which the platform signs tokens of the viewer extension, in base64. ${OVERRIDES}`,
     v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
@@ -168,8 +159,20 @@ export const GameEnvironment = v.object({
 /** The viewers of a demo must not get into what a streamer keeps. */
 const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm run demo".';
 
-/** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** What a platform declares of the environment. */
+interface Declares {
+  readonly variables?: TextVariables;
+}
+
+/** All that those platforms declare. */
+export const platformEnvironment = (platforms: readonly Declares[]) =>
+  v.object(Object.assign({}, ...platforms.map(platform => platform.variables)) as TextVariables);
+
+/**
+ * Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts.
+ * @param platforms those whose variables are read too; programs that connect none leave them out
+ */
+export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[] = []): Config {
   const variables = readEnvironment(GameEnvironment, env);
   const home = resolve(variables.STARFRAY_HOME ?? defaultHome(env));
   if (variables.STARFRAY_DEMO && !isDemoHome(home)) throw new StartError(DEMO_ALONE, 2);
@@ -190,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: variables.STARFRAY_DEMO,
     extensionSecret: variables.STARFRAY_EXTENSION_SECRET,
     extensionChannel: variables.STARFRAY_EXTENSION_CHANNEL,
-    twitchClientId: variables.STARFRAY_TWITCH_CLIENT_ID,
+    platformVariables: readEnvironment(platformEnvironment(platforms), env),
     fanout: variables.STARFRAY_REDIS
       ? { url: variables.STARFRAY_REDIS, channel: variables.STARFRAY_CHANNEL }
       : undefined,

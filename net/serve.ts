@@ -1,7 +1,7 @@
 import { GameError } from '../schema/base/error.ts';
 import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
 import { StartError } from '../server/start-error.ts';
-import { startApp } from './app.ts';
+import { PLATFORMS, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { FENCED } from './supervisor/exit-codes.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
@@ -24,7 +24,7 @@ try {
   let stop: (why: string) => void = () => process.exit(0); // while it starts there is nothing to close
   const abandoned = Promise.withResolvers<void>();
   onRequest({ onStop: () => stop('its supervisor asks for it'), onAbandoned: abandoned.resolve });
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, PLATFORMS);
   const app = await startApp(config);
   const end = endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
   stop = end;

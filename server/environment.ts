@@ -30,6 +30,9 @@ export const whole = (min: number, max: number) => {
 export const variable = <Rule extends v.GenericSchema>(meaning: string, rule: Rule, usual?: string) =>
   v.pipe(rule, v.metadata({ meaning, usual }));
 
+/** Declarations of variables that are texts, by name. */
+export type TextVariables = Readonly<Record<string, v.GenericSchema<string | undefined, string | undefined>>>;
+
 /** Variables whose values must not be shown. */
 const SECRET = /_(?:SECRET|KEY|REDIS)$/;
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EdgeEnvironment } from '../edge/config.ts';
-import { GameEnvironment } from '../net/config.ts';
+import { PLATFORMS } from '../net/app.ts';
+import { GameEnvironment, platformEnvironment } from '../net/config.ts';
 import { WindowEnvironment } from '../nw-app/arguments.ts';
 
 /**
@@ -15,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/environment.md');
 
 const PROGRAMS = {
-  'The game: `npm start`': GameEnvironment.entries,
+  'The game: `npm start`': { ...GameEnvironment.entries, ...platformEnvironment(PLATFORMS).entries },
   'An edge: `npm run edge`': EdgeEnvironment.entries,
   'The window: `npm run app`': WindowEnvironment.entries,
 };

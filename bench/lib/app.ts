@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type AppOptions, startApp } from '../../net/app.ts';
+import { type AppOptions, PLATFORMS, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { createHome } from './home.ts';
 
@@ -37,14 +37,17 @@ export type BenchApp = Awaited<ReturnType<typeof startBenchApp>>;
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 const benchConfig = (home: string, env: Record<string, string>) =>
-  readConfig({
-    PORT: '0',
-    STARFRAY_HOME: home,
-    STARFRAY_SEED: '1',
-    STARFRAY_LOG: 'error',
-    STARFRAY_ACTIONS_PER_SECOND: '1000000',
-    ...env,
-  });
+  readConfig(
+    {
+      PORT: '0',
+      STARFRAY_HOME: home,
+      STARFRAY_SEED: '1',
+      STARFRAY_LOG: 'error',
+      STARFRAY_ACTIONS_PER_SECOND: '1000000',
+      ...env,
+    },
+    PLATFORMS,
+  );
 
 const createCall =
   (url: string, headers: Record<string, string>) => async (method: string, path: string, body?: unknown) => {

@@ -10,7 +10,6 @@ import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { LookupLimits } from '../platform/account/lookup-limits.ts';
-import type { StreamingAccount } from '../platform/account/streaming-account.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Payments } from '../platform/redeems/payments.ts';
 import type { Relay } from '../platform/relay/open-relay.ts';
@@ -40,7 +39,6 @@ export interface ActionContext {
   scripts: Scripts;
   show: Show;
   platforms: Platforms & Pick<Payments, 'receipts'>;
-  account: StreamingAccount;
   relay: Relay;
   /** How often callers may look up users. */
   lookups: LookupLimits;

@@ -1,4 +1,4 @@
-import { platformFor } from '../platform/account/account.ts';
+import { accountAt, accountsIn, platformFor, requirePacks } from '../platform/account/account.ts';
 import { loginsIn } from '../platform/account/users.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
@@ -13,26 +13,43 @@ export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async (
   return () => ({ users, missing: missing.map(login => typed.get(login) ?? login) });
 };
 
-export const streamConnect: NetHandler<'streamConnect'> = ({ account }, { packs }) => {
+export const streamConnect: NetHandler<'streamConnect'> = ({ platforms }, { platform, packs }) => {
+  const { account } = accountAt(platforms.adapters, platform);
+  requirePacks(account, packs ?? []);
   account.requireClient();
   return () => account.connect(packs ?? []);
 };
 
-export const streamConnectPoll: NetHandler<'streamConnectPoll'> =
-  ({ account }) =>
-  () =>
-    account.poll();
+export const streamConnectPoll: NetHandler<'streamConnectPoll'> = ({ platforms }, { platform }) => {
+  const { account } = accountAt(platforms.adapters, platform);
+  return () => account.poll();
+};
 
-export const getStreamAccount: NetHandler<'getStreamAccount'> =
-  ({ account }) =>
-  () =>
-    account.describe();
+export const getStreamAccount: NetHandler<'getStreamAccount'> = ({ platforms }, { platform }) => {
+  const { name, account } = accountAt(platforms.adapters, platform);
+  return () => ({ platform: name, ...account.describe() });
+};
 
-export const streamDisconnect: NetHandler<'streamDisconnect'> =
-  ({ account }) =>
-  () =>
-    account.disconnect();
+export const getStreamAccounts: NetHandler<'getStreamAccounts'> =
+  ({ platforms }) =>
+  () => ({
+    accounts: accountsIn(platforms.adapters).map(({ name, account }) => ({
+      platform: name,
+      ...account.describe(),
+      guide: account.guide,
+    })),
+  });
 
-export const setStreamClient: NetHandler<'setStreamClient'> =
-  ({ account }, { clientId }) =>
-  async () => ({ ok: true as const, account: await account.setClient(clientId) });
+export const streamDisconnect: NetHandler<'streamDisconnect'> = ({ platforms }, { platform }) => {
+  const { name, account } = accountAt(platforms.adapters, platform);
+  return async () => ({ platform: name, ...(await account.disconnect()) });
+};
+
+export const setStreamClient: NetHandler<'setStreamClient'> = ({ platforms }, { platform, clientId }) => {
+  const { name, account } = accountAt(platforms.adapters, platform);
+  if (clientId !== '') account.requireClientId(clientId);
+  return async () => ({
+    ok: true as const,
+    account: { platform: name, ...(await account.setClient(clientId)) },
+  });
+};

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { Ok } from '../base/primitives.ts';
-import { ACCOUNT_STATES, CLIENT_ID, PACK_IDS } from '../platform/stream-account.ts';
+import { PlatformName } from '../platform/platform.ts';
+import { ACCOUNT_STATES, AccountGuide } from '../platform/stream-account.ts';
 
-/** What a client id looks like. */
-const CLIENT_ID_RULE = 'must be the client id of the platform: 10 to 60 small letters and digits';
+/** The platform whose account is meant: the first that has one, unless it is named. Preview. */
+const Named = { platform: v.nullish(PlatformName) };
+
+/** Id of something that an account can be asked for. */
+const PackId = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 small letters, digits and dashes'),
+);
 
 /** A user of the streaming platform. */
 const StreamUser = v.object({
@@ -36,7 +43,7 @@ export const getStreamUsers = action({
 
 export const streamConnect = action({
   summary:
-    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused as not configured until a client id is set.',
+    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused until a client id is set.',
   route: 'POST /stream/connect',
   secret: true,
   lasting: true,
@@ -44,7 +51,8 @@ export const streamConnect = action({
   scope: 'owner',
   input: v.object({
     /** What is wanted beside the usual; those granted before are asked for again. Preview. */
-    packs: v.nullish(v.array(v.picklist(PACK_IDS))),
+    packs: v.nullish(v.pipe(v.array(PackId), v.maxLength(20, 'must be at most 20 packs'))),
+    ...Named,
   }),
   output: v.object({
     url: v.string(),
@@ -66,7 +74,7 @@ export const streamConnectPoll = action({
   lasting: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({}),
+  input: v.object(Named),
   output: v.object({
     status: v.picklist(['pending', 'done', 'denied', 'expired']),
     error: v.optional(v.string()),
@@ -74,15 +82,17 @@ export const streamConnectPoll = action({
   example: { input: {}, output: { status: 'pending' } },
 });
 
-/** The streaming account, as the streaming menu shows it. Never a token or a code. */
+/** A streaming account, as the streaming menu shows it. Never a token or a code. */
 const StreamAccount = v.object({
+  /** As in events of viewers, such as `twitch`. */
+  platform: v.string(),
   state: v.picklist(ACCOUNT_STATES),
   /** Null while none is connected. */
   user: v.nullable(StreamUser),
   /** Where the client id comes from; it is no secret. */
   client: v.object({ from: v.picklist(['environment', 'stored', 'built-in', 'none']), id: v.string() }),
   /** What was granted beside the usual. */
-  packs: v.array(v.picklist(PACK_IDS)),
+  packs: v.array(v.string()),
   /** What is wrong, or what the account lacks, in sentences for the streamer. */
   remarks: v.array(v.string()),
 });
@@ -90,6 +100,7 @@ export type StreamAccount = v.InferOutput<typeof StreamAccount>;
 
 /** For documents. */
 const DISCONNECTED = {
+  platform: 'twitch',
   state: 'disconnected',
   user: null,
   client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
@@ -104,7 +115,7 @@ export const getStreamAccount = action({
   tool: false,
   runs: 'net',
   scope: 'owner',
-  input: v.object({}),
+  input: v.object(Named),
   output: StreamAccount,
   example: {
     input: {},
@@ -112,6 +123,39 @@ export const getStreamAccount = action({
       ...DISCONNECTED,
       state: 'connected',
       user: { id: '4711', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' },
+    },
+  },
+});
+
+const GuidedAccount = v.object({ ...StreamAccount.entries, guide: AccountGuide });
+export type GuidedAccount = v.InferOutput<typeof GuidedAccount>;
+
+export const getStreamAccounts = action({
+  summary:
+    'Every streaming account that can be connected, in the order of the platforms, and what the streaming menu says of each.',
+  route: 'GET /stream/accounts',
+  preview: true,
+  tool: false,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({ accounts: v.array(GuidedAccount) }),
+  example: {
+    input: {},
+    output: {
+      accounts: [
+        {
+          ...DISCONNECTED,
+          guide: {
+            name: 'Twitch',
+            about: 'Connect your Twitch account, and viewers play from your chat.',
+            grants: ['to read your chat, so that viewers can type !join'],
+            packs: [
+              { id: 'ads', name: 'Advertisement breaks', about: 'The game learns when they are shown.' },
+            ],
+          },
+        },
+      ],
     },
   },
 });
@@ -127,7 +171,7 @@ export const streamDisconnect = action({
   destructive: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({}),
+  input: v.object(Named),
   output: StreamAccount,
   example: {
     input: {},
@@ -145,11 +189,8 @@ export const setStreamClient = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    clientId: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(id => id === '' || CLIENT_ID.test(id), CLIENT_ID_RULE),
-    ),
+    clientId: v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters')),
+    ...Named,
   }),
   output: v.object({ ...Ok.entries, account: StreamAccount }),
   example: {

@@ -236,9 +236,9 @@ export const EVENTS = {
   },
   'stream.account': {
     ...event(
-      'The streaming account has changed: GET /stream/account says how. Told to the owner alone.',
-      v.object({ state: v.picklist(ACCOUNT_STATES) }),
-      { state: 'connected' },
+      'The streaming account at that platform has changed: GET /stream/account says how. Sent to the owner alone.',
+      v.object({ platform: v.string(), state: v.picklist(ACCOUNT_STATES) }),
+      { platform: 'twitch', state: 'connected' },
     ),
     preview: true,
     scope: 'owner',

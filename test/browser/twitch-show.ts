@@ -31,7 +31,10 @@ const TOPICS = 14;
 export async function startTwitchShow(): Promise<TwitchShow> {
   const twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0 });
   vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
-  const server = await startServer({ twitchClientId: twitch.clientId, speed: 5, seed: 7 }, { emoteSource });
+  const server = await startServer(
+    { platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId }, speed: 5, seed: 7 },
+    { emoteSource },
+  );
   const { events, stop } = await hearEvents(server.client);
   await connect(server, twitch);
   const { made } = await server.client.createRewardSet();

@@ -10,7 +10,7 @@ let twitch: FakeTwitch;
 beforeAll(async () => {
   twitch = await startFakeTwitch();
   process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
-  server = await startServer({ twitchClientId: twitch.clientId });
+  server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
 });
 afterAll(async () => {
   await server.close();

@@ -9,7 +9,8 @@ import { TOOLS } from './interface/tools.ts';
 
 /** Beyond the table, none of them required. */
 const PREVIEW_ARGUMENTS: Record<string, string[]> = {
-  stream_connect: ['packs'],
+  stream_connect: ['packs', 'platform'],
+  stream_connect_poll: ['platform'],
   get_state: ['detail'],
   add_pilot: ['team'],
   call_strikes: ['by'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLATFORMS } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 
 /** What a server is that is told nothing, and what each variable changes of it. */
@@ -24,6 +25,7 @@ it('a server that is told nothing is one for this machine, which logs warnings',
     fanout: undefined,
     relay: { address: undefined, key: undefined },
     hosts: [],
+    platformVariables: {},
   });
 });
 
@@ -43,14 +45,18 @@ describe('a variable', () => {
     ['STARFRAY_FORESIGHT', 'off', { foresight: false }],
     ['STARFRAY_EXTENSION_SECRET', SECRET, { extensionSecret: SECRET }],
     ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(64), { extensionChannel: 'x'.repeat(64) }],
-    ['STARFRAY_TWITCH_CLIENT_ID', 'a'.repeat(60), { twitchClientId: 'a'.repeat(60) }],
+    [
+      'STARFRAY_TWITCH_CLIENT_ID',
+      'a'.repeat(60),
+      { platformVariables: { STARFRAY_TWITCH_CLIENT_ID: 'a'.repeat(60) } },
+    ],
     ['STARFRAY_RELAY', 'wss://relay.example/game', { relay: { address: 'wss://relay.example/game' } }],
     ['STARFRAY_RELAY_KEY', 'a-key-of-a-channel', { relay: { key: 'a-key-of-a-channel' } }],
     ['STARFRAY_REDIS', 'redis://[::1]:6380/0', { fanout: { url: 'redis://[::1]:6380/0', channel: 'main' } }],
     ['STARFRAY_REDIS', ' redis://u:%2F@h ', { fanout: { url: 'redis://u:%2F@h', channel: 'main' } }],
     ['STARFRAY_CHANNEL', 'other', {}],
   ])('%s=%s changes nothing but its own', (name, text, changed) => {
-    const { home, seed, ...config } = readConfig({ [name]: text });
+    const { home, seed, ...config } = readConfig({ [name]: text }, PLATFORMS);
     expect(config).toEqual({ ...DEFAULTS, ...changed });
   });
 
@@ -69,7 +75,8 @@ describe('a variable', () => {
     ['STARFRAY_EXTENSION_CHANNEL', ' ', 'give the id of a channel, such as 44322889.'],
   ])('%s=%j is refused with what it takes', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
-    expect(() => readConfig({ [name]: text })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
+    const read = () => readConfig({ [name]: text }, PLATFORMS);
+    expect(read).toThrow(expect.objectContaining({ message, exitCode: 2 }));
   });
 
   it('with an address of no Redis is refused without repeating its password', () => {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PLATFORMS } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { pretendPlatform } from '../platform.ts';
 
@@ -101,5 +102,6 @@ it('a variable that is empty counts as not set', () => {
     /^(PORT|HOST)$/.test(name) ? name : `STARFRAY_${name}`,
   );
   const empty = Object.fromEntries(variables.map(name => [name, '']));
-  expect(readConfig({ ...empty, STARFRAY_SEED: '5' })).toEqual(readConfig({ STARFRAY_SEED: '5' }));
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ ...env, STARFRAY_SEED: '5' }, PLATFORMS);
+  expect(read(empty)).toEqual(read({}));
 });

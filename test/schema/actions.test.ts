@@ -16,7 +16,7 @@ const READ = `bossStatus createEventTicket describeState getLeaderboards getRede
   getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
 const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer
-  explainEvent getRelay getStreamAccount listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setStreamClient
+  explainEvent getRelay getStreamAccount getStreamAccounts listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setStreamClient
   streamConnect streamConnectPoll streamDisconnect testScript updateReward`;
 
 describe('the scope', () => {
@@ -51,7 +51,7 @@ const MARKS = {
     reportChat reportCheer reportRedeem runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
     updateBot updateReward updateSettings uploadBotImage waitForEvent`,
   preview: `bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
-    explainEvent getRelay getShow getStreamAccount holdLobby liftBan
+    explainEvent getRelay getShow getStreamAccount getStreamAccounts holdLobby liftBan
     listActs listBans listOverlays listReceipts listScriptExamples pauseRound removePilot reportChat reportCheer reportRedeem runBatch
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
@@ -78,7 +78,7 @@ it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
-        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
+        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamAccounts getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
         runBatch setMusicBeat setRelay setSecrets setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );
@@ -91,7 +91,7 @@ describe('while everything is stopped', () => {
     words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem
     spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
   const always =
-    words(`${READ} emergency explainEvent getRelay getStreamAccount listActs listBans listOverlays listScriptExamples
+    words(`${READ} emergency explainEvent getRelay getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
   it('nothing befalls ships, nobody comes to fly one, and no script is tested', () => {

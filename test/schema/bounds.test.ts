@@ -179,8 +179,8 @@ describe('what has to look like something', () => {
     [
       'a client id',
       field('setStreamClient', 'clientId'),
-      ['', ' \n', ' abcde12345 ', 'a'.repeat(60)],
-      ['a'.repeat(9), 'a'.repeat(61), 'abcde 12345', 'ABCDE12345', 5],
+      ['', ' \n', ' abcde12345 ', 'a'.repeat(200)],
+      ['a'.repeat(201), 5],
     ],
     ['a script to test', field('testScript', 'id'), ['s1', null], [5]],
     ['a page', field('showMenuPage', 'page'), ['main', 'modes', 'boards', 'credits', null], ['none', '']],

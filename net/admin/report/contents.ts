@@ -123,7 +123,7 @@ const CONFIG: FieldRules<Config> = {
   demo: plain,
   extensionSecret: isSet,
   extensionChannel: isSet,
-  twitchClientId: isSet,
+  platformVariables: variables => Object.keys(variables),
   relay: relay => publicFields(relay, RELAY),
   fanout: isSet,
 };

@@ -1,7 +1,37 @@
-import { GameError } from '../../../schema/base/error.ts';
+import { GameError, quote } from '../../../schema/base/error.ts';
 import type { Capability, PlatformAdapter } from '../intake/platform.ts';
+import type { StreamingAccount } from '../intake/streaming-account.ts';
 
-/** What only a connected streaming account knows and can do. */
+/** The accounts that platforms bring, and what only a connected one knows and can do. */
+
+type WithAccount = PlatformAdapter & { readonly account: StreamingAccount };
+
+/** The platforms with an account, in the order in which they were added. */
+export const accountsIn = (adapters: readonly PlatformAdapter[]): WithAccount[] =>
+  adapters.filter((adapter): adapter is WithAccount => adapter.account !== undefined);
+
+/** The platform whose account is meant: the first, unless another is named. Throws `bad-input` where it has none. */
+export function accountAt(adapters: readonly PlatformAdapter[], platform?: string | null): WithAccount {
+  const all = accountsIn(adapters);
+  const meant = platform ? all.find(({ name }) => name === platform) : all[0];
+  if (meant) return meant;
+  if (!platform) throw unavailable('A streaming account is connected to its platform');
+  throw new GameError(
+    'bad-input',
+    `No account can be connected at ${quote(platform)}: "platform" is one of ${all.map(({ name }) => name).join(', ')}, or left out for the first.`,
+  );
+}
+
+/** Throws `bad-input` for what that account cannot be asked for. */
+export function requirePacks({ guide }: StreamingAccount, packs: readonly string[]): void {
+  const unknown = packs.find(pack => guide.packs.every(({ id }) => id !== pack));
+  if (unknown === undefined) return;
+  const known = guide.packs.map(({ id }) => id).join(', ');
+  throw new GameError(
+    'bad-input',
+    `"packs" must not have ${quote(unknown)}: ${guide.name} has ${known === '' ? 'none' : known}.`,
+  );
+}
 
 /** What a platform needs for each. */
 const PARTS = {

@@ -1,5 +1,5 @@
 import { GameError } from '../../../schema/base/error.ts';
-import type { StreamingAccount } from '../account/streaming-account.ts';
+import type { StreamingAccount } from '../intake/streaming-account.ts';
 import type { Relay } from '../relay/open-relay.ts';
 
 /** What the demo refuses, so that nothing of it leaves this machine. */
@@ -9,12 +9,15 @@ const notInDemo = () =>
     'This is the demo, which speaks to nobody outside this machine: start the game itself with "npm start", and connect there.',
   );
 
-const refuse = async (): Promise<never> => {
+const refuseNow = (): never => {
   throw notInDemo();
 };
 
+const refuse = async () => refuseNow();
+
 /** None is connected, and none can be. */
 export const demoAccount: StreamingAccount = {
+  guide: { name: 'demo', about: 'The demo needs no account: its viewers are played.', grants: [], packs: [] },
   describe: () => ({
     state: 'not-configured',
     user: null,
@@ -22,9 +25,8 @@ export const demoAccount: StreamingAccount = {
     packs: [],
     remarks: [notInDemo().message],
   }),
-  requireClient() {
-    throw notInDemo();
-  },
+  requireClient: refuseNow,
+  requireClientId: refuseNow,
   connect: refuse,
   poll: refuse,
   disconnect: async () => demoAccount.describe(),

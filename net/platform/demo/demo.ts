@@ -11,6 +11,7 @@ import type { ScriptsTable } from '../../scripts/scripts-table.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import { DEMO_PLATFORM } from '../chat/connected.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, Viewer } from '../intake/platform.ts';
+import { demoAccount } from './account.ts';
 import { EVERYBODY, STREAMER } from './cast.ts';
 import { createClock, type SceneClock } from './clock.ts';
 import type { Deed, SceneCue } from './cues.ts';
@@ -44,6 +45,7 @@ function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
       onStart();
     },
     streamer: () => STREAMER,
+    account: demoAccount,
     async report(deed) {
       const id = `${epoch}-${++reported}`;
       await listener({ ...deed, id, platform: DEMO_PLATFORM, origin: 'own' } as PlatformEvent);

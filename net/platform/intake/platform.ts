@@ -1,11 +1,34 @@
 import type { Reward } from '../../../schema/actions/redeems.ts';
 import type { StreamUser } from '../../../schema/actions/stream.ts';
 import type { Emote, Role } from '../../../schema/platform/platform.ts';
+import type { AccountState } from '../../../schema/platform/stream-account.ts';
+import type { TextVariables } from '../../../server/environment.ts';
+import type { Config } from '../../config.ts';
+import type { Store } from '../../store/store.ts';
+import type { Vault } from '../../store/vault.ts';
+import type { StreamingAccount } from './streaming-account.ts';
 
-/**
- * What a streaming platform is to the game. `net/app.ts` makes its adapter and adds it. The routes and the page of the
- * streamer's account are those of Twitch; another platform with an account needs its own.
- */
+/** A platform as its folder offers it. `net/app.ts` lists them and adds the adapter of each. */
+export interface Platform {
+  /** As in `Viewer.platform`. */
+  readonly name: string;
+  /** The variables of the process that are its own, by `variable` of `server/environment.ts`. Their names begin with `STARFRAY_`. */
+  readonly variables?: TextVariables;
+  /** True if it gives a login to one user at a time. */
+  readonly hasUniqueLogins?: true;
+  create(deps: PlatformDeps): PlatformAdapter;
+}
+
+export interface PlatformDeps {
+  store: Store;
+  vault: Vault;
+  variables: Config['platformVariables'];
+  /** To be called after each change of what its account's `describe` answers. */
+  onAccount(state: AccountState): void;
+  onLog(line: string): void;
+}
+
+/** What a streaming platform is to the game. */
 export interface PlatformAdapter {
   /** As in `Viewer.platform`. */
   readonly name: string;
@@ -16,6 +39,8 @@ export interface PlatformAdapter {
   start(listener: PlatformListener): void;
   /** The connected account. Null while none is connected. */
   streamer(): Viewer | null;
+  /** By which the streamer connects it; left out where there is nothing to connect. */
+  readonly account?: StreamingAccount;
   /** Writes a line to the chat, of at most `MAX_LINE` characters. Needs `chat-out`. */
   say?(text: string): Promise<void>;
   /**

@@ -1,27 +1,17 @@
-import type { AccountState, PackId } from '../../../schema/platform/stream-account.ts';
+import type { AccountState } from '../../../schema/platform/stream-account.ts';
 
 /** What the game knows of the reason stands below as its own remark. */
-const states: Record<AccountState, string> = {
-  'not-configured':
-    'Twitch does not let the game in with this client id. The steps below show how to get another one.',
+const states = (platform: string): Record<AccountState, string> => ({
+  'not-configured': 'It cannot be connected yet.',
   disconnected: 'No account is connected.',
-  connecting: 'Twitch waits for you to type the code.',
+  connecting: `${platform} waits for you to type the code.`,
   connected: 'Connected: the game hears your chat and your rewards.',
-  away: 'Connected, but Twitch is away at the moment.',
+  away: `Connected, but ${platform} is away at the moment.`,
   revoked: 'Not connected any more.',
-};
+});
 
-const packs: Record<PackId, { name: string; about: string }> = {
-  ads: {
-    name: 'Advertisement breaks',
-    about:
-      'The game hears when advertisements are shown, and scripts can start then. Twitch calls this "channel:read:ads".',
-  },
-};
-
+/** What is true of one platform alone comes with its account; see `AccountGuide`. */
 export const account = {
-  about:
-    'Connect your Twitch account, and viewers play from your chat, with your channel points and with Bits.',
   withoutTitle: 'What works now, without an account',
   without: [
     {
@@ -40,83 +30,53 @@ export const account = {
       link: 'Try rewards',
     },
   ],
-  statusTitle: 'Your account',
-  nobody: 'Nobody yet',
+  statusTitle: (platform: string) => `Your ${platform} account`,
   states,
   connect: 'Connect',
   connectAgain: 'Connect again',
-  isConnecting: 'A code is waiting for you.',
   disconnect: 'Disconnect',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText:
     'Viewers can no longer play from your chat, and your rewards do nothing in the game. They stay on your channel.',
   disconnected: 'The account is disconnected.',
 
-  codeTitle: 'Type this code at Twitch',
+  codeTitle: (platform: string) => `Type this code at ${platform}`,
   codeAbout: 'Whoever types it connects their account, so keep it off your stream.',
   codeLeft: (clock: string) => `The code is good for ${clock}.`,
   codeVoid: 'The code has run out. Get a new one.',
   code: 'the code',
-  open: 'Open Twitch',
+  open: (platform: string) => `Open ${platform}`,
   opens: 'It opens in a new tab. Type the code there, unless it is filled in already, and agree.',
   waiting: 'Waiting until you have agreed. This page goes on by itself.',
-  lostCode: 'A code was made before this page was opened. Type it at Twitch, or get a new one.',
+  lostCode: (platform: string) =>
+    `A code was made before this page was opened. Type it at ${platform}, or get a new one.`,
   newCode: 'Get a new code',
-  ended: {
-    denied: 'Twitch says that you did not agree. Nothing was changed.',
+  ended: (platform: string) => ({
+    denied: `${platform} says that you did not agree. Nothing was changed.`,
     expired: 'The code was not typed in time and is no longer good. Nothing was changed.',
-  },
+  }),
   tryAgain: 'Try again',
   done: 'Your account is connected.',
 
-  packsTitle: 'What the game asks for',
-  usualTitle: 'At Twitch you allow the game:',
-  usual: [
-    'to read your chat, so that viewers can type !join',
-    'to write to your chat, so that it can answer',
-    'to manage channel points rewards: it changes only those that it made',
-    'to see Bits that viewers cheer',
-  ],
+  packsTitle: (platform: string) => `What the game asks ${platform} for`,
+  usualTitle: (platform: string) => `At ${platform} you allow the game:`,
   more: 'More, if you like:',
-  packs,
-  packWhen: 'When you switch it on, you get a new code to type at Twitch.',
+  packWhen: (platform: string) => `When you switch it on, you get a new code to type at ${platform}.`,
   packStays: 'You have allowed it. To take it back, disconnect the account and connect it again without it.',
 
-  clientTitle: 'Client id',
-  clientStep: 'One step before you can connect',
-  clientAbout: {
-    none: 'Twitch lets a program in by its client id, a kind of number plate. Make one for your game: it takes about five minutes, is free and not secret, and you do it once. Then connecting is one button.',
-    stored:
-      'Twitch knows programs by a client id. You make one for your own game, for free; it is not secret.',
-    environment: 'Twitch knows programs by a client id.',
+  clientTitle: (platform: string) => `Client id at ${platform}`,
+  clientStep: (platform: string) => `One step before you can connect ${platform}`,
+  clientAbout: (platform: string) => ({
+    none: `${platform} lets a program in by its client id, a kind of number plate.`,
+    stored: `${platform} knows programs by a client id. You make one for your own game, for free; it is not secret.`,
+    environment: `${platform} knows programs by a client id.`,
     'built-in':
       'The game has one of its own, so you need none. You can use one that you make yourself instead.',
-  },
-  clientHow: 'How to get one, in five steps',
-  console: 'developer console of Twitch',
-  steps: {
-    open: 'Open the',
-    logIn: 'in a new tab and log in. Twitch wants your account to have two-factor authentication.',
-    register: 'Click "Register Your Application".',
-    fill: 'Fill in the form like this, then click "Create":',
-    copyId: 'Click "Manage" beside your application and copy its Client ID.',
-    paste: 'Paste it into the field "Client id" and save it.',
-  },
-  form: {
-    name: 'Name',
-    nameValue: 'a name that nobody else has, such as "Starfray of" and your name',
-    redirect: 'OAuth Redirect URLs',
-    redirectValue: 'http://localhost',
-    redirectName: 'the redirect address',
-    category: 'Category',
-    categoryValue: 'Game Integration',
-    type: 'Client Type',
-    typeValue: 'Public',
-    typeWhy: 'With "Confidential" the account is lost after a few hours.',
-  },
+  }),
+  clientHow: 'How to get one, step by step',
   clientId: 'Client id',
-  fromEnvironment:
-    'It is set by STARFRAY_TWITCH_CLIENT_ID where the game is started, and can only be changed there.',
+  fromEnvironment: (variable: string) =>
+    `It is set by ${variable} where the game is started, and can only be changed there.`,
   save: 'Save',
   saved: 'The client id is saved. Now connect your account.',
   remove: 'Remove',

@@ -39,7 +39,7 @@ export const rewards = {
     'Choose under "Effect" what a reward does; without a choice, the game looks for a word it knows in the title, such as "nuke". Rewards that the game made can be changed here, and are paid back when they come to nothing.',
   foreign: 'Made elsewhere: the game cannot change it or pay it back.',
   foreignAbout:
-    'Twitch lets only the program that made a reward change it or give points back. To have that here, delete the reward at Twitch and make it anew on this page.',
+    'Only the program that made a reward can change it or give points back. To have that here, delete the reward where it was made and make it anew on this page.',
   noAccount:
     'Try these in a fight. No streaming account is connected yet; once it is, one press makes all of them on your channel, and you can change their prices.',
   suggested: 'What viewers can redeem',
@@ -65,7 +65,7 @@ export const rewards = {
   enabled: 'Viewers can redeem it',
   delete: 'Delete',
   deleteTitle: (title: string) => `Delete the reward "${title}"?`,
-  deleteText: 'It goes from your channel. Twitch gives the points back for what is still open of it.',
+  deleteText: 'It goes from your channel. The points of what is still open of it are given back.',
   deleted: (title: string) => `"${title}" is deleted.`,
   set: {
     make: 'Make me a good set',

@@ -9,14 +9,14 @@ const confinement: Record<ConfinementLevel, string> = {
 };
 
 /** Without an account that works; viewers may come by other programs. */
-const accounts: Record<AccountState, string> = {
-  'not-configured': 'Your Twitch account is not connected yet.',
-  disconnected: 'Your Twitch account is not connected yet.',
-  connecting: 'Your Twitch account is not connected yet: Twitch waits for your code.',
-  connected: 'Your Twitch account is connected.',
-  away: 'Your Twitch account is connected, but Twitch cannot be reached now. The game tries again by itself.',
-  revoked: 'Your Twitch account is no longer connected: the permission was taken back.',
-};
+const accounts = (platform: string): Record<AccountState, string> => ({
+  'not-configured': `Your ${platform} account is not connected yet.`,
+  disconnected: `Your ${platform} account is not connected yet.`,
+  connecting: `Your ${platform} account is not connected yet: ${platform} waits for your code.`,
+  connected: `Your ${platform} account is connected.`,
+  away: `Your ${platform} account is connected, but ${platform} cannot be reached now. The game tries again by itself.`,
+  revoked: `Your ${platform} account is no longer connected: the permission was taken back.`,
+});
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
@@ -31,11 +31,11 @@ export const start = {
   runs: 'The game runs.',
   runsNot: 'The game is starting again. It takes a moment.',
   accounts,
-  account: (name: string) => `The Twitch account of ${name} is connected.`,
+  account: (platform: string, name: string) => `The ${platform} account of ${name} is connected.`,
   toAccount: 'Connect it',
   chat: 'A chat is connected: viewers join with !join.',
   noChat:
-    'No chat is connected yet. Your Twitch account brings your viewers in, or a chat bot that has a key; bots fly until then.',
+    'No chat is connected yet. A streaming account brings your viewers in, or a chat bot that has a key; bots fly until then.',
   toKeys: 'Make a key for a bot',
   blocked: (count: number) => `${plural(count, 'One name is', 'names are')} blocked.`,
   noneBlocked: 'No names are blocked yet. List those that must not appear on your stream.',

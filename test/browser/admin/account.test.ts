@@ -262,7 +262,7 @@ it('leaves no error behind but that of the refusal, and the platform has nothing
 });
 
 it('says that a client id of the environment is changed there', async () => {
-  const server = await startServer({ twitchClientId: twitch.clientId });
+  const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());
   await page.goto(`${server.url}/admin#account`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   twitch = await startFakeTwitch({ pollSeconds: 0, tokenSeconds: 3_600 });
   process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
   await twitch.addForeignReward({ title: 'Hydrate', cost: 100 });
-  const server = await startServer({ twitchClientId: twitch.clientId });
+  const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   menu = await openMenu(server);
   await connect();
 });
@@ -44,7 +44,7 @@ const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_RE
 
 it('a reward made elsewhere is listed, and says why it can be neither changed nor paid back', async () => {
   await row('Hydrate').getByText('Made elsewhere: the game cannot change it or pay it back.').waitFor();
-  await menu.page.getByText('Twitch lets only the program that made a reward change it').waitFor();
+  await menu.page.getByText('Only the program that made a reward can change it').waitFor();
   expect(await row('Hydrate').getByRole('button').count()).toBe(0);
 });
 

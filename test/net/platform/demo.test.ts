@@ -46,7 +46,10 @@ async function watchShow() {
 
 beforeAll(async () => {
   for (const channel of CHANNELS) subscribe(channel, note);
-  server = await startServer({ demo: true, speed: 20, seed: 5, twitchClientId: CLIENT_ID }, { log });
+  server = await startServer(
+    { demo: true, speed: 20, seed: 5, platformVariables: { STARFRAY_TWITCH_CLIENT_ID: CLIENT_ID } },
+    { log },
+  );
   await watchShow();
 });
 afterAll(async () => {

@@ -1,26 +1,23 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { account as known } from '../../../render/admin/account.ts';
-import { ended, forget, grant, hindrance, wanted } from '../../../render/admin/pages/account/grant.ts';
+import { accounts as known } from '../../../render/admin/account.ts';
+import { askingAt, forget } from '../../../render/admin/pages/account/grant.ts';
 import { AccountPage } from '../../../render/admin/pages/account/page.tsx';
-import type { StreamAccount } from '../../../schema/actions/stream.ts';
-import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
+import type { GuidedAccount } from '../../../schema/actions/stream.ts';
+import { agree, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
 
 /** The page of the streamer's account, from the first client id to a permission that was taken back. */
 
 const { asked, answer } = useMenu();
 const ADA = { id: '4711', login: 'ada', name: 'Ada', avatar: '' };
-const account = (changes: Partial<StreamAccount> = {}) =>
-  ({
-    ...{ platform: 'twitch', state: 'disconnected', user: null, packs: [], remarks: [] },
-    client: { from: 'stored', id: 'abc' },
-    ...changes,
-  }) as StreamAccount;
-const page = (changes: Partial<StreamAccount> = {}) => {
-  answer('GET /stream/account', account(changes));
+const page = (...accounts: Partial<GuidedAccount>[]) => {
+  answerAccounts(...accounts);
   return opened(h(AccountPage, null));
 };
+const answerAccounts = (...accounts: Partial<GuidedAccount>[]) =>
+  answer('GET /stream/accounts', { accounts: accounts.map(twitchAccount) });
+const { grant, ended, hindrance, wanted } = askingAt('twitch');
 const CODE = { url: 'https://twitch.example', code: 'ABCD', interval: 5, expiresIn: 1_800 };
 const posted = () => asked.filter(request => typeof request !== 'string');
 
@@ -43,11 +40,11 @@ describe('without a client id', () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
     expect(first.texts('button')).not.toContain('Connect');
     expect(first.texts('h3')).toEqual([
-      ...['What works now, without an account', 'One step before you can connect'],
+      ...['What works now, without an account', 'One step before you can connect Twitch'],
     ]);
     expect(first.texts('.bullets a')).toEqual(['Go to the show', 'Make a key for a bot', 'Try rewards']);
     expect(first.one('details').attributes.open).toBeDefined();
-    expect((await page()).one('details').attributes.open).toBeUndefined();
+    expect((await page({})).one('details').attributes.open).toBeUndefined();
   });
 
   it('of the streamer, that of the game connects at once, and the steps are folded away', async () => {
@@ -57,7 +54,7 @@ describe('without a client id', () => {
     expect(first.named('Client id').attributes.defaultValue).toBe('');
     answer('POST /stream/connect', CODE);
     await press(first, 'Connect');
-    expect(posted()).toEqual([['POST /stream/connect', { packs: [] }]]);
+    expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
   });
 
   it('that is set where the game starts, it is only shown', async () => {
@@ -68,8 +65,8 @@ describe('without a client id', () => {
 
 describe('a client id', () => {
   it('is saved and removed at once while nobody is connected, and not sent where it is the same', async () => {
-    answer('PUT /stream/client', { account: account() });
-    const one = await page();
+    answer('PUT /stream/client', { account: twitchAccount() });
+    const one = await page({});
     const form = one.one('.form');
     await form.submit();
     await settled();
@@ -79,26 +76,26 @@ describe('a client id', () => {
     await settled();
     await press(one, 'Remove: Client id');
     expect(posted()).toEqual([
-      ['PUT /stream/client', { clientId: ' xyz ' }],
-      ['PUT /stream/client', { clientId: '' }],
+      ['PUT /stream/client', { platform: 'twitch', clientId: ' xyz ' }],
+      ['PUT /stream/client', { platform: 'twitch', clientId: '' }],
     ]);
   });
 
   it('is changed after a question where it costs a connection', async () => {
-    answer('PUT /stream/client', { account: account() });
+    answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({ state: 'connected', user: ADA });
     await press(one, 'Remove: Client id');
     expect(posted()).toEqual([]);
     await agree(one);
-    expect(posted()).toEqual([['PUT /stream/client', { clientId: '' }]]);
+    expect(posted()).toEqual([['PUT /stream/client', { platform: 'twitch', clientId: '' }]]);
   });
 });
 
 describe('connecting', () => {
   const connecting = async (code = CODE) => {
-    const one = await page();
+    const one = await page({});
     answer('POST /stream/connect', code);
-    answer('GET /stream/account', account({ state: 'connecting' }));
+    answerAccounts({ state: 'connecting' });
     await press(one, 'Connect');
     return one;
   };
@@ -106,8 +103,8 @@ describe('connecting', () => {
   it('shows the code, for how long it is good, and looks every five seconds whether it was typed', async () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
-    expect(posted()).toEqual([['POST /stream/connect', { packs: [] }]]);
-    expect(known.value?.state).toBe('connecting'); // at once, not with the next look
+    expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
+    expect(known.value?.[0].state).toBe('connecting'); // at once, not with the next look
     expect(one.texts('code')).toContain('ABCD');
     expect(one.textContent).toContain('The code is good for 30:00.');
     await pass(4_999);
@@ -150,8 +147,8 @@ describe('connecting', () => {
 
   it('is over when the code is cancelled or another client id is set', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
-    answer('POST /stream/disconnect', account());
-    answer('PUT /stream/client', { account: account() });
+    answer('POST /stream/disconnect', twitchAccount());
+    answer('PUT /stream/client', { account: twitchAccount() });
     const one = await connecting();
     await press(one, 'Cancel');
     expect(grant.value).toBeNull();
@@ -164,7 +161,7 @@ describe('connecting', () => {
   it('ends when it is done, and asks no more', async () => {
     answer('POST /stream/connect/poll', { status: 'done' });
     const one = await connecting();
-    answer('GET /stream/account', account({ state: 'connected', user: ADA }));
+    answerAccounts({ state: 'connected', user: ADA });
     await pass(5_000);
     expect(one.one('.notices').textContent).toBe('Your account is connected.');
     expect([grant.value, one.texts('button').includes('Connect')]).toEqual([null, false]);
@@ -180,11 +177,11 @@ describe('connecting', () => {
   ])('that is %s says so, and can be tried again', async (status, error, text) => {
     answer('POST /stream/connect/poll', { status, error });
     const one = await connecting();
-    answer('GET /stream/account', account());
+    answerAccounts({});
     await pass(5_000);
     expect(one.texts('.remarks')).toEqual([text]);
     expect(one.texts('button')).toContain('Try again');
-    answer('GET /stream/account', account({ state: 'connecting' }));
+    answerAccounts({ state: 'connecting' });
     await press(one, 'Try again');
     expect(one.texts('.remarks')).toEqual([]);
   });
@@ -202,9 +199,9 @@ describe('connecting', () => {
       expect(grant.value).not.toBeNull();
     }
     answer('POST /stream/connect/poll', { status: 409, code: 'not-connected', error: 'No code.' });
-    answer('GET /stream/account', account());
+    answerAccounts({});
     await pass(5_000);
-    expect([grant.value, known.value?.state]).toEqual([null, 'disconnected']);
+    expect([grant.value, known.value?.[0].state]).toEqual([null, 'disconnected']);
   });
 
   it('says when the code has run out', async () => {
@@ -220,10 +217,10 @@ describe('connecting', () => {
     const one = await page({ state: 'connecting' });
     expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
     expect(one.textContent).toContain('A code was made before this page was opened.');
-    answer('POST /stream/disconnect', account());
+    answer('POST /stream/disconnect', twitchAccount());
     await press(one, 'Cancel');
-    expect(posted()).toEqual([['POST /stream/disconnect', {}]]);
-    expect(known.value?.state).toBe('disconnected');
+    expect(posted()).toEqual([['POST /stream/disconnect', { platform: 'twitch' }]]);
+    expect(known.value?.[0].state).toBe('disconnected');
   });
 });
 
@@ -235,9 +232,9 @@ describe('a connected account', () => {
     expect(one.texts('button')).not.toContain('Connect');
     await press(one, 'Disconnect');
     expect(posted()).toEqual([]);
-    answer('POST /stream/disconnect', account());
+    answer('POST /stream/disconnect', twitchAccount());
     expect(await agree(one)).toBe('The account is disconnected.');
-    expect(posted()).toEqual([['POST /stream/disconnect', {}]]);
+    expect(posted()).toEqual([['POST /stream/disconnect', { platform: 'twitch' }]]);
   });
 
   it('that was revoked is connected again', async () => {
@@ -250,7 +247,10 @@ describe('a connected account', () => {
     answer('POST /stream/connect', { status: 503, code: 'unreachable', error: 'Away.' });
     await one.named('Advertisement breaks').enter({ checked: true });
     await settled();
-    expect([posted(), wanted.value]).toEqual([[['POST /stream/connect', { packs: ['ads'] }]], []]);
+    expect([posted(), wanted.value]).toEqual([
+      [['POST /stream/connect', { platform: 'twitch', packs: ['ads'] }]],
+      [],
+    ]);
   });
 
   it('has granted what it has: that cannot be taken back here', async () => {
@@ -260,14 +260,62 @@ describe('a connected account', () => {
   });
 
   it('wants what was chosen before it connects', async () => {
-    const one = await page();
+    const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);
     await one.named('Advertisement breaks').enter({ checked: false });
     expect(wanted.value).toEqual([]);
     wanted.value = ['ads'];
-    known.value = account({ user: ADA });
-    forget();
+    known.value = [twitchAccount({ user: ADA })];
+    forget('twitch');
     expect(wanted.value).toEqual([]);
+  });
+});
+
+describe('accounts of two platforms', () => {
+  const OTHER = {
+    platform: 'elsewhere',
+    guide: {
+      name: 'Elsewhere',
+      about: 'Connect Elsewhere, and viewers play from there.',
+      grants: ['to read your chat'],
+      packs: [{ id: 'gifts', name: 'Gifts', about: 'The game learns of gifts.' }],
+    },
+  };
+
+  it('have sections of their own, with what each says of itself', async () => {
+    const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
+    expect(both.texts('h3')).toEqual([
+      'One step before you can connect Twitch',
+      'Your Elsewhere account',
+      'What the game asks Elsewhere for',
+    ]);
+    expect(both.textContent).toContain('Connect Elsewhere, and viewers play from there.');
+    expect(both.texts('ol.steps a')).toEqual(['developer console of Twitch']);
+    expect(both.texts('.check label')).toEqual(['Gifts']);
+  });
+
+  it('are connected, denied and disconnected one by one', async () => {
+    const both = await page({ state: 'connected', user: ADA }, OTHER);
+    answer('POST /stream/connect', CODE);
+    answer('POST /stream/connect/poll', { status: 'denied', error: 'In its own words.' });
+    await press(both, 'Connect');
+    expect(both.texts('h3')).toContain('Type this code at Elsewhere');
+    expect(both.texts('a.button')).toEqual(['Open Elsewhere']);
+    await pass(5_000);
+    expect(both.texts('.remarks')).toEqual(['In its own words.']);
+    expect([askingAt('elsewhere').ended.value?.status, ended.value]).toEqual(['denied', null]);
+    answer('POST /stream/disconnect', twitchAccount());
+    await press(both, 'Disconnect');
+    await agree(both);
+    expect(known.value?.map(({ platform, state }) => [platform, state])).toEqual([
+      ['twitch', 'disconnected'],
+      ['elsewhere', 'disconnected'],
+    ]);
+    expect(posted()).toEqual([
+      ['POST /stream/connect', { platform: 'elsewhere', packs: [] }],
+      ['POST /stream/connect/poll', { platform: 'elsewhere' }],
+      ['POST /stream/disconnect', { platform: 'twitch' }],
+    ]);
   });
 });

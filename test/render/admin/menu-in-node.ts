@@ -1,10 +1,12 @@
 import { type ComponentChild, Fragment, h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { GUIDE } from '../../../net/platform/twitch/account/guide.ts';
 import { proofHeaders } from '../../../render/access/session-proof.ts';
 import { connection, health, startLive, state } from '../../../render/admin/live.ts';
 import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
 import { dismiss, Notices } from '../../../render/admin/ui/notices.tsx';
+import type { GuidedAccount } from '../../../schema/actions/stream.ts';
 import type { GameEvent } from '../../../schema/records/events.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Health } from '../../../schema/records/health.ts';
@@ -38,6 +40,14 @@ export const HEALTH: Health = {
   ...{ slippedTicks: 4, restarts: 5, eventStreams: 6, overlays: 7, confinement: 'process' },
   ...{ stopped: false, stoppedSince: null, live: false, fanout: null },
 };
+
+/** An account at Twitch that is not connected, as `GET /stream/accounts` lists it. */
+export const twitchAccount = (changes: Partial<GuidedAccount> = {}): GuidedAccount => ({
+  ...{ platform: 'twitch', state: 'disconnected', user: null, packs: [], remarks: [] },
+  client: { from: 'stored', id: 'abc' },
+  guide: GUIDE,
+  ...changes,
+});
 
 /** An answer other than 200. */
 interface Refused {

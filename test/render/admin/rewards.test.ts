@@ -1,13 +1,13 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { account } from '../../../render/admin/account.ts';
+import { accounts } from '../../../render/admin/account.ts';
 import { whatItDoes } from '../../../render/admin/pages/rewards/link-field.tsx';
 import { RewardsPage } from '../../../render/admin/pages/rewards/page.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import type { Reward } from '../../../schema/actions/redeems.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
-import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+import { agree, knows, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
 
 /** What viewers' rewards do. */
 
@@ -17,11 +17,12 @@ const reward = (id: string, title: string, more: Partial<Reward> = {}): Reward =
   ...more,
 });
 const posted = () => asked.filter(request => typeof request !== 'string');
-const CONNECTED = { state: 'connected', user: { name: 'Ada' }, packs: [], remarks: [] };
+const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: '' };
+const CONNECTED = { accounts: [twitchAccount({ state: 'connected', user: ADA })] };
 
 beforeEach(() => {
-  account.value = null;
-  answer('GET /stream/account', CONNECTED);
+  accounts.value = null;
+  answer('GET /stream/accounts', CONNECTED);
   answer('GET /redeems/rewards', [reward('r1', 'Drop a nuke'), reward('r2', 'Wave', { enabled: false })]);
   knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r2: 'emp' } }, can: {} });
 });
@@ -51,14 +52,14 @@ describe('the rewards of the channel', () => {
   it('are none without an account, which is said with what to do', async () => {
     const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
     answer('GET /redeems/rewards', refusal);
-    answer('GET /stream/account', { ...CONNECTED, state: 'disconnected', user: null });
+    answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const without = await page();
     expect(without.textContent).toContain('No streaming account is connected');
     expect(without.texts('h4').slice(0, 3)).toEqual(['Field', 'Ship', 'Looks']);
     const firsts = without.all('.suggested').map(group => group.all('tbody th')[0].textContent);
     expect(firsts).toEqual(['Random calamity', 'Mines for my ship', 'Trail for my ship']);
     expect(asked).not.toContain('GET /redeems/rewards');
-    answer('GET /stream/account', CONNECTED);
+    answer('GET /stream/accounts', CONNECTED);
     answer('GET /redeems/rewards', { ...refusal, code: 'forbidden', error: 'Not an affiliate.' });
     expect((await page()).textContent).toContain('Not an affiliate.');
   });
@@ -80,10 +81,10 @@ describe('the rewards of the channel', () => {
   it('of others cannot be changed, and it is said why', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
-    expect(foreign.textContent).toContain('Twitch lets only the program that made a reward change it');
+    expect(foreign.textContent).toContain('Only the program that made a reward can change it');
     expect(foreign.texts('button')).not.toContain('Change');
     answer('GET /redeems/rewards', [reward('r1', 'Ours')]);
-    expect((await page()).textContent).not.toContain('Twitch lets only the program');
+    expect((await page()).textContent).not.toContain('Only the program');
   });
 
   it('are deleted after a question', async () => {
@@ -149,11 +150,11 @@ describe('the list of rewards', () => {
 
   it('goes with the account and comes back with it', async () => {
     const list = await page();
-    account.value = { ...CONNECTED, state: 'disconnected' } as never;
+    accounts.value = [twitchAccount()];
     await settled();
     expect(list.texts('h3')[0]).toBe(TEXTS.rewards.suggested);
     asked.length = 0;
-    account.value = CONNECTED as never;
+    accounts.value = CONNECTED.accounts;
     await settled();
     expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
   });
@@ -186,7 +187,7 @@ describe('the list of rewards', () => {
 
 describe('a suggested reward', () => {
   it('is tried on a pilot who flies, where it needs one', async () => {
-    answer('GET /stream/account', { ...CONNECTED, state: 'disconnected', user: null });
+    answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
       { alive: true, id: 'chat:a' },
       { alive: false, id: 'chat:d' },

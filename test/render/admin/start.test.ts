@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { account } from '../../../render/admin/account.ts';
+import { accounts } from '../../../render/admin/account.ts';
 import { connection, health, state } from '../../../render/admin/live.ts';
 import { ObsSection } from '../../../render/admin/pages/start/obs.tsx';
 import { StartPage } from '../../../render/admin/pages/start/page.tsx';
@@ -8,13 +8,14 @@ import { ReadySection } from '../../../render/admin/pages/start/ready.tsx';
 import { RoundSection } from '../../../render/admin/pages/start/round.tsx';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
-import { HEALTH, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+import { HEALTH, knows, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
 
 /** The first steps of somebody who has just started the game. */
 
 const { asked, answer } = useMenu();
+const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: '' };
 beforeEach(() => {
-  account.value = null;
+  accounts.value = null;
   answer('GET /admin/demo', { state: 'off', url: null });
   answer('GET /leaderboards', { day: [], week: [], month: [] });
   answer('GET /overlays', { overlays: [] });
@@ -32,10 +33,10 @@ describe('what is good to have', () => {
   const ready = () => opened(h(ReadySection, null));
 
   it('is done, to do, or as one likes', async () => {
-    answer('GET /stream/account', { state: 'connected', user: { name: 'Ada' }, packs: [], remarks: [] });
+    answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
     round({}, { blockedNames: ['eve'] });
     expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
-    answer('GET /stream/account', { state: 'away', user: { name: 'Ada' }, packs: [], remarks: [] });
+    answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'away', user: ADA })] });
     round({ overlay: { ...STATE_EXAMPLE.round.overlay, chat: false } }, { blockedNames: [] });
     health.value = { ...HEALTH, ok: false, confinement: 'none' };
     const page = await ready();
@@ -48,7 +49,7 @@ describe('what is good to have', () => {
     expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
     connection.value = 'open';
     [state.value, health.value] = [null, null];
-    answer('GET /stream/account', { status: 503, code: 'unreachable', error: '' });
+    answer('GET /stream/accounts', { status: 503, code: 'unreachable', error: '' });
     expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
   });
 });

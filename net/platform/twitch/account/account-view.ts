@@ -1,8 +1,8 @@
 import { createEmitter } from '../../../../core/emitter.ts';
-import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
+import type { AccountStanding } from '../../intake/streaming-account.ts';
 import { waitingForOthers } from '../../redeems/waiting.ts';
 import type { TwitchAccount } from '../link.ts';
 import { TWITCH } from '../link.ts';
@@ -18,7 +18,7 @@ import type { StoredAccount } from './stored-account.ts';
 export interface AccountView {
   /** See `TwitchLink`. */
   readonly account: TwitchAccount | null;
-  describe(): StreamAccount;
+  describe(): AccountStanding;
   onChange(listener: () => void): () => void;
   /** To be called after whatever may have changed it. */
   update(): void;
@@ -32,7 +32,7 @@ interface AccountViewParts {
   kept: KeptAccount;
   grant: Pick<DeviceGrant, 'isUnderWay'>;
   condition: Condition;
-  onDescription(description: StreamAccount): void;
+  onDescription(description: AccountStanding): void;
 }
 
 export function createAccountView(parts: AccountViewParts): AccountView {
@@ -79,7 +79,7 @@ function linkedAccount(stored: StoredAccount | null): TwitchAccount | null {
   return { id, login, name, hasRewards, since, scopes: new Set(scopes) };
 }
 
-function description(parts: AccountViewParts): StreamAccount {
+function description(parts: AccountViewParts): AccountStanding {
   const { store, client, kept, condition } = parts;
   const { current } = kept;
   return {

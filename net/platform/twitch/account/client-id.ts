@@ -1,6 +1,24 @@
-import { GameError } from '../../../../schema/base/error.ts';
+import * as v from 'valibot';
+import { GameError, quote } from '../../../../schema/base/error.ts';
+import { variable } from '../../../../server/environment.ts';
 import { deleteFact, readFact, writeFact } from '../../../store/facts.ts';
 import type { Store } from '../../../store/store.ts';
+
+const SHAPE = /^[a-z0-9]{10,60}$/;
+const RULE = 'the client id of an application at Twitch: 10 to 60 small letters and digits';
+
+/** The variables of Twitch. */
+export const VARIABLES = {
+  STARFRAY_TWITCH_CLIENT_ID: variable(
+    'Client id of the application at Twitch through which the game connects an account. Overrides the one set at `/admin`.',
+    v.optional(v.pipe(v.string(), v.regex(SHAPE, RULE))),
+  ),
+};
+
+/** Throws `bad-input`. */
+export function requireClientId(id: string): void {
+  if (!SHAPE.test(id)) throw new GameError('bad-input', `"clientId" must not be ${quote(id)}: give ${RULE}.`);
+}
 
 /**
  * The id of the game's own application at Twitch, of the type Public; empty until one is registered there. With it nobody

@@ -1,5 +1,3 @@
-import { PACK_IDS, type PackId } from '../../../../schema/platform/stream-account.ts';
-
 /** What an account is asked for. */
 
 /** What the game cannot do without. */
@@ -10,15 +8,16 @@ const USUAL: readonly string[] = [
   'bits:read',
 ];
 
-const PACKS: Record<PackId, readonly string[]> = { ads: ['channel:read:ads'] };
+/** By the packs of the guide. `ads`: to learn of advertisement breaks. */
+const PACKS: ReadonlyMap<string, readonly string[]> = new Map([['ads', ['channel:read:ads']]]);
 
-export const scopesFor = (packs: Iterable<PackId>): string[] => [
+export const scopesFor = (packs: Iterable<string>): string[] => [
   ...USUAL,
-  ...[...packs].flatMap(pack => PACKS[pack]),
+  ...[...packs].flatMap(pack => PACKS.get(pack) ?? []),
 ];
 
-export const packsIn = (scopes: ReadonlySet<string>): PackId[] =>
-  PACK_IDS.filter(pack => PACKS[pack].every(scope => scopes.has(scope)));
+export const packsIn = (scopes: ReadonlySet<string>): string[] =>
+  [...PACKS].flatMap(([pack, needed]) => (needed.every(scope => scopes.has(scope)) ? [pack] : []));
 
 /** Whether something was not granted that this version of the game needs. */
 export const lacksUsual = (scopes: ReadonlySet<string>) => !USUAL.every(scope => scopes.has(scope));

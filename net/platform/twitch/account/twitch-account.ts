@@ -1,9 +1,8 @@
 import { type AccessToken, getTokenInfo, refreshUserToken, revokeToken } from '@twurple/auth';
-import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
-import type { StreamingAccount } from '../../account/streaming-account.ts';
+import type { AccountStanding, StreamingAccount } from '../../intake/streaming-account.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import { inTime } from '../in-time.ts';
 import type { TwitchLink } from '../link.ts';
@@ -11,9 +10,10 @@ import { createAccountCheck } from './account-check.ts';
 import { createAccountView } from './account-view.ts';
 import { createApiClient, fetchUser } from './api-client.ts';
 import { createAuthProvider } from './auth-provider.ts';
-import { createClientId } from './client-id.ts';
+import { createClientId, requireClientId } from './client-id.ts';
 import { createCondition } from './condition.ts';
 import { createDeviceGrant } from './device-grant.ts';
+import { GUIDE } from './guide.ts';
 import { createKeptAccount } from './kept-account.ts';
 import { daysIdle, endedBecause } from './remarks.ts';
 import { packsIn, scopesFor } from './scopes.ts';
@@ -62,7 +62,7 @@ interface TwitchAccountParts {
   clock?: Clock;
   onLog(line: string): void;
   /** Called after each change of what `describe` answers. */
-  onDescription?(description: StreamAccount): void;
+  onDescription?(description: AccountStanding): void;
 }
 
 export interface TwitchConnection extends TwitchLink, StreamingAccount {
@@ -85,11 +85,13 @@ export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection
     onChange: view.onChange,
     setProblem: (part, problem) => setProblem(parts, part, problem),
     revoked: () => end(''),
+    guide: GUIDE,
     describe: view.describe,
     requireClient: () => void client.require(),
     connect: packs => connect(parts, packs),
     poll: () => poll(parts),
     disconnect: () => leave(parts),
+    requireClientId,
     async setClient(id) {
       if (client.wouldChange(id)) return leave(parts, () => client.store(id));
       client.store(id);

@@ -1,5 +1,6 @@
-import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import { account as known } from '../../account.ts';
+import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
+import type { AccountGuide } from '../../../../schema/platform/stream-account.ts';
+import { updateAccount } from '../../account.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
@@ -10,73 +11,76 @@ import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { forget } from './grant.ts';
 
-const { steps, form, console: consoleName } = TEXTS.account;
+const T = TEXTS.account;
 
-const CONSOLE = 'https://dev.twitch.tv/console/apps';
+type Step = NonNullable<AccountGuide['client']>['steps'][number];
 
 /** How a client id is made at the platform. */
-const Steps = () => (
+const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol class="steps">
-    <li>
-      {steps.open}{' '}
-      <a href={CONSOLE} target="_blank" rel="noopener noreferrer">
-        {consoleName}
-      </a>{' '}
-      {steps.logIn}
-    </li>
-    <li>{steps.register}</li>
-    <li>
-      {steps.fill}
-      <Form />
-    </li>
-    <li>{steps.copyId}</li>
-    <li>{steps.paste}</li>
+    {steps.map(({ text, link, rest, form }) => (
+      <li key={text}>
+        {text}{' '}
+        {link && (
+          <a href={link.url} target="_blank" rel="noopener noreferrer">
+            {link.text}
+          </a>
+        )}{' '}
+        {rest}
+        {form && <Form fields={form} />}
+      </li>
+    ))}
   </ol>
 );
 
-const Form = () => (
+const Form = ({ fields }: { fields: NonNullable<Step['form']> }) => (
   <dl class="form-to-fill">
-    <dt>{form.name}</dt>
-    <dd>{form.nameValue}</dd>
-    <dt>{form.redirect}</dt>
-    <dd>
-      <Copyable text={form.redirectValue} name={form.redirectName} />
-    </dd>
-    <dt>{form.category}</dt>
-    <dd>{form.categoryValue}</dd>
-    <dt>{form.type}</dt>
-    <dd>
-      <b>{form.typeValue}</b> <small>{form.typeWhy}</small>
-    </dd>
+    {fields.map(({ label, value, copied, why }) => [
+      <dt key={label}>{label}</dt>,
+      <dd key={value}>
+        {copied ? <Copyable text={value} name={copied} /> : why ? <b>{value}</b> : value}{' '}
+        {why && <small>{why}</small>}
+      </dd>,
+    ])}
   </dl>
 );
 
-const T = TEXTS.account;
-
 interface AccountProps {
-  account: StreamAccount;
+  account: GuidedAccount;
 }
 
 /** The client id, and how to get one. */
-export const ClientSection = ({ account }: AccountProps) => (
-  <Section
-    title={account.client.from === 'none' ? T.clientStep : T.clientTitle}
-    isFolded={account.client.from === 'built-in'}
-  >
-    <p>{T.clientAbout[account.client.from]}</p>
-    <div class="client">
-      <details open={account.client.from === 'none'}>
-        <summary>{T.clientHow}</summary>
-        <Steps />
-      </details>
-      {account.client.from === 'environment' ? (
-        <TextField label={T.clientId} value={account.client.id} readOnly hint={T.fromEnvironment} />
-      ) : (
-        <ClientForm key={account.client.id} account={account} />
-      )}
-    </div>
-  </Section>
-);
+export function ClientSection({ account }: AccountProps) {
+  const { client, guide } = account;
+  if (!guide.client) return null;
+  const isMissing = client.from === 'none';
+  return (
+    <Section
+      title={isMissing ? T.clientStep(guide.name) : T.clientTitle(guide.name)}
+      isFolded={client.from === 'built-in'}
+    >
+      <p>
+        {T.clientAbout(guide.name)[client.from]} {isMissing && guide.client.about}
+      </p>
+      <div class="client">
+        <details open={isMissing}>
+          <summary>{T.clientHow}</summary>
+          <Steps steps={guide.client.steps} />
+        </details>
+        {client.from === 'environment' ? (
+          <TextField
+            label={T.clientId}
+            value={client.id}
+            readOnly
+            hint={T.fromEnvironment(guide.client.variable)}
+          />
+        ) : (
+          <ClientForm key={client.id} account={account} />
+        )}
+      </div>
+    </Section>
+  );
+}
 
 /** Made anew with what is saved. */
 const ClientForm = ({ account }: AccountProps) => (
@@ -109,15 +113,14 @@ const ClientForm = ({ account }: AccountProps) => (
 /** More than a client id has, so that the game can say what is wrong with what was pasted. */
 const MAX_LENGTH = 200;
 
-async function set(clientId: string, { user, client }: StreamAccount, done: string) {
+async function set(clientId: string, { platform, user, client }: GuidedAccount, done: string) {
   if (clientId.trim() === client.id) return done;
   if (
     user &&
     !(await confirm({ title: T.changeTitle, text: T.changeText, yes: T.change, isDangerous: true }))
   )
     return '';
-  const { account } = await api.setStreamClient({ clientId });
-  known.value = account;
-  forget();
+  updateAccount((await api.setStreamClient({ platform, clientId })).account);
+  forget(platform);
   return done;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Output } from '../../../../schema/actions/index.ts';
-import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import { PACK_IDS, type PackId } from '../../../../schema/platform/stream-account.ts';
+import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
 import { clock } from '../../../game/format.ts';
-import { useAccount } from '../../account.ts';
+import { isOn, useAccounts } from '../../account.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { CheckField } from '../../ui/fields.tsx';
@@ -11,28 +10,37 @@ import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { ClientSection } from './client.tsx';
-import { connect, grant, hindrance, useGrant, wanted } from './grant.ts';
+import { askingAt, connect, useGrant } from './grant.ts';
 import { StatusSection, WithoutSection } from './status.tsx';
 
 const T = TEXTS.account;
 
+interface AccountProps {
+  account: GuidedAccount;
+}
+
 /** What the streamer does at the platform: open its page, type the code, agree. */
-function CodeSection({ account }: { account: StreamAccount }) {
-  if (grant.value) return <Code {...grant.value} />;
+function CodeSection({ account }: AccountProps) {
+  const { grant } = askingAt(account.platform);
+  if (grant.value) return <Code account={account} grant={grant.value} />;
   if (account.state !== 'connecting') return null;
   return (
-    <Section title={T.codeTitle}>
-      <p>{T.lostCode}</p>
-      <Waiting />
+    <Section title={T.codeTitle(account.guide.name)}>
+      <p>{T.lostCode(account.guide.name)}</p>
+      <Waiting account={account} />
     </Section>
   );
 }
 
-function Code({ url, code, expiresIn }: Output<'streamConnect'>) {
+interface CodeProps extends AccountProps {
+  grant: Output<'streamConnect'>;
+}
+
+function Code({ account, grant: { url, code, expiresIn } }: CodeProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), [code]);
   return (
-    <Section title={T.codeTitle}>
+    <Section title={T.codeTitle(account.guide.name)}>
       <div class="code-to-type">
         <Copyable text={code} name={T.code} />
       </div>
@@ -40,11 +48,11 @@ function Code({ url, code, expiresIn }: Output<'streamConnect'>) {
       <Countdown key={code} seconds={expiresIn} />
       <p class="row">
         <a ref={link} class="button main" href={url} target="_blank" rel="noopener noreferrer">
-          {T.open}
+          {T.open(account.guide.name)}
         </a>
         <span>{T.opens}</span>
       </p>
-      <Waiting />
+      <Waiting account={account} />
     </Section>
   );
 }
@@ -61,78 +69,93 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-const Waiting = () => (
+const Waiting = ({ account }: AccountProps) => (
   <p class="waiting" role="status">
-    <progress aria-label={T.waiting} /> {hindrance.value || T.waiting}
+    <progress aria-label={T.waiting} /> {askingAt(account.platform).hindrance.value || T.waiting}
   </p>
 );
 
 /** What every account grants, and switches for more. */
-const PacksSection = ({ account }: { account: StreamAccount }) => (
-  <Section title={T.packsTitle}>
-    <p>{T.usualTitle}</p>
-    <ul class="bullets">
-      {T.usual.map(what => (
-        <li key={what}>{what}</li>
+function PacksSection({ account }: AccountProps) {
+  const { name, grants, packs } = account.guide;
+  if (grants.length + packs.length === 0) return null;
+  return (
+    <Section title={T.packsTitle(name)}>
+      <p>{T.usualTitle(name)}</p>
+      <ul class="bullets">
+        {grants.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      {packs.length > 0 && <p>{T.more}</p>}
+      {packs.map(pack => (
+        <Pack key={pack.id} pack={pack} account={account} />
       ))}
-    </ul>
-    <p>{T.more}</p>
-    {PACK_IDS.map(id => (
-      <Pack key={id} id={id} account={account} />
-    ))}
-  </Section>
-);
+    </Section>
+  );
+}
 
-function Pack({ id, account: { packs, state } }: { id: PackId; account: StreamAccount }) {
-  const { name, about } = T.packs[id];
+interface PackProps extends AccountProps {
+  pack: GuidedAccount['guide']['packs'][number];
+}
+
+function Pack({ pack: { id, name, about }, account }: PackProps) {
+  const { platform, packs, guide } = account;
   const isGranted = packs.includes(id);
-  const isOn = state === 'connected' || state === 'away';
+  const isConnected = isOn(account);
+  const when = isConnected && !isGranted && T.packWhen(guide.name);
   return (
     <CheckField
       role="switch"
       label={name}
-      hint={[about, isGranted && T.packStays, isOn && !isGranted && T.packWhen].filter(Boolean).join(' ')}
+      hint={[about, isGranted && T.packStays, when].filter(Boolean).join(' ')}
       isFixed={isGranted}
-      checked={isGranted || wanted.value.includes(id)}
+      checked={isGranted || askingAt(platform).wanted.value.includes(id)}
       onChange={({ currentTarget: { checked } }) => {
-        choose(id, checked);
-        if (checked && isOn) attemptOrForget(id);
+        choose(platform, id, checked);
+        if (checked && isConnected) attemptOrForget(platform, id);
       }}
     />
   );
 }
 
-const choose = (id: PackId, isWanted: boolean) => {
+function choose(platform: string, id: string, isWanted: boolean) {
+  const { wanted } = askingAt(platform);
   const others = wanted.value.filter(other => other !== id);
   wanted.value = isWanted ? [...others, id] : others;
-};
-
-/** Somebody who is connected already is asked at once. */
-async function attemptOrForget(id: PackId) {
-  if (!(await attempt(connect))) choose(id, false);
 }
 
-/** The streamer's account: connected by a code, with a client id of their own. */
-export function AccountPage() {
-  const account = useAccount().value;
-  useGrant();
+/** Somebody who is connected already is asked at once. */
+async function attemptOrForget(platform: string, id: string) {
+  if (!(await attempt(() => connect(platform)))) choose(platform, id, false);
+}
+
+/** An account that is connected by a code; at most platforms with a client id of the streamer's own. */
+function AccountSections({ account }: AccountProps) {
+  useGrant(account);
+  const isConfigured = account.state !== 'not-configured';
   return (
     <>
-      <p>{TEXTS.account.about}</p>
-      {account && (
-        <>
-          {account.client.from === 'none' ? (
-            <WithoutSection account={account} />
-          ) : (
-            <>
-              <StatusSection account={account} />
-              <CodeSection account={account} />
-              <PacksSection account={account} />
-            </>
-          )}
-          <ClientSection account={account} />
-        </>
-      )}
+      {(isConfigured || account.remarks.length > 0) && <StatusSection account={account} />}
+      {isConfigured && <CodeSection account={account} />}
+      {isConfigured && <PacksSection account={account} />}
+      <ClientSection account={account} />
+    </>
+  );
+}
+
+/** The streamer's accounts, one after the other. */
+export function AccountPage() {
+  const accounts = useAccounts().value ?? [];
+  return (
+    <>
+      {accounts.map(({ platform, guide }) => (
+        <p key={platform}>{guide.about}</p>
+      ))}
+      {accounts.length > 0 && accounts.every(({ state }) => state === 'not-configured') && <WithoutSection />}
+      {accounts.map(account => (
+        <AccountSections key={account.platform} account={account} />
+      ))}
     </>
   );
 }

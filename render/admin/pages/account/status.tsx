@@ -1,22 +1,22 @@
-import type { StreamAccount } from '../../../../schema/actions/stream.ts';
-import { account } from '../../account.ts';
+import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
+import { isOn, updateAccount } from '../../account.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Section } from '../../ui/section.tsx';
-import { connect, ended, forget, grant } from './grant.ts';
+import { askingAt, connect, forget } from './grant.ts';
 
 const T = TEXTS.account;
 
 interface AccountProps {
-  account: StreamAccount;
+  account: GuidedAccount;
 }
 
 /** Who is connected, how the connection is and what is wrong with it. */
 export const StatusSection = ({ account }: AccountProps) => (
-  <Section title={T.statusTitle}>
+  <Section title={T.statusTitle(account.guide.name)}>
     <div class="who" data-state={account.state}>
       {account.user && <Face name={account.user.name} />}
       <div>
@@ -25,19 +25,18 @@ export const StatusSection = ({ account }: AccountProps) => (
             <b>{account.user.name}</b> <small>{account.user.login}</small>
           </p>
         )}
-        <p role="status">{T.states[account.state]}</p>
+        <p role="status">{T.states(account.guide.name)[account.state]}</p>
       </div>
     </div>
     <Remarks remarks={account.remarks} />
-    <Ended />
+    <Ended account={account} />
     <Actions account={account} />
   </Section>
 );
 
 /** Before a client id is set: what there is without an account, since nothing can be connected yet. */
-export const WithoutSection = ({ account: { remarks } }: AccountProps) => (
+export const WithoutSection = () => (
   <Section title={T.withoutTitle}>
-    <Remarks remarks={remarks} />
     <ul class="bullets">
       {T.without.map(({ text, page, link }) => (
         <li key={page}>
@@ -57,25 +56,29 @@ const Remarks = ({ remarks }: { remarks: readonly string[] }) =>
     </ul>
   );
 
-const Ended = () =>
-  ended.value && (
-    <p class="remarks" role="alert">
-      {ended.value.error ?? T.ended[ended.value.status]}
-    </p>
+function Ended({ account: { platform, guide } }: AccountProps) {
+  const { ended } = askingAt(platform);
+  return (
+    ended.value && (
+      <p class="remarks" role="alert">
+        {ended.value.error ?? T.ended(guide.name)[ended.value.status]}
+      </p>
+    )
   );
+}
 
-function Actions({ account: { state, user } }: AccountProps) {
-  const isOn = state === 'connected' || state === 'away';
+function Actions({ account }: AccountProps) {
+  const { platform, state, user } = account;
   return (
     <div class="row">
-      {!isOn && state !== 'not-configured' && (
-        <Act kind={grant.value ? 'plain' : 'main'} run={connect}>
-          {wordFor(state)}
+      {!isOn(account) && state !== 'not-configured' && (
+        <Act kind={askingAt(platform).grant.value ? 'plain' : 'main'} run={() => connect(platform)}>
+          {wordFor(account)}
         </Act>
       )}
-      {state === 'connecting' && <Act run={cancel}>{TEXTS.ui.cancel}</Act>}
+      {state === 'connecting' && <Act run={() => cancel(platform)}>{TEXTS.ui.cancel}</Act>}
       {state !== 'connecting' && user && (
-        <Act kind="danger" run={() => disconnect(user.name)}>
+        <Act kind="danger" run={() => disconnect(platform, user.name)}>
           {T.disconnect}
         </Act>
       )}
@@ -83,13 +86,13 @@ function Actions({ account: { state, user } }: AccountProps) {
   );
 }
 
-function wordFor(state: StreamAccount['state']) {
+function wordFor({ platform, state }: GuidedAccount) {
   if (state === 'connecting') return T.newCode;
-  if (ended.value) return T.tryAgain;
+  if (askingAt(platform).ended.value) return T.tryAgain;
   return state === 'revoked' ? T.connectAgain : T.connect;
 }
 
-async function disconnect(name: string) {
+async function disconnect(platform: string, name: string) {
   const isSure = await confirm({
     title: T.disconnectTitle(name),
     text: T.disconnectText,
@@ -97,13 +100,13 @@ async function disconnect(name: string) {
     isDangerous: true,
   });
   if (!isSure) return '';
-  await cancel();
+  await cancel(platform);
   return T.disconnected;
 }
 
 /** Without a permission there is nothing to lose. */
-async function cancel() {
-  account.value = await api.streamDisconnect();
-  forget();
+async function cancel(platform: string) {
+  updateAccount(await api.streamDisconnect({ platform }));
+  forget(platform);
   return '';
 }

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import type { AccountState } from '../../../../schema/platform/stream-account.ts';
-import { account, useAccount } from '../../account.ts';
+import { accounts, isOn, useAccounts } from '../../account.ts';
 import { ApiError, api } from '../../api.ts';
 import { tellError } from '../../ui/notices.tsx';
 import { usePolled } from '../../ui/use-polled.ts';
@@ -19,7 +18,7 @@ export async function readRewards() {
     listed.value = { rewards: await api.listRedeemRewards() };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 429) throw error;
-    const isConnected = account.value?.user && error.code !== 'not-connected';
+    const isConnected = accounts.value?.some(({ user }) => user) && error.code !== 'not-connected';
     listed.value = { whyNot: isConnected ? error.message : null };
   }
 }
@@ -28,19 +27,17 @@ export async function readRewards() {
 const LOOK_EVERY_MS = 2_000;
 
 async function readAgain() {
-  if (hasRewards(account.value?.state) && listed.value && 'rewards' in listed.value) await readRewards();
+  if (accounts.value?.some(isOn) && listed.value && 'rewards' in listed.value) await readRewards();
 }
-
-/** Without an account there is nothing to ask for. */
-const hasRewards = (standing?: AccountState) => standing === 'connected' || standing === 'away';
 
 /** Follows them for as long as the page is shown, also when the account comes or goes. */
 export function useRewards(): ReadonlySignal<Listed | null> {
-  const standing = useAccount().value?.state;
+  const known = useAccounts().value;
+  const standing = known?.map(({ state }) => state).join();
   useEffect(() => {
-    if (standing === undefined) return;
-    if (hasRewards(standing)) readRewards().catch(tellError);
-    else listed.value = { whyNot: null };
+    if (!known) return;
+    if (known.some(isOn)) readRewards().catch(tellError);
+    else listed.value = { whyNot: null }; // without an account there is nothing to ask for
   }, [standing]);
   usePolled(readAgain, LOOK_EVERY_MS);
   return listed;

@@ -1,4 +1,5 @@
-import { useAccount } from '../../account.ts';
+import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
+import { useAccounts } from '../../account.ts';
 import { health, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +15,7 @@ export function ReadySection() {
     <Section title={T.readyTitle}>
       <Checks>
         <Check isDone={health.value?.ok ?? null} done={T.runs} open={T.runsNot} />
-        <AccountCheck />
+        <AccountChecks />
         <Check
           isDone={state.value?.round.overlay.chat ?? null}
           isOptional
@@ -40,16 +41,24 @@ export function ReadySection() {
   );
 }
 
-function AccountCheck() {
-  const account = useAccount().value;
-  const standing = account?.state ?? 'disconnected';
+function AccountChecks() {
+  const accounts = useAccounts().value;
+  if (!accounts) return <Check isDone={null} isOptional done="" open="" />;
   return (
-    <Check
-      isDone={account && standing === 'connected'}
-      isOptional
-      done={T.account(account?.user?.name ?? '')}
-      open={T.accounts[standing]}
-      link={standing === 'away' ? undefined : { page: 'account', text: T.toAccount }}
-    />
+    <>
+      {accounts.map(account => (
+        <AccountCheck key={account.platform} account={account} />
+      ))}
+    </>
   );
 }
+
+const AccountCheck = ({ account: { state, user, guide } }: { account: GuidedAccount }) => (
+  <Check
+    isDone={state === 'connected'}
+    isOptional
+    done={T.account(guide.name, user?.name ?? '')}
+    open={T.accounts(guide.name)[state]}
+    link={state === 'away' ? undefined : { page: 'account', text: T.toAccount }}
+  />
+);

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PackId } from '../../../../schema/platform/stream-account.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
 /** How an account is connected: the streamer types a code, and the game asks until they have agreed. */
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const start = (packs: readonly PackId[] = []) => stage.account.connect(packs);
+const start = (packs: readonly string[] = []) => stage.account.connect(packs);
 const poll = () => stage.account.poll();
 /** Polls when the interval is over. */
 const pollNext = (ms = 5_000) => {

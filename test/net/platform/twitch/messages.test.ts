@@ -13,7 +13,7 @@ let heard: Awaited<ReturnType<typeof hearEvents>>;
 beforeAll(async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0, pointsPerMinute: 1e6 });
   vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
-  server = await startServer({ twitchClientId: twitch.clientId });
+  server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   await server.client.updateSettings({ bots: 0, calamities: false, streamerJoins: false });
   const { code } = await server.client.streamConnect({ packs: ['ads'] });
   twitch.authorize(code);

@@ -18,7 +18,6 @@ import { openStore } from '../../../../net/store/open-store.ts';
 import { restore } from '../../../../net/store/restore.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault } from '../../../../net/store/vault.ts';
-import type { PackId } from '../../../../schema/platform/stream-account.ts';
 
 /** An account on a store of its own, at a fake platform, with a clock that both go by. */
 export interface AccountStage {
@@ -41,7 +40,7 @@ export interface AccountStage {
   /** Somebody sets the clock of the latest start, which is so far ahead then of that of the platform. */
   setAhead(ms: number): void;
   /** The streamer agrees, unless another login is given. */
-  connect(packs?: readonly PackId[], login?: string): Promise<void>;
+  connect(packs?: readonly string[], login?: string): Promise<void>;
   /** Resolves once the latest start has looked, with success, whether the platform knows the account. */
   looked(): Promise<void>;
   /** Resolves once it is so; looked at whenever something was told or a wait began. */

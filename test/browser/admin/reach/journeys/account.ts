@@ -13,34 +13,34 @@ const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 const code = ({ twitch }: Game) => twitch.waitingCodes().at(-1) ?? '';
 
 const clientId = [
-  ...within('One step before you can connect', [
-    press('How to get one, in five steps', { hides: STEPS }),
-    press('How to get one, in five steps', { sees: STEPS }),
+  ...within('One step before you can connect Twitch', [
+    press('How to get one, step by step', { hides: STEPS }),
+    press('How to get one, step by step', { sees: STEPS }),
     press('developer console of Twitch', { opens: 'popup' }),
     press('Copy: the redirect address', { copies: 'http://localhost' }),
     put('Client id', 'Not this one!'),
-    press('Save', { sees: ALERT }),
+    press('Save', { sees: ALERT, acts: ['setStreamClient'] }), // refused by the platform's rules
   ]),
   press('div > Dismiss', { hides: ALERT }),
-  ...within('One step before you can connect', [
+  ...within('One step before you can connect Twitch', [
     put('Client id', CLIENT_ID),
     press('Save', { does: { state: 'disconnected', client: { from: 'stored', id: CLIENT_ID } } }),
   ]),
 ];
 
 const connecting = [
-  press('What the game asks for > Advertisement breaks', { sees: SWITCH }),
-  press('What the game asks for > Advertisement breaks', { hides: SWITCH }),
-  press('Your account > Connect', { does: { state: 'connecting' }, sees: CODE }),
-  press('Your account > Cancel', { does: { state: 'disconnected' }, hides: CODE }),
-  press('Your account > Connect', { does: { state: 'connecting' }, sees: CODE }),
+  press('What the game asks Twitch for > Advertisement breaks', { sees: SWITCH }),
+  press('What the game asks Twitch for > Advertisement breaks', { hides: SWITCH }),
+  press('Your Twitch account > Connect', { does: { state: 'connecting' }, sees: CODE }),
+  press('Your Twitch account > Cancel', { does: { state: 'disconnected' }, hides: CODE }),
+  press('Your Twitch account > Connect', { does: { state: 'connecting' }, sees: CODE }),
   async (game: Game) => game.twitch.deny(code(game)),
-  press('Your account > Try again', { acts: ['streamConnect'] }),
-  press('Your account > Get a new code', { acts: ['streamConnect'] }),
+  press('Your Twitch account > Try again', { acts: ['streamConnect'] }),
+  press('Your Twitch account > Get a new code', { acts: ['streamConnect'] }),
   press('Type this code at Twitch > Copy: the code', { copies: /^[A-Z]{8}$/ }),
   press('Type this code at Twitch > Open Twitch', { opens: 'popup' }),
   async (game: Game) => game.twitch.authorize(code(game)),
-  press('Your account > Disconnect', { asks: { yes: 'Disconnect' }, does: { state: 'disconnected' } }),
+  press('Your Twitch account > Disconnect', { asks: { yes: 'Disconnect' }, does: { state: 'disconnected' } }),
 ];
 
 export const account: Journey = {
@@ -48,7 +48,7 @@ export const account: Journey = {
   prepare: ({ client }) => client.setStreamClient({ clientId: '' }),
   read: ({ client }) => client.getStreamAccount(),
   /** The section has another title until a client id is set. */
-  countsAs: key => key.replace('One step before you can connect', 'Client id'),
+  countsAs: key => key.replace('One step before you can connect Twitch', 'Client id at Twitch'),
   steps: [
     ...within('What works now, without an account', [
       press('Go to the show', { opens: { address: '**/admin#show' } }),
@@ -57,6 +57,6 @@ export const account: Journey = {
     ]),
     ...clientId,
     ...connecting,
-    press('Client id > Remove: Client id', { does: { state: 'not-configured' } }),
+    press('Client id at Twitch > Remove: Client id', { does: { state: 'not-configured' } }),
   ],
 };

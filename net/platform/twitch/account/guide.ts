@@ -1,0 +1,50 @@
+import type { AccountGuide } from '../../../../schema/platform/stream-account.ts';
+
+/** What the streaming menu says of an account at Twitch. */
+export const GUIDE: AccountGuide = {
+  name: 'Twitch',
+  about:
+    'Connect your Twitch account, and viewers play from your chat, with your channel points and with Bits.',
+  grants: [
+    'to read your chat, so that viewers can type !join',
+    'to write to your chat, so that it can answer',
+    'to manage channel points rewards: it changes only those that it made',
+    'to see Bits that viewers cheer',
+  ],
+  packs: [
+    {
+      id: 'ads',
+      name: 'Advertisement breaks',
+      about:
+        'The game learns when advertisements are shown, and scripts can start then. Twitch calls this "channel:read:ads".',
+    },
+  ],
+  client: {
+    about:
+      'Make one for your game: it takes about five minutes, is free and not secret, and you do it once. Then connecting is one button.',
+    variable: 'STARFRAY_TWITCH_CLIENT_ID',
+    steps: [
+      {
+        text: 'Open the',
+        link: { url: 'https://dev.twitch.tv/console/apps', text: 'developer console of Twitch' },
+        rest: 'in a new tab and log in. Twitch wants your account to have two-factor authentication.',
+      },
+      { text: 'Click "Register Your Application".' },
+      {
+        text: 'Fill in the form like this, then click "Create":',
+        form: [
+          { label: 'Name', value: 'a name that nobody else has, such as "Starfray of" and your name' },
+          { label: 'OAuth Redirect URLs', value: 'http://localhost', copied: 'the redirect address' },
+          { label: 'Category', value: 'Game Integration' },
+          {
+            label: 'Client Type',
+            value: 'Public',
+            why: 'With "Confidential" the account is lost after a few hours.',
+          },
+        ],
+      },
+      { text: 'Click "Manage" beside your application and copy its Client ID.' },
+      { text: 'Paste it into the field "Client id" and save it.' },
+    ],
+  },
+};
