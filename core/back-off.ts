@@ -1,4 +1,4 @@
-/** Longer and longer pauses after failures in a row. */
+/** Pauses that double after each failure in a row. */
 
 interface PauseOptions {
   /** After the first failure. Unit: ms. */
@@ -35,7 +35,7 @@ export function createBackOff({
       failures++;
       return Math.round(pauseAfter(failures, { firstMs, longestMs }) * (1 - jitter * random()));
     },
-    /** The next failure is the first again. */
+    /** Resets the count of failures. */
     reset() {
       failures = 0;
     },
@@ -44,7 +44,7 @@ export function createBackOff({
 
 export type BackOff = ReturnType<typeof createBackOff>;
 
-/** When a service may be asked again that could not be reached: after a second, then twice as long each time, up to a minute. */
+/** Decides when to ask an unreachable service again: after a second, then twice as long each time, up to a minute. */
 export function createCoolDown(now: () => number) {
   const backOff = createBackOff({ firstMs: 1_000, longestMs: 60_000, jitter: 0 });
   let until = Number.NEGATIVE_INFINITY;
@@ -53,7 +53,7 @@ export function createCoolDown(now: () => number) {
     get hasFailed() {
       return until > Number.NEGATIVE_INFINITY;
     },
-    /** Time left in which nothing is to be tried, ms. */
+    /** Time left until the next attempt, ms. */
     get leftMs() {
       return Math.max(0, until - now());
     },

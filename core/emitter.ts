@@ -1,12 +1,12 @@
-/** Something that happens again and again, and its listeners, which are called in the order in which they came. */
+/** An event with its listeners. They are called in the order in which they subscribed. */
 export interface Emitter<A extends unknown[] = []> {
   emit(...args: A): void;
-  /** Calls `listener` each time from now on. Returns a function that ends this. */
+  /** Subscribes `listener`. Returns a function that unsubscribes it. */
   listen(listener: (...args: A) => void): () => void;
 }
 
 interface EmitterOptions {
-  /** Gets what a listener throws, and the others are still called. Without it, `emit` throws. */
+  /** Receives errors of a listener; the others are still called. Without it, `emit` throws. */
   onError?(error: unknown): void;
 }
 
@@ -27,7 +27,7 @@ export function createEmitter<A extends unknown[] = []>({ onError }: EmitterOpti
       for (const listener of listeners) call(listener, args);
     },
     listen(listener) {
-      const own = (...args: A) => listener(...args); // the same function may listen twice
+      const own = (...args: A) => listener(...args); // the same function may subscribe twice
       listeners.add(own);
       return () => void listeners.delete(own);
     },

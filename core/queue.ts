@@ -1,9 +1,9 @@
 interface QueueOptions {
   /** Most that run at the same time. */
   atOnce?: number;
-  /** Most that wait for their turn. */
+  /** Most that wait. */
   mostWaiting?: number;
-  /** The error with which work is refused beyond that. */
+  /** The error for work that is refused beyond that. */
   full?: () => Error;
 }
 
@@ -19,7 +19,7 @@ export function createQueue({
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  /** Passes the place on to the next in line. */
+  /** Starts the next in the queue. */
   const end = () => {
     const next = waiting.shift();
     if (next) next();

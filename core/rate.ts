@@ -8,19 +8,19 @@ const MAX_KEYS = 10_000;
 
 interface Bucket {
   tokens: number;
-  /** When they were counted, ms. */
+  /** Time of the last count, ms. */
   at: number;
 }
 
 interface RateOptions {
   perSecond: number;
-  /** How many at once. */
+  /** Size of the bucket. */
   burst: number;
   now?: () => number;
 }
 
 export interface Rate {
-  /** Takes that many from the bucket of a key. False, and then takes none, where it has fewer. */
+  /** Takes that many from the bucket of a key. Returns false and takes none if it has fewer. */
   take(key?: string, count?: number): boolean;
   /** How many are left in the bucket of a key; may have a fraction. */
   left(key?: string): number;
@@ -30,7 +30,7 @@ export interface Rate {
 export function createRate({ perSecond, burst, now = () => performance.now() }: RateOptions): Rate {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
-  /** What is in a bucket now. To look does not count as use. */
+  /** Content of a bucket. Reading it does not count as use. */
   const left = (key: string, at: number): number => {
     const bucket = buckets.peek(key);
     return bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;

@@ -1,6 +1,6 @@
 /**
- * Runs work at most once at a time for each key: a call that comes meanwhile gets the result of the run that is under way.
- * The next call after its end runs anew.
+ * Runs work at most once at a time for each key: a call during a run gets the result of that run.
+ * The next call after its end starts a new run.
  */
 export function createSingleFlight<T, K = string>() {
   const running = new Map<K, Promise<T>>();
@@ -13,7 +13,7 @@ export function createSingleFlight<T, K = string>() {
   };
 }
 
-/** The same work, whose calls do nothing while it is running. */
+/** The same for work without a result: calls do nothing while it runs. */
 export function skipWhileRunning<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
   let isRunning = false;
   return async (...args: A): Promise<void> => {

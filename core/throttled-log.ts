@@ -18,7 +18,7 @@ interface ThrottledLogOptions {
 }
 
 /**
- * Logs the first of many occurrences at once, and then at most a line a minute. `lineOf` gets how many there were since the
+ * Logs the first of many occurrences at once, and then at most a line a minute. `lineOf` gets their number since the
  * last line, and the reason of the latest.
  */
 export function createThrottledLog(
