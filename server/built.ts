@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { GameError } from '../schema/base/error.ts';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
 
-/** Folders that are built from sources, and built anew when they are missing or older than those. */
+/** Folders that are built from sources, and rebuilt when they are missing or older than those. */
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = '.built';
@@ -23,7 +23,7 @@ const isStale = (folder: string, sources: readonly string[]) => {
   return sources.some(source => newest(join(ROOT, source)) > builtAt);
 };
 
-/** Lets `build` fill a folder beside the one that is in use, if need be, which then takes its place. */
+/** Rebuilds a folder if needed: `build` fills a new folder beside it, which then replaces it. */
 export async function keepBuilt(
   folder: string,
   sources: readonly string[],
@@ -39,7 +39,7 @@ export async function keepBuilt(
   });
   const stamp = join(fresh, STAMP);
   writeFileSync(stamp, '');
-  utimesSync(stamp, startedAt, startedAt); // what changed while it was built is built next time
+  utimesSync(stamp, startedAt, startedAt); // changes during the build are built next time
   replace(folder, fresh);
 }
 
@@ -61,7 +61,7 @@ export async function runBuilder(program: string, folder: string): Promise<void>
 /** Largest output of a build; more counts as a failure. @limit */
 const MAX_OUTPUT_BYTES = 16 * 1_048_576;
 
-/** How systems say that a program may not write somewhere. */
+/** Error codes of systems for a folder that a program may not write to. */
 const READ_ONLY = ['EACCES', 'EROFS'];
 
 const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
@@ -71,7 +71,7 @@ const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
   );
 
 /**
- * Two renames, so that whoever reads the folder meanwhile is without it for a moment only. When a program that has a
+ * Two renames, so that the folder is missing only for a moment. If a program that has a
  * file in it open does not let it be replaced, the old one stays.
  */
 function replace(folder: string, fresh: string) {

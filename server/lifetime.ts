@@ -29,7 +29,7 @@ export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: L
   return end;
 }
 
-/** A reader of the output may go away, as `| head` does; the process then goes on. */
+/** A reader of the output may close it, as `| head` does. The process then continues. */
 export function outliveReaders() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

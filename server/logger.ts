@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 
-/** The log, as the parts of a program use it. */
+/** The log of a program. */
 export interface Log {
   info(line: string): void;
-  /** For what the operator should know. */
+  /** For messages to the operator. */
   onLog(line: string): void;
   /** For failures that are bugs of the program. */
   onBug(error: unknown): void;

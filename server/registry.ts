@@ -1,13 +1,13 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** One figure, read when somebody asks. */
+/** One metric, read on request. */
 export interface Metric {
   /** `counter`: rises until the server is started again. */
   type: 'counter' | 'gauge';
   /** Without the prefix `starfray_`. */
   name: string;
   help: string;
-  /** Tells the values of one metric apart. Its values are a closed list: no names of people, keys or scripts. */
+  /** Distinguishes the values of one metric. It has a closed list of values: no names of people, keys or scripts. */
   label?: string;
   /** One value, or one by each value of the label. */
   read(): number | Readonly<Record<string, number>>;

@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
  * backup has open for a moment can be neither renamed nor replaced nor removed.
  */
 
-/** After each of these, it is tried again: for 200 ms in all. */
+/** Pauses between retries: 200 ms in all. */
 const PAUSES_MS = [20, 40, 60, 80];
 const HELD = ['EPERM', 'EBUSY', 'EACCES'];
 
 /**
  * Renames a file or folder; a file takes the place of one that is there. Throws the system's error, on Windows only
- * after it has tried for 200 ms whether another program lets go of it.
+ * after retrying for 200 ms while another program has it open.
  */
 export function replaceFile(from: string, to: string): void {
   for (const pauseMs of PAUSES_MS) {
@@ -23,8 +23,8 @@ export function replaceFile(from: string, to: string): void {
 }
 
 /**
- * `replaceFile` without waiting in this thread. False when `isWanted` said no: it is asked at the very moment of each
- * try, and then all is left as it was.
+ * `replaceFile` without waiting in this thread. Asks `isWanted` before each try; if that is false, it changes nothing and
+ * returns false.
  */
 export async function replaceFileLater(from: string, to: string, isWanted = () => true): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
@@ -37,7 +37,7 @@ export async function replaceFileLater(from: string, to: string, isWanted = () =
   return true;
 }
 
-/** False when it may succeed a little later. */
+/** False if a retry may succeed. */
 function renames(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -55,7 +55,7 @@ const isHeld = (error: unknown) =>
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * Tries until it succeeds, for 200 ms in all, without waiting in this thread. False when it has not by then.
+ * Retries for 200 ms in all, without waiting in this thread. Returns false if it did not succeed.
  */
 export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {

@@ -1,4 +1,4 @@
-/** A reason not to start that the user can mend: one line, and the exit code of the process. */
+/** A failure to start that the user can fix: one line, and the exit code of the process. */
 export class StartError extends Error {
   readonly exitCode: 1 | 2;
 

@@ -6,7 +6,7 @@ export function onStdinEnd(listener: () => void) {
   process.stdin.once('end', listener).once('error', listener).resume();
 }
 
-/** The line by which the window's shell asks its server to end. */
+/** The line with which the window's shell tells its server to stop. */
 const STOP = 'stop';
 
 interface ShellListeners {
@@ -15,7 +15,7 @@ interface ShellListeners {
   onDeath(): void;
 }
 
-/** Calls back with what becomes of the shell that started this supervisor, which holds the other end of stdin. */
+/** Calls back when the shell that started this supervisor stops it or dies. The shell holds the other end of stdin. */
 function followShell({ onStop, onDeath }: ShellListeners) {
   let hasAsked = false;
   createInterface(process.stdin).on('line', line => {
@@ -35,11 +35,11 @@ export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const
 const PARENT_CHECK_MS = 250;
 
 interface Starter {
-  /** Whether the end of stdin asks for the end. */
+  /** Whether the end of stdin stops the process. */
   stopOnStdin: boolean;
   /** Called when the window's shell died; null where none started this process. */
   onShellDeath: (() => void) | null;
-  /** Process id of whoever started this process, for tests. */
+  /** Process id of the parent, for tests. */
   parent?: number;
 }
 

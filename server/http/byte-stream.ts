@@ -4,7 +4,7 @@ export type Bytes = string | Uint8Array;
 
 /** The request that the stream answers. */
 interface Request {
-  /** True once the caller is gone. */
+  /** True once the caller disconnected. */
   readonly aborted: boolean;
   onAbort(listener: () => void): void;
 }
@@ -28,7 +28,7 @@ export class ByteStream {
     return this.#ended || this.#request.aborted;
   }
 
-  /** False when the caller reads too slowly: the bytes are queued; write no more before `onDrain`. */
+  /** False if the caller reads too slowly: the bytes are queued. Write no more before `onDrain`. */
   write(bytes: Bytes): boolean {
     if (this.closed) return true;
     let flowing = true;
@@ -38,7 +38,7 @@ export class ByteStream {
     return flowing;
   }
 
-  /** Called whenever all that was queued has gone out. Set it once, before anything waits. */
+  /** Called when all queued bytes were sent. Set it once, before the first write. */
   onDrain(listener: () => void) {
     this.#res.onWritable(() => {
       listener();
@@ -52,7 +52,7 @@ export class ByteStream {
 
   /**
    * Writes the chunks at the rate at which the caller reads, then ends. Takes no more of them once the caller is gone. What
-   * they reject with cuts the connection, so that the caller does not take a part for the whole.
+   * they reject with closes the connection, so that the caller does not take a part for the whole.
    */
   async pipe(chunks: AsyncIterable<Uint8Array>) {
     let resume = () => {};
@@ -80,7 +80,7 @@ export class ByteStream {
     this.#res.cork(() => this.#res.end());
   }
 
-  /** Cuts the connection; `onClose` is called. */
+  /** Closes the connection at once; `onClose` is called. */
   cut() {
     if (!this.closed) this.#res.close();
   }

@@ -7,7 +7,7 @@ import { isLocalRequest } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
 
-/** Content that is the same for every caller until its tag changes. */
+/** Content that is the same for all callers until its tag changes. */
 export interface CachedContent {
   /** Quoted; empty for content smaller than a tag. */
   etag: string;
@@ -52,7 +52,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Most callers send the one tag that they were given, or none. */
+/** Most callers send one tag, the one of their last answer, or none. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');

@@ -51,7 +51,7 @@ export function createCompressor(now: () => number = () => performance.now()): C
   };
 }
 
-/** The first of these encodings that the caller accepts, whatever weights it gives them. */
+/** The first of these encodings that the caller accepts; its weights are ignored. */
 export function encodingFor(
   accepted: string,
   encodings: readonly Encoding[] = ENCODINGS,

@@ -4,9 +4,9 @@ import type { ExchangeContext } from './exchange.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
 /**
- * The open connections of each peer. The server below reports that a connection was opened or closed, but of one that was
- * closed not which. So the handle of each that is counted is kept for as long as it is open, and no longer: it points into
- * the server's memory.
+ * The open connections of each peer. The HTTP library reports that a connection was opened or closed, but not which one
+ * was closed. So the handle of each counted connection is stored while it is open, and no longer: it points into
+ * the library's memory.
  */
 export interface OpenConnections {
   /** False when the peer has as many as it may have. */
@@ -52,7 +52,7 @@ export function createOpenConnections(most: number): OpenConnections {
   };
 }
 
-/** How many there are of each name; names without any take no room. */
+/** Counts by name. Names with a count of 0 take no memory. */
 export function createCounts() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
@@ -79,7 +79,7 @@ const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLengt
  */
 export const MAX_CONNECTIONS = 64;
 
-/** Whose connection it is; null for those that are not counted. */
+/** The peer of a connection; null for those that are not counted. */
 export type PeerOf = (res: HttpResponse) => string | null;
 
 /** Counts connections by peer, and refuses those over the limit before they have asked for anything. */
@@ -133,7 +133,7 @@ export function createConnectionLimit(
   };
 }
 
-/** Holds on to nothing: it lives as long as its socket. */
+/** Refers to nothing else: it lives as long as its socket. */
 const UNCOUNTED = () => {};
 
 function turnAway(handle: HttpResponse) {

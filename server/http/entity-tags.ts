@@ -7,7 +7,7 @@ import type { ActionRoute } from '../../schema/base/route.ts';
 export const isTagged = ({ method, path }: Pick<ActionRoute, 'method' | 'path'>) =>
   method === 'GET' && path !== '/version';
 
-/** Caches ask each time whether the answer they have is still valid. */
+/** Caches check each time that their answer is still valid. */
 export const REVALIDATE = 'private, no-cache';
 
 /** For content whose address changes with it: caches never ask again. */

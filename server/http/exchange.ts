@@ -10,19 +10,19 @@ import { type BodyBudget, RequestBody } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
 /**
- * HTTP as the rest of the front thread sees it. Besides this file only `cached-route.ts`,
- * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and the upgrade in `socket.ts` touch `res` and `req`: the server below ends the process when a handler throws, answers twice or answers a caller that is gone.
+ * HTTP for the rest of the front thread. Besides this file only `cached-route.ts`,
+ * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and the upgrade in `socket.ts` touch `res` and `req`: the HTTP library ends the process when a handler throws, answers twice or answers a caller that is gone.
  */
 
 /** Names in lower case. Values that are always the same may be encoded beforehand. */
 export type Headers = Readonly<Record<string, string | PreEncoded>>;
-/** Called with what failed without any fault of the caller. */
+/** Called with errors that are not the fault of the caller. */
 type OnBug = (error: unknown) => void;
 /** What all exchanges of a server share. */
 export interface ExchangeContext {
   onBug: OnBug;
   bodies: BodyBudget;
-  /** How many exchanges there have been. */
+  /** Number of exchanges so far. */
   requests: number;
   answers: AnswerCounts;
   /** Takes a place for a stream or socket of that peer of a proxy; returns what gives it back. Throws `too-many-requests`. */
@@ -162,7 +162,7 @@ export class Exchange {
     });
   }
 
-  /** Does work for this exchange: what it throws or rejects with is answered. */
+  /** Runs work for this exchange and answers its errors. */
   attempt<T>(work: (value: T) => void | Promise<void>, value: T) {
     try {
       const done = work(value);
@@ -206,7 +206,7 @@ export class Exchange {
     this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
   }
 
-  /** Begins an answer of unknown length. Null when the caller is gone or has been answered. Throws `too-many-requests`. */
+  /** Begins an answer of unknown length. Null if the caller disconnected or has been answered. Throws `too-many-requests`. */
   openStream(status: number, headers: Headers): ByteStream | null {
     if (this.aborted || this.#answered) return null;
     const isHead = this.method === 'HEAD';

@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the handler says what is wrong with it
+    return undefined; // the handler reports what is wrong with it
   }
 }
 

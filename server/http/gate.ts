@@ -1,12 +1,12 @@
 import type { Exchange } from './exchange.ts';
 
-/** Decides whose requests the server answers. */
+/** Decides which callers the server answers. */
 export interface Gate extends ReaderGate {
   /** Throws a GameError for a request that must not be served; sets the headers that its answer always carries. */
   admit(exchange: Exchange): void;
 }
 
-/** Decides who is answered at once, without an exchange. */
+/** Decides which requests are answered at once, without an exchange. */
 export interface ReaderGate {
   isPlainReader(host: string, origin: string, authorization: string): boolean;
   /** True when other machines may reach the server. */

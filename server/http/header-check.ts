@@ -1,7 +1,7 @@
 import type { HttpRequest } from 'uWebSockets.js';
 import { GameError } from '../../schema/base/error.ts';
 
-/** What the headers of a request say of who asks, before anything else is read of it. */
+/** Reads from the headers of a request who the caller is, before anything else is read. */
 export interface HeaderCheck {
   /** Why this server and a proxy may understand the request differently; null when they do not. */
   readonly refusal: GameError | null;
@@ -12,7 +12,7 @@ export interface HeaderCheck {
   readonly forwardedFor: string | null;
 }
 
-/** Headers that say who asks for what: of two the server below takes the first, and a proxy perhaps the other. */
+/** Headers that identify caller and request. Of two, the HTTP library takes the first, and a proxy may take the other. */
 const ONCE = new Map([
   ['host', 1],
   ['authorization', 2],
@@ -33,7 +33,7 @@ const WRONG_ENCODING = new GameError(
 
 /**
  * The check, in one pass over the headers, as it runs for every request. What it returns holds until it is called again.
- * A look at one header by its name would not tell an empty one from none.
+ * Reading a header by its name would not distinguish an empty one from a missing one.
  */
 export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
   const found = { refusal: null as GameError | null, forwardedFor: null as string | null };
@@ -42,7 +42,7 @@ export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
     const bit = ONCE.get(name);
     if (bit !== undefined) {
       if (seen & bit) found.refusal = REPEATED;
-      // the server below takes any value for "chunked"
+      // the HTTP library takes any value for "chunked"
       else if (name === 'transfer-encoding' && value.toLowerCase() !== 'chunked')
         found.refusal = WRONG_ENCODING;
       seen |= bit;

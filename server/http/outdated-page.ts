@@ -5,7 +5,7 @@ import type { Socket, SocketListener } from './socket.ts';
 const FIRST_PROTOCOL = 'starfray.1';
 const UNREADABLE_HELLO = '{"t":"hello"}';
 
-/** Makes a page of another version of the overlay protocol load itself again. */
+/** Makes a page of another version of the overlay protocol reload itself. */
 export function sendAwayOutdated(socket: Socket, protocol: string): SocketListener {
   if (protocol === FIRST_PROTOCOL) socket.send(UNREADABLE_HELLO);
   socket.end(OUTDATED_PAGE, 'The page is of another version than the game: load it again.');

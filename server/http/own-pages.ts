@@ -72,7 +72,7 @@ async function fileIn(folder: string, path: string): Promise<string | null> {
     const { size } = await stat(file).then(found => (found.isFile() ? found : { size: Infinity }));
     return file.startsWith(root + sep) && size <= MAX_FILE_BYTES ? file : null;
   } catch {
-    return null; // not there, not readable, or no path at all
+    return null; // missing, unreadable, or not a path
   }
 }
 

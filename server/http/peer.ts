@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
-/** Who sends a request: the one place that decides whether somebody is on this machine. */
+/** The sender of a request. Only this file decides whether it is on this machine. */
 
 /** True when the request comes from this machine: its connection does, and it has no header of a proxy. */
 export const isLocalRequest = (res: HttpResponse, forwardedFor: string | null) =>

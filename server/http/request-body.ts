@@ -1,13 +1,13 @@
 import { GameError } from '../../schema/base/error.ts';
 
-/** Bodies of requests while they arrive: what one may hold, and what all of them may. */
+/** Request bodies while they arrive, with a limit for each and one for all of them. */
 
 /** Largest body of a request, unless the route says otherwise. @limit */
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Most bytes of request bodies in memory, over all connections. @limit */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
-/** Bytes that are held by all bodies under way. */
+/** Bytes held by all bodies that are arriving. */
 export interface BodyBudget {
   /** False when there is no room; then nothing is taken. */
   take(bytes: number): boolean;
@@ -28,7 +28,7 @@ export function createBodyBudget(maxBytes = MAX_HELD_BYTES): BodyBudget {
   };
 }
 
-/** One body under way. After an error nothing of it is held any more. */
+/** A body that is arriving. After an error its memory is freed. */
 export class RequestBody {
   readonly #budget: BodyBudget;
   readonly #maxBytes: number;
@@ -40,7 +40,7 @@ export class RequestBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Keeps a copy of a part that is not the last. Throws `too-large` and `busy`. */
+  /** Copies a part that is not the last. Throws `too-large` and `busy`. */
   keep(part: ArrayBuffer) {
     this.#requireFit(part);
     if (!this.#budget.take(part.byteLength)) {
@@ -63,7 +63,7 @@ export class RequestBody {
     return whole.toString();
   }
 
-  /** Frees what has arrived so far: call when the rest will not come. */
+  /** Frees the parts so far. Call it if the rest will not arrive. */
   drop() {
     this.#budget.giveBack(this.#held);
     this.#held = 0;

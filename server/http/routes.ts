@@ -6,7 +6,7 @@ import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from
 import type { Gate } from './gate.ts';
 import type { OwnPages } from './own-pages.ts';
 
-/** What answers one method on one path. */
+/** A route: the handler of one method on one path. */
 export interface Route {
   method: Method;
   /** As in `/pilots/:name`. */
@@ -27,7 +27,7 @@ interface Site {
   gate: Gate;
   /** Pages of the streamer, under a host name that the gate refuses. */
   ownPages?: OwnPages;
-  /** What callers are told who ask for what is not there. */
+  /** The answer for unknown paths. */
   whatThereIs?: string;
 }
 

@@ -1,11 +1,11 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
 /**
- * Ends an answer with its body, of which the server below takes over only what the connection takes at once. The
- * rest goes out as the caller reads; who sends further requests before that is cut off. So a caller that asks on and
- * on and reads nothing costs one answer, not all of them. The bytes must not change afterwards.
+ * Ends an answer with its body. The HTTP library takes only as much as the connection accepts at once; the rest is sent as
+ * the caller reads. A caller that sends further requests before that is disconnected, so a caller that never reads costs
+ * one answer. The bytes must not change afterwards.
  *
- * False when the rest is to follow: `onAborted` must be set then.
+ * Returns false if the rest follows later: then set `onAborted`.
  */
 export function sendBody(res: HttpResponse, body: string | Uint8Array): boolean {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;

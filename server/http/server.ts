@@ -24,12 +24,12 @@ const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
 export interface Server {
   /** Resolves with the port, also when 0 asked for a free one. Throws a StartError when it is taken. */
   listen(host: string, port: number): Promise<number>;
-  /** Accepts no more; then ends what is open. */
+  /** Stops accepting connections, then closes the open ones. */
   stopListening(): void;
   close(): void;
-  /** Sends a message to the sockets that have subscribed to the topic. Those that read too slowly are cut. */
+  /** Sends a message to the sockets that subscribed to the topic. Disconnects those that read too slowly. */
   publish(topic: string, message: string | Uint8Array): void;
-  /** How many answers it gave. */
+  /** Number of answers so far. */
   readonly answers: Pick<AnswerCounts, 'byClass'>;
 }
 
@@ -38,9 +38,9 @@ interface ServerDeps {
   sockets: readonly SocketRoute[];
   gate: Gate;
   ownPages?: OwnPages;
-  /** What callers are told who ask for what is not there, unless it is the document of the API. */
+  /** The answer for unknown paths, if it is not the document of the API. */
   whatThereIs?: string;
-  /** Whose connections are limited, if not those of every other machine. */
+  /** The peers whose connections are limited; by default all other machines. */
   peerOf?: PeerOf;
   onBug(error: unknown): void;
 }

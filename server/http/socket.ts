@@ -10,23 +10,23 @@ import type { GameError } from '../../schema/base/error.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
-/** A WebSocket as the rest of the front thread sees it. */
+/** A WebSocket for the rest of the front thread. */
 export interface Socket {
   /** True when the peer is on this machine, and no proxy. */
   readonly isLocal: boolean;
-  /** How much waits because the peer reads slowly. Unit: bytes. */
+  /** Bytes that wait because the peer reads slowly. */
   readonly waiting: number;
   send(message: string | Uint8Array): void;
-  /** From now on it is sent what the server publishes on that topic. */
+  /** Subscribes to the messages that the server publishes on that topic. */
   subscribe(topic: string): void;
   end(code: number, reason: string): void;
-  /** Cuts the connection, and forgets what waits. */
+  /** Closes the connection at once and drops waiting bytes. */
   cut(): void;
 }
 
 export interface SocketListener {
   message(text: string): void;
-  /** Some of what waited has gone out. */
+  /** Called when some of the waiting bytes were sent. */
   drain?(): void;
   close(): void;
 }
@@ -34,7 +34,7 @@ export interface SocketListener {
 export interface SocketRoute {
   path: string;
   protocol: string;
-  /** What may wait for a caller that reads slowly before its connection is cut, where it is not the usual. Unit: bytes. */
+  /** Most bytes that may wait for a slow caller before it is disconnected, if not the default. */
   maxWaiting?: number;
   /**
    * Returns what takes over the socket that the exchange is to become, or null when it has answered the exchange. Throws
@@ -48,10 +48,10 @@ export interface SocketRoute {
 const LIMITS: WebSocketBehavior<Connection> = {
   /** Largest message of a caller. Unit: bytes. */
   maxPayloadLength: 4 * 1024,
-  /** What may wait for a caller that reads slowly before its connection is cut. Unit: bytes. */
+  /** Most bytes that may wait for a slow caller before it is disconnected. */
   maxBackpressure: 8 * 1024 * 1024,
   closeOnBackpressureLimit: true,
-  /** A socket without a sign of life for this long is closed; pings keep a living one open. Unit: seconds. */
+  /** An idle socket is closed after this time; pings keep it open. Unit: seconds. */
   idleTimeout: 30,
 };
 
@@ -97,7 +97,7 @@ export function mountSocket(
   });
 }
 
-/** Carries out work for a socket; a failure that is no fault of the caller closes it. */
+/** Runs work for a socket. An error that is not the fault of the caller closes it. */
 function guarded(ws: WebSocket<Connection>, { onBug }: ExchangeContext, work: () => void) {
   try {
     work();

@@ -5,7 +5,7 @@ import { IMMUTABLE, tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './exchange.ts';
 import type { Route } from './routes.ts';
 
-/** The built pages, held in memory: what is not in the map cannot be reached, whatever the path says. */
+/** The built pages in memory. No path can reach a file that is not in the map. */
 
 /** The one page that draws the game; the path chooses its layout. */
 const PAGE = '/index.html';
