@@ -3,8 +3,8 @@ import type { OverlayForm } from '../events/ring.ts';
 import type { People } from './people.ts';
 
 /**
- * The events that screens are sent: what the picture tells of. The address of an overlay is seen by many, so whatever is
- * not in this list stays with the event stream, which needs a key: what viewers typed, receipts, scripts and the extension.
+ * The events that screens are sent. The address of an overlay is seen by many, so all others are only in the event
+ * stream, which needs a key: texts of viewers, receipts, scripts and the extension.
  */
 const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'join',

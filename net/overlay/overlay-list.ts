@@ -22,7 +22,7 @@ export interface ListedOverlay {
 
 export type OverlayList = ReturnType<typeof createOverlayList>;
 
-/** The overlays that are connected, with what each has reported last; nothing of it is kept. */
+/** The connected overlays with the last report of each. Nothing is stored. */
 export function createOverlayList() {
   const overlays = new Map<number, OverlayPage>();
   let lastId = 0;
@@ -35,9 +35,9 @@ export function createOverlayList() {
         leave: () => void overlays.delete(id),
       };
     },
-    /** Those that have been connected longest first. */
+    /** The list, the longest connected first. */
     list: (): OverlayPage[] => [...overlays.values()].slice(0, MAX_OVERLAYS),
-    /** How many show the game to somebody: the small picture in the streaming menu does not count. */
+    /** Number of overlays that show the game. The small picture in the streaming menu does not count. */
     get count(): number {
       return [...overlays.values()].filter(({ layout }) => layout !== 'menu').length;
     },

@@ -11,7 +11,7 @@ interface Person {
   /** Id of the pilot; null as long as the person has not flown. */
   id: string | null;
   name: string;
-  /** The count of the round in which it was named last. */
+  /** Number of the last round in which the person was named. */
   round: number;
 }
 
@@ -21,8 +21,8 @@ const NAME_FIELDS = ['user', 'by', 'pilot', 'victim', 'killer'] as const;
 const keyOf = (name: string) => name.toLowerCase();
 
 /**
- * Everybody whom screens show, by a number that nobody else is given while the server runs. Screens are sent the number
- * in place of ids and names, and look the name up when they draw: here alone a name becomes another one.
+ * Everybody whom screens show, by a number that is not used again while the server runs. Screens are sent the number
+ * instead of ids and names, and look the name up when they draw. Only here does a name change.
  */
 export class People {
   #last = 0;
@@ -35,7 +35,7 @@ export class People {
   readonly #byName = new Map<string, Person>();
   /** Statistics do not change once they are made. */
   readonly #rows = new WeakMap<readonly StatsRow[], StatsRow[]>();
-  /** Who is named in the event that is being made; null outside of that. */
+  /** People named in the event that is being made; else null. */
   #named: Set<string> | null = null;
 
   /** Every number with its name; the same object until one changes. */
@@ -44,7 +44,7 @@ export class People {
     return this.#names;
   }
 
-  /** Takes in who is in the game, and under which names. Call before the events of the same report. */
+  /** Updates pilots and their names. Call it before the events of the same report. */
   follow(pilots: readonly Pick<PilotIdentity, 'id' | 'name'>[]) {
     for (const { id, name } of pilots) {
       const known = this.#byId.get(id);
@@ -128,7 +128,7 @@ export class People {
     return { id: number, name: number };
   }
 
-  /** The number of a pilot; whoever was named before without flying keeps the number. */
+  /** The number of a pilot. A person who was named before flying has the same number. */
   #pilot(id: string, name = ''): string {
     const known = this.#byId.get(id);
     if (known) return this.#use(known);
@@ -139,13 +139,13 @@ export class People {
     return this.#use(viewer);
   }
 
-  /** The number of whoever is shown under that name. */
+  /** The number of the person with that name. */
   #number(name: string): string {
     const known = this.#byName.get(keyOf(name));
     return known ? this.#use(known) : this.#add(null, name);
   }
 
-  /** Shows the call sign from now on. Returns the number of the viewer. */
+  /** Replaces the name by the call sign. Returns the number of the viewer. */
   #remove(name: string, callSign: string): string {
     const known = this.#byName.get(keyOf(name));
     if (known) this.#rename(known, callSign);
@@ -175,7 +175,7 @@ export class People {
     this.#names = null;
   }
 
-  /** Forgets who was named neither in this round nor in the last one; screens keep the names that they have. */
+  /** Forgets people who were named neither in this round nor in the last one; screens still have their names. */
   #beginRound() {
     this.#round++;
     for (const person of this.#people) if (person.round < this.#round - 1) this.#forget(person);

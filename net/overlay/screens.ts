@@ -5,7 +5,7 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import type { Socket } from '../../server/http/socket.ts';
 import { createFrameTap } from './frame-tap.ts';
 
-/** A screen that shows the game. It is sent nothing more while it has not drawn what it was sent. */
+/** A screen that shows the game. It is sent nothing until it has drawn the last frame. */
 export class Screen {
   readonly #socket: Socket;
   /** Whether it was sent every frame up to the encoder's last. */
@@ -41,7 +41,7 @@ export class Screen {
     this.#sent = seq;
   }
 
-  /** Notes which frame it has drawn. */
+  /** Records the last frame that it has drawn. */
   acknowledge(seq: number) {
     this.#acked = Math.min(this.#sent, Math.max(this.#acked, seq));
   }

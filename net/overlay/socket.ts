@@ -29,7 +29,7 @@ import { createScreens, Screen, type Screens } from './screens.ts';
 
 type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
-/** What cameras are told of what was foreseen; of more than fits, what draws the eye most, the soonest first. */
+/** The foreseen events that cameras are sent: those with the most weight, the soonest first. */
 export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead {
   const points = [...foreseen]
     .sort((a, b) => b.weight - a.weight || a.tick - b.tick)
@@ -38,7 +38,7 @@ export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead 
   return { t: 'ahead', tick, until, points };
 }
 
-/** A figure that is off, as by a clock that was set, is no reason to lose a screen: it is brought into the range. */
+/** Wrong figures, as after a clock was set, are clamped: they must not disconnect a screen. */
 const upTo = (most: number) =>
   v.pipe(
     v.number(),
@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The state as overlays know it, and what has changed since it was last sent to them. */
+/** The state as overlays know it, and its changes since it was last sent. */
 export interface OverlayView {
   /** The state that every overlay in step knows. */
   readonly state: OverlayState;
@@ -180,13 +180,13 @@ export function createOverlaySocket(deps: OverlayDeps) {
     get clients() {
       return screens.size;
     },
-    /** Call when the simulation has published a frame. At most every `STATE_MS`, changes of the state go with it, settings too. */
+    /** Call when the simulation has published a frame. Sends changes of state and settings with it, at most every `STATE_MS`. */
     frame() {
       if (screens.size === 0) return;
       screens.sendFrames();
       if (performance.now() - stateAt >= STATE_MS) updateState();
     },
-    /** Tells cameras what is going to happen. */
+    /** Sends foreseen events to cameras. */
     ahead(answer: ForesightAnswer) {
       if (screens.size > 0) screens.sendText(textOf(aheadMessage(answer)));
     },
@@ -199,7 +199,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
 
 /** The first message to a screen. */
 function helloText(epoch: string, screens: Screens, view: OverlayView) {
-  if (screens.size === 0) view.advance(); // without screens, nothing has kept it fresh
+  if (screens.size === 0) view.advance(); // without screens, it is not updated
   const { state, tick } = view;
   const { arena, nextSeq } = screens;
   return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state, reportMs: REPORT_MS });
