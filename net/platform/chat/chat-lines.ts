@@ -5,7 +5,7 @@ import { createSendRate } from './send-rate.ts';
 /** Time in which names are collected for one line. @limit */
 const GATHER_MS = 1_000;
 
-/** Names of those who do something at about the same time, told together a second after the first. */
+/** Collects names and reports them together a second after the first. */
 function createGatheredNames(report: (names: readonly string[]) => void) {
   let names: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -27,14 +27,14 @@ function createGatheredNames(report: (names: readonly string[]) => void) {
 }
 
 /**
- * What is written to the chat of one platform, as fast as the platform takes it. Lines that wait are put together; when
- * too many wait, the oldest are dropped, receipts last.
+ * Writes lines to the chat of one platform, as fast as the platform accepts them. Waiting lines are joined; if too
+ * many wait, the oldest are dropped, receipts last.
  */
 export interface ChatLines {
   add(line: string): void;
-  /** What became of something that a viewer paid for: said before all other lines that wait, and once more if it is refused. */
+  /** Adds a line about a payment. It is sent before all other waiting lines, and once more if it is refused. */
   addReceipt(line: string): void;
-  /** Names of those who join at about the same time are told in one line. */
+  /** Adds the name of a viewer who joined. Names of the same second share a line. */
   joined(name: string): void;
   /** Drops the lines that wait. */
   drop(): void;
@@ -70,7 +70,7 @@ export function createChatLines(deps: ChatLinesDeps): ChatLines {
   };
 }
 
-/** Writes lines at the pace that the platform takes. */
+/** Writes lines at the rate that the platform accepts. */
 function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   const rate = createSendRate(undefined, undefined, before);
   const receipts: string[] = [];
@@ -130,7 +130,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   };
 }
 
-/** What is said of those who joined. */
+/** The lines about viewers who joined. */
 const joinLines = (names: readonly string[]) =>
   names.length === 1 ? names.map(REPLIES.joined) : listsOf(names).map(list => REPLIES.allJoined + list);
 
@@ -148,7 +148,7 @@ function append(lines: string[], part: string, separator: string, room: number) 
   else lines[lines.length - 1] = last + separator + part;
 }
 
-/** In one line, cut where it is too long. */
+/** The text as one line, truncated to the maximum length. */
 function shortened(line: string) {
   const text = line.replace(/\s+/g, ' ').trim();
   return text.length <= MAX_LINE ? text : `${text.slice(0, MAX_LINE - 3).toWellFormed()}...`;

@@ -13,7 +13,7 @@ import type { OwnLines } from './echo.ts';
 import type { CommandReply, RunGameCommand } from './game-commands.ts';
 import type { Speaker } from './speaker.ts';
 
-/** Accounts of programs that many channels have in their chat, by login. They are no viewers. */
+/** Accounts of programs that many channels have in their chat, by login. They are not viewers. */
 const KNOWN_BOTS: ReadonlySet<string> = new Set(
   `ankhbot blerp botisimo coebot commanderroot creatisbot deepbot dixperbro fossabot frostytoolsdotcom kofistreambot
   logviewer lumiastream mixitup moobot nightbot ohbot own_pro own_pro_bot own3d phantombot playwithviewersbot
@@ -70,7 +70,7 @@ export function createChat(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOu
 function isTyped({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
   if (origin === 'shared' && deps.settings.current.sharedChat !== 'join') return false;
   if (isKnownBot(user.login)) return false;
-  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not tell their account
+  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report their account
   return !(mayBeOwn && deps.echo.isOwn(text));
 }
 

@@ -18,7 +18,7 @@ export const GAME_COMMANDS: ReadonlyMap<string, GameCommand> = new Map<string, G
 export interface TypedCommand {
   /** In lower case, without the mark. */
   name: string;
-  /** What follows it. */
+  /** The text after it. */
   input: string;
 }
 

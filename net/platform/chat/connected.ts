@@ -1,11 +1,11 @@
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 
-/** Whether viewers can reach the game by a chat now: through an account, the demo, or a bridge that spoke lately. */
+/** Whether viewers can reach the game by a chat now: through an account, the demo, or a bridge with a recent line. */
 export interface Connected extends Readonly<PlatformPresence> {
   /** A bridge brought in a line of chat. */
   bridgeReported(): void;
-  /** Looks whether anything has changed. */
+  /** Checks for changes. */
   check(): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { cleanText } from '../../../schema/base/names.ts';
 
-/** What the game itself said lately, which chats and bridges may bring back as if somebody had typed it. */
+/** Recent lines of the game itself. Chats and bridges may return them as if a viewer had typed them. */
 export interface OwnLines {
   said(line: string): void;
   /** True for a line that was said within the last minute. */

@@ -7,24 +7,24 @@ import type { Viewers } from '../viewers/viewers.ts';
 import type { GameCommand } from './commands.ts';
 import { REPLIES } from './replies.ts';
 
-/** What the game tells a viewer. */
+/** The reply of the game to a viewer. */
 export interface CommandReply {
   reply?: string;
-  /** Shown name of a viewer who joined: several are told in one line where that is possible. */
+  /** Shown name of a viewer who joined. Several share a line where that is possible. */
   joined?: string;
-  /** Checkpoints of this tick and later ones contain what was done; left out where nothing was. */
+  /** Checkpoints of this tick and later ones contain the change; absent if nothing changed. */
   tick?: number;
 }
 
 type CommandViewers = Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
 type CommandWorld = Pick<Simulation, 'call' | 'cold'>;
 
-/** Carries out a command of a viewer. Rejects with a GameError that is not the viewer's affair, such as `restarting`. */
+/** Carries out a command of a viewer. Rejects with a GameError that does not concern the viewer, such as `restarting`. */
 export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<CommandReply>;
 
 interface TypedInput {
   viewer: Viewer;
-  /** What follows the command. */
+  /** The text after the command. */
   input: string;
   /** Number of the command in the audit. */
   cause: number;
@@ -72,7 +72,7 @@ async function trigger(
   return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
 }
 
-/** What a viewer is told of a refusal. */
+/** The reply for a refusal. */
 const REFUSALS: Partial<Record<ErrorCode, (phase: Phase) => string>> = {
   'arena-full': () => REPLIES.full,
   banned: () => REPLIES.banned,

@@ -25,8 +25,8 @@ interface StreamerJoinsDeps {
 }
 
 /**
- * Puts the streamer in the game when a lobby opens, and when the setting is switched on in one; who leaves again stays
- * away until the next. Call the returned function whenever a lobby may have opened or an account was connected.
+ * Puts the streamer in the game when a lobby opens, and when the setting is switched on in one. A streamer who leaves
+ * stays out until the next lobby. Call the returned function whenever a lobby may have opened or an account was connected.
  */
 export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }: StreamerJoinsDeps) {
   /** Names of the platforms whose streamers joined this lobby. */
@@ -40,7 +40,7 @@ export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }
       joined.add(adapter.name);
       viewers.join(streamer).catch(error => {
         if (!(error instanceof GameError)) onBug(error);
-        else if (error.code === 'restarting') joined.delete(adapter.name); // tried again
+        else if (error.code === 'restarting') joined.delete(adapter.name); // retried
       });
     }
   };
@@ -59,12 +59,12 @@ interface ChatDeps {
   audit: Audit;
   echo: OwnLines;
   speaker: Speaker;
-  /** Called when viewers can reach the game in another way than before. */
+  /** Called when the ways for viewers to reach the game have changed. */
   onPresence(presence: PlatformPresence): void;
   onBug(error: unknown): void;
 }
 
-/** All that comes in from chats. */
+/** The events of all chats. */
 export type Chat = ReturnType<typeof openChat>;
 
 export function openChat(deps: ChatDeps) {

@@ -1,6 +1,6 @@
 import type { Ability } from '../../../schema/catalog/catalog.ts';
 
-/** What the game answers to viewers. */
+/** The replies of the game to viewers. */
 
 const LABELS: Record<Ability, string> = {
   missile: 'Missile',
@@ -13,7 +13,7 @@ const LABELS: Record<Ability, string> = {
 /** "Missile ready", but "Shields ready": the rest of the sentence fits both. */
 const readyIn = (ms: number) => `ready in ${Math.max(1, Math.ceil(ms / 1_000))} s`;
 
-/** A name where a line begins: without signs that chats and bots in them take for the beginning of a command. */
+/** A name at the beginning of a line, without characters that chats and their bots take for the beginning of a command. */
 const atStart = (name: string) => name.replace(/^[\s!/\\.]+/, '') || 'The viewer';
 
 export const REPLIES = {
@@ -32,11 +32,11 @@ export const REPLIES = {
   blocked: (ability: Ability) => `${LABELS[ability]}: not possible right now.`,
 };
 
-/** In a chat where nobody else can tell whom the game answers. */
+/** The reply with the name of the viewer, for chats that many read. */
 export const addressed = (name: string, reply: string) => `@${name} ${reply}`;
 
-/** What begins a command of a chat itself, such as `/ban`; some take a dot for the slash. */
+/** The beginning of a command of the chat itself, such as `/ban`; some accept a dot for the slash. */
 const CHAT_COMMAND = /^(?:[\s/\\]|\.(?=[\p{L}/\\]))+/u;
 
-/** A line as text: the account that says it may have rights that whoever typed parts of it has not. */
+/** A line as plain text: the account that writes it may have rights that its author does not have. */
 export const asText = (line: string) => line.replace(CHAT_COMMAND, '');

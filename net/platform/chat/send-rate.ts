@@ -1,12 +1,12 @@
-/** Keeps count of what is sent to a platform, so that it never becomes too much. */
+/** Counts lines sent to a platform, so that they stay below its limit. */
 export interface SendRate {
   /** Counts one. */
   take(): void;
-  /** How long to wait until another may be sent, ms; 0 for not at all. */
+  /** Time until another may be sent, ms; 0 if now. */
   waitMs(): number;
 }
 
-/** What a platform takes within a time. */
+/** Most lines that a platform accepts within a time. */
 interface SendLimit {
   most: number;
   windowMs: number;

@@ -10,13 +10,13 @@ import type { OwnLines } from './echo.ts';
 import type { CommandReply } from './game-commands.ts';
 import { addressed, asText } from './replies.ts';
 
-/** What the game says in the chats that it can write to. While everything is stopped, scripts say nothing, and lines that wait are dropped. */
+/** Writes to the chats that the game can write to. While everything is stopped, scripts write nothing, and waiting lines are dropped. */
 export interface Speaker {
-  /** What a script says, as text and never as a command of the chat: to every chat, and as an event for bridges. */
+  /** Sends a line of a script to every chat, and as an event to bridges; as text, never as a command of the chat. */
   say(text: string, script: string, cause: number | null): void;
   /** Answers a viewer of that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
-  /** Tells a viewer of that platform what came of a redemption, if it can be written to. */
+  /** Sends a viewer of that platform the outcome of a redemption, if the chat can be written to. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
