@@ -7,7 +7,7 @@ import { parseInput } from './input.ts';
 
 type Stoppable = Emergency;
 
-/** The parsed input of an action, if the caller may ask for it now. Throws `forbidden`, `bad-input` and `stopped`. */
+/** Parses the input of an action, if the caller may use it now. Throws `forbidden`, `bad-input` and `stopped`. */
 export function admit(name: ActionName, raw: unknown, caller: Caller, emergency: Stoppable): unknown {
   const declaration = declarationOf(name);
   authorize(declaration, caller);
@@ -28,12 +28,12 @@ export function authorize({ scope, scripts }: ActionDeclaration, caller: Caller)
   );
 }
 
-/** Throws `stopped` when everything is stopped and this, from that caller, is part of it. */
+/** Throws `stopped` if everything is stopped, including this action of that caller. */
 export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
   if (isStoppable(name, caller)) emergency.requireRunning(caller);
 }
 
-/** Whether it is refused to that caller while everything is stopped. */
+/** Whether the caller may not use it while everything is stopped. */
 export function isStoppable(name: ActionName, caller: Caller) {
   const when = whileStopped(name);
   return when === 'never' || (when === 'by-hand' && isProgram(caller));

@@ -2,9 +2,9 @@ export interface Answer {
   output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
-  /** Sentences about what the caller may not expect, such as when a change takes effect. */
+  /** Notes on what a caller may not expect, such as when a change takes effect. */
   remarks?: readonly string[];
-  /** The tick of the first checkpoint that includes the effect; only for what was done in the world alone. */
+  /** The tick of the first checkpoint that includes the effect; only for actions of the world alone. */
   tick?: number;
   /** True when this is the answer stored for an `Idempotency-Key` that came before. */
   replayed?: true;
@@ -21,7 +21,7 @@ export class Ticked<T> {
   }
 }
 
-/** What an action answers, as a value and as JSON. Whichever was not given is made each time it is read. */
+/** What an action answers, as a value and as JSON. The missing one is computed at each read. */
 interface Output {
   readonly value: unknown;
   readonly json: string;

@@ -11,7 +11,7 @@ import { type Act, createAuditTable, type NewAct } from './audit-table.ts';
 const MAX_OF_CALLER = 100;
 /** Viewers count as one caller: a bridge can invent any number of them. */
 const VIEWERS = 'viewers';
-/** The action of an act that stands for those that were left out. */
+/** The action of an act that stands for the skipped ones. */
 const MORE = '(more)';
 
 interface Count extends Pick<Act, 'number' | 'via'> {
@@ -31,7 +31,7 @@ function createActCounts() {
       counts.set(counted, count);
       return count.acts > MAX_OF_CALLER;
     },
-    /** For each caller with too many acts, one act that says how many were left out. Starts again from zero. */
+    /** Returns for each caller with too many acts one act with the number of skipped ones. Resets the counts. */
     drain(at: number): NewAct[] {
       const flooding = [...counts].filter(([, { acts }]) => acts > MAX_OF_CALLER);
       counts = new Map();
@@ -49,19 +49,19 @@ function createActCounts() {
 }
 
 /**
- * What everybody asked for, in the store: the latest 100,000 acts of 30 days, at most 100 a second of each caller. An act
- * named `(more)` says how many were left out. Acts are written a moment after they were reported, so that no request
+ * The acts of all callers, in the store: the latest 100,000 acts of 30 days, at most 100 a second of each caller. An act
+ * named `(more)` has the number of skipped ones. Acts are written shortly after they were reported, so that no request
  * waits for a disk.
  */
 export interface AuditLog {
-  /** Larger than every number that was ever given out. */
+  /** Larger than every number so far. */
   readonly nextNumber: number;
   /** Stores the act with the beginning of its input. */
   add(act: NewAct): void;
   find(number: number): Act | undefined;
   /** The acts before that number, the newest first. */
   list(before: number, limit: number): Act[];
-  /** Writes what has not been written yet. */
+  /** Writes the waiting acts. */
   save(): void;
   close(): void;
 }
@@ -113,7 +113,7 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
 const FIRST_NUMBER = 'acts.firstNumber';
 
 /**
- * Returns a number beyond those of acts that a crash kept from being stored, since events may still name them. It is
+ * Returns a number beyond those of acts that a crash lost, since events may still name them. It is
  * stored at once, so that the next start goes beyond it even when no act of this one is ever stored.
  */
 function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) => void): number {
@@ -126,7 +126,7 @@ function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) 
   return first;
 }
 
-/** Work that is done at once, or a while after it was first asked for. */
+/** Work that runs at once, or some time after the first request for it. */
 function createDelayedWork(work: () => void, delayMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const doNow = () => {

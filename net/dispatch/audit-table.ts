@@ -1,9 +1,9 @@
 import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 
-/** Acts as they are stored: what somebody asked for, when, and in short with which input. */
+/** Acts as they are stored: caller, action, time and the beginning of the input. */
 export interface Act {
-  /** Rises from act to act, over restarts too. */
+  /** Rises with each act, also over restarts. */
   number: number;
   /** Wall-clock ms. */
   at: number;
@@ -78,7 +78,7 @@ const rowOf = ({ number, at, action, caller, via, parent, input }: NewAct) => [
   inShort(input),
 ];
 
-/** The beginning of the input as JSON, without what looks like a key, wherever somebody has pasted it. */
+/** The beginning of the input as JSON, without texts that look like a key, also where somebody has pasted one. */
 function inShort(input: unknown): string | null {
   const text = JSON.stringify(input)?.replace(/starfray_[\w-]+/g, 'starfray_...');
   if (text === undefined) return null;

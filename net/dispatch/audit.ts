@@ -1,12 +1,12 @@
 import type { Actor } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
-/** Who asked for what: the latest in memory, for the events that result, and all in the store for 30 days. */
+/** The audit of all actions: the latest in memory, for the events they cause, and all in the store for 30 days. */
 
 /** Acts in memory, for the events that they cause. The store has those of 30 days. @limit */
 const CAPACITY = 16_384;
 
-/** One action that somebody asked for. */
+/** One action of a caller. */
 interface AuditEntry {
   action: string;
   /** Name of the key, session, script or viewer. */
@@ -18,7 +18,7 @@ interface AuditEntry {
 
 interface Remembered extends AuditEntry {
   cause: number;
-  /** What led to it. */
+  /** The number of its cause. */
   parent: number | null;
   /** Id of the script that is run, if this is the run of one. */
   script: string | null;
@@ -48,7 +48,7 @@ const emptySlot = (): Remembered => ({
 });
 
 interface AuditDeps {
-  /** Left out, nothing is stored. */
+  /** Without it, nothing is stored. */
   log?: Pick<AuditLog, 'nextNumber' | 'add' | 'find'>;
   now?: () => number;
 }

@@ -8,7 +8,7 @@ import { routeOf } from '../../schema/base/route.ts';
 /** A route, and the fields that may stand behind it. */
 const ROUTE = /\b((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:-]+)( \{)?/g;
 
-/** What the actions without a tool of their own are done by. */
+/** The tool for actions without a tool of their own. */
 const TOOL_INSTEAD: Partial<Record<ActionName, string>> = {
   startCountdown: 'hold_lobby {"hold": false}',
   getSettings: 'get_state {"detail": "settings"}',
@@ -24,7 +24,7 @@ function toolFor(name: ActionName) {
   return TOOLS.has(own) ? own : TOOL_INSTEAD[name];
 }
 
-/** Each route with what it is called otherwise. */
+/** Each route with its name for models and scripts. */
 const byRoute = (nameOf: (name: ActionName) => string | undefined) =>
   new Map(
     ACTION_NAMES.flatMap(name => {

@@ -17,7 +17,7 @@ import type { SettingsService } from './settings-service.ts';
 import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** The way for callers to act: every route, tool, page and script comes through here. Viewers act by `net/platform/`. */
+/** Runs the actions of all routes, tools, pages and scripts. Viewers act by `net/platform/`. */
 
 /** The call of an action of the front thread. */
 export interface Call {
@@ -36,7 +36,7 @@ interface DispatchOptions {
   receipt?: RequestReceipt;
 }
 
-/** Rejects with a GameError when the caller may not do it, the input is wrong or the world refuses it. */
+/** Rejects with a GameError if the caller may not do it, the input is wrong or the world refuses it. */
 export type Dispatch = (
   name: ActionName,
   raw: unknown,
@@ -61,7 +61,7 @@ export interface Plan<C extends Change = Change> {
   readonly change: C;
   /** Keys of the input that were clamped or ignored. */
   readonly adjusted?: readonly string[];
-  /** Sentences about what the caller may not expect, such as when a change takes effect. */
+  /** Notes on what a caller may not expect, such as when a change takes effect. */
   readonly remarks?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface DispatchDeps {
   audit: Audit;
   limits: Pick<Limits, 'take'>;
   emergency: Emergency;
-  /** Where viewers wait who are put in the game. */
+  /** The queue of viewers who are put in the game. */
   newPilots: Pick<WorkQueue, 'offer'>;
 }
 
@@ -94,7 +94,7 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
     }
     const call: Call = { caller, dryRun, dispatch, cause: cause ?? null };
     const prepared = await handlers[name as NetActionName](input, call);
-    recheck(); // that may have taken a while
+    recheck(); // that may have taken some time
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
     return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, receipt);
   };

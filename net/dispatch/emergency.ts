@@ -9,11 +9,11 @@ import { createHalt, type StoredHalt } from './halt.ts';
 export interface Emergency {
   /** Null while nothing is stopped. */
   readonly stop: Stop | null;
-  /** What is answered to people then; null while nothing is stopped. */
+  /** The error for people while everything is stopped; else null. */
   readonly refusal: Refusal | null;
   /** Rises with each change. */
   readonly revision: number;
-  /** What that caller is answered; null while nothing is stopped. */
+  /** The error for that caller while everything is stopped; else null. */
   refusalFor(caller: Caller): Refusal | null;
   /** Throws `stopped`. */
   requireRunning(caller: Caller): void;
@@ -67,7 +67,7 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 
 const UNSTORED = 'Everything is stopped, but only until the server stops';
 
-/** As others see it: the same object for as long as the stop holds. */
+/** The public form of a stop: the same object while the stop lasts. */
 const publicStop = (stop: StoredHalt | null): Stop | null => stop && { since: stop.since, by: stop.by };
 
 function reasonAgainstLifting(stop: StoredHalt | null, caller: Caller) {

@@ -1,12 +1,12 @@
 import { GameError } from '../../schema/base/error.ts';
 
 /**
- * Why the game must not act outside itself now, as in chats and at platforms, for people; null while it may. Asked before
+ * Reason, for people, why the game must not act in chats and on platforms now; null while it may. Checked before
  * each such act.
  */
 export type WhyBlocked = () => string | null;
 
-/** For a game that shares its channel with no other. */
+/** For a game that has its channel alone. */
 export const NEVER_BLOCKED: WhyBlocked = () => null;
 
 /** Throws `unreachable` while the game must not act outside itself. */

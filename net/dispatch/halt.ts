@@ -4,7 +4,7 @@ import { type Caller, isSession } from '../access/identity.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
-/** Something that a person ends again and that outlasts restarts: the emergency stop, and the pause. */
+/** A state that lasts over restarts until a person ends it: the emergency stop, and the pause. */
 export interface Halt {
   /** The same object for as long as it lasts; null while nothing is halted. */
   readonly current: StoredHalt | null;
@@ -73,7 +73,7 @@ export function createHalt(
   };
 }
 
-/** One that cannot be read applies, and the streamer lifts it. */
+/** If it cannot be read, it applies, and the streamer may lift it. */
 function readHalt(store: Store, fact: string, now: () => number): StoredHalt | null {
   const text = readFact(store, fact);
   if (text === undefined) return null;

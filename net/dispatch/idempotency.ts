@@ -9,7 +9,8 @@ import { createReceipt, type RequestReceipt } from './receipt.ts';
 
 /**
  * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
- * kept for a day, across restarts, and in memory for as long as the store refuses them. What was refused has changed nothing and is not kept: it may be tried again.
+ * stored for a day, and in memory while the store refuses them. A refused request has changed nothing and is not stored:
+ * it may be tried again.
  */
 export interface Idempotency {
   /**
@@ -32,9 +33,9 @@ interface KeyedRequest {
   caller: Caller;
   /** Method and path. */
   route: string;
-  /** All that was asked for. */
+  /** The whole request. */
   input: unknown;
-  /** True when neither input nor answer may be stored; that the request was carried out is remembered all the same. */
+  /** True if neither input nor answer may be stored. That the request was carried out is still stored. */
   secret: boolean;
 }
 
@@ -82,7 +83,7 @@ export function createIdempotency(
   };
 }
 
-/** Logs that an answer could not be forgotten, which must not stop what goes on without it. */
+/** Logs that an answer could not be forgotten. That must not stop anything else. */
 function forgetIfPossible(forget: () => void, onLog: (line: string) => void) {
   try {
     forget();

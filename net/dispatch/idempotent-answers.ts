@@ -13,9 +13,9 @@ export interface AnswerRow {
   storedAt: number;
 }
 
-/** Answers that the store refused to what cannot be taken back: in memory until it takes them. */
+/** Answers that the store refused, of acts that cannot be undone: in memory until it accepts them. */
 interface UnstoredAnswers {
-  /** The answer with that id, unless it was kept before `oldest`, in wall-clock ms. */
+  /** The answer with that id, unless it was stored before `oldest`, in wall-clock ms. */
   find(id: string, oldest: number): AnswerRow | undefined;
   /** Beyond 1,000 the oldest is lost. */
   add(row: AnswerRow): void;
@@ -59,7 +59,7 @@ export function createUnstoredAnswers(
       return row && row.storedAt >= oldest ? row : undefined;
     },
     add(row) {
-      rows.delete(row.id); // it is the newest now
+      rows.delete(row.id); // now it is the newest
       rows.set(row.id, row);
       for (const id of rows.keys()) if (rows.size > MAX_UNSTORED) rows.delete(id);
       retryLater();
@@ -73,28 +73,28 @@ export function createUnstoredAnswers(
 /** The answers to requests with an `Idempotency-Key`, in the store for a day. */
 interface StoredAnswers {
   find(id: string): StoredAnswer | undefined;
-  /** For a request that is not there yet; `request` is a hash of what it asks for. */
+  /** Entry for a new request; `request` is a hash of it. */
   entry(id: string, request: string, isSecret: boolean): AnswerEntry;
   /** Forgets what was done in the world after its checkpoint of that tick. */
   forgetAfter(tick: number): void;
 }
 
-/** How far one request has come. */
+/** Progress of one request. */
 export interface AnswerEntry {
   /** Notes that it is being carried out. */
   begin(): void;
   /** Stores the answer; of one that is secret or too long only that there was one. */
   end(answer: Answer): void;
-  /** The same for what is done and cannot be taken back: while the store refuses, it is kept in memory. */
+  /** The same for an act that cannot be undone: while the store refuses, the answer stays in memory. */
   endForSure(answer: Answer): void;
   forget(): void;
 }
 
 export interface StoredAnswer {
-  /** Hash of what was asked for. */
+  /** Hash of the request. */
   request: string;
   hasEnded: boolean;
-  /** Null for one that is not kept, or not there yet. */
+  /** Null if it is not stored, or not yet there. */
   answer: Answer | null;
 }
 
@@ -153,7 +153,7 @@ export function createStoredAnswers(
   };
 }
 
-/** Stores rows in the place of those with the same id, all or none, and drops what is too old or too much. */
+/** Replaces rows by id, all or none, and deletes those that are too old or too many. */
 function putRows(store: Store, rows: readonly AnswerRow[], oldest: number) {
   const write = () => {
     store.run('DELETE FROM answers WHERE kept_at < ?', oldest);

@@ -5,7 +5,7 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import { nearest } from '../../schema/base/nearest.ts';
 import { CALAMITY_NAMES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 
-/** From what a caller sent to what a handler may trust; the only place where input is parsed. */
+/** Parses input: from a caller's JSON to values that handlers may trust. Input is parsed only here. */
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -20,7 +20,7 @@ export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): 
 
 /**
  * The value with well-formed strings and without keys that could reach a prototype. It was made for this request
- * alone, so it is mended in place: most are sound, and a copy of each costs more than the look.
+ * alone, so it is repaired in place: most are sound, and a copy of each costs more than the check.
  */
 function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
@@ -78,7 +78,7 @@ function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   return meant ? ` Did you mean "${meant}"?` : '';
 }
 
-/** What modes, fields and calamities are called on the picture. */
+/** Names of modes, fields and calamities on the picture. */
 const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITY_NAMES };
 
 /** The rule in its own words, or by what is expected. */

@@ -9,7 +9,7 @@ import type { Caller } from '../access/identity.ts';
  * free. Answers say how much is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 export interface Limits {
-  /** Counts actions of the caller. Throws `too-many-requests`, and then counts none. */
+  /** Counts actions of the caller. Throws `too-many-requests` and counts none if they are too many. */
   take(caller: Caller, count?: number): void;
   /** The headers that state what the caller has left. */
   headersFor(caller: Caller): Headers;

@@ -2,15 +2,15 @@ import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import type { AnswerEntry } from './idempotent-answers.ts';
 
-/** What work does to be carried out once, whenever the process may end. */
+/** Lets work run at most once, even if the process ends during it. */
 export interface RequestReceipt {
-  /** Work that does nothing but store: it and its answer are stored, or neither. */
+  /** Runs work that only stores: it and its answer are stored, or neither. */
   together(act: () => Answer): Answer;
-  /** To be called before work that takes time: cut off, nobody knows what of it was done. */
+  /** Call it before work that takes time: if the process ends during it, its outcome is unknown. */
   begin(): void;
 }
 
-/** A receipt, and what was noted with it so far. */
+/** A receipt and its state. */
 export interface OpenReceipt extends RequestReceipt {
   readonly hasBegun: boolean;
   readonly hasEnded: boolean;

@@ -49,7 +49,7 @@ export function createSettingsService(
   };
 }
 
-/** What is stored, made legal as values from outside are: ranges and names may have changed since. */
+/** The stored settings, made legal like any input: ranges and names may have changed since. */
 function load(store: Store, onLog: (line: string) => void): Settings {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
   const stored = readableRows(rows, {
@@ -60,6 +60,6 @@ function load(store: Store, onLog: (line: string) => void): Settings {
   return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }
 
-/** One link to an effect that is gone must not cost the others. */
+/** A link to a removed effect must not lose the other links. */
 const modernised = (key: string, value: unknown) =>
   key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;

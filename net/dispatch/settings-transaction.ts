@@ -7,7 +7,7 @@ import type { SettingsService } from './settings-service.ts';
 /** Changes settings: in the store and in the world, both or neither. */
 
 interface Act<T> {
-  /** Rejects with what the world would refuse; changes nothing. */
+  /** Rejects with the refusal of the world; changes nothing. */
   ask(): Promise<unknown>;
   carryOut(): Promise<T>;
 }
@@ -41,7 +41,7 @@ export async function changeSettings(
   await askStoreAct({ settings }, patch, { ask: () => apply(true), carryOut: () => apply(false) });
 }
 
-/** What the world accepted when it was asked, and refused a moment later, is taken out of the store again. */
+/** Settings that the world accepted at the check and refused later are removed from the store again. */
 async function askStoreAct<T>(
   { settings }: SettingsDeps,
   patch: Partial<Settings>,
@@ -57,7 +57,7 @@ async function askStoreAct<T>(
   }
 }
 
-/** The refusal that remains when the settings are as they were; it says so when the store keeps the new ones. */
+/** The refusal to report once the old settings are back. It says so if the store still has the new ones. */
 function takenBack(settings: SettingsService, before: Partial<Settings>, refusal: unknown) {
   try {
     settings.store(before);
@@ -77,7 +77,7 @@ const sameKeys = (settings: Settings, patch: Partial<Settings>): Partial<Setting
 
 const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 
-/** The settings that an action of the world keeps, by its parsed input. */
+/** The settings that an action of the world stores, by its parsed input. */
 export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
   const { keeps = [] } = declarationOf(name);
   const fields = input as Record<string, unknown>;

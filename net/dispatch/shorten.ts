@@ -1,4 +1,4 @@
-/** Models pay for answers by the word: what is long is cut, and marked as cut. */
+/** Models pay for answers by the word: long answers are shortened and marked. */
 
 /** Longest answer to an agent that did not ask for everything. @limit characters */
 export const SHORT_ANSWER = 1_900;

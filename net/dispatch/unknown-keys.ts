@@ -28,13 +28,13 @@ export function isField({ input, documented = input, body }: Described, name: st
   return schemas.some(schema => Object.hasOwn(entriesOf(schema) ?? {}, name));
 }
 
-/** The answer header that names them. */
+/** The answer header with their names. */
 export const unknownHeader = (unknown: readonly string[]): Record<string, string> =>
   unknown.length > 0 ? { 'starfray-unknown': unknown.join(', ') } : {};
 
 const fieldOf = (input: unknown, name: string) => (input as Record<string, unknown> | null)?.[name];
 
-/** What is read here of a schema: the fields of an object, the items of a list, and what may be left out. */
+/** The parts of a schema that are read here: fields of an object, items of a list, and optional values. */
 interface Shape {
   entries?: Record<string, unknown>;
   item?: unknown;
@@ -49,7 +49,7 @@ function shapeOf(schema: unknown): Shape {
 /** The fields that an object of that schema has; null where any may be in it. */
 const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
 
-/** One after the other, since a caller may send thousands. `place` is where the value stands, such as `rounds[0]`. */
+/** A generator, since a caller may send thousands. `place` is where the value stands, such as `rounds[0]`. */
 function* unknownTo(schema: unknown, value: unknown, place = ''): Generator<string> {
   const { entries, item } = shapeOf(schema);
   if (typeof value !== 'object' || value === null) return;

@@ -2,14 +2,14 @@ import { GameError } from '../../schema/base/error.ts';
 
 /**
  * Work that comes in from outside, in the order in which it came. A few milliseconds of it are done in each turn of the event
- * loop, so that a crowd that joins at once holds up nobody else. Work may not wait for other work of the same queue.
+ * loop, so that a crowd that joins at once delays no other caller. Work may not wait for other work of the same queue.
  */
 export interface WorkQueue {
-  /** Does the work in its turn, and settles as it does. For what nobody would send again. */
+  /** Runs the work in its turn and settles as it does. For work that would not be sent again. */
   add<T>(work: Work<T>): Promise<T>;
   /** The same for a caller who can try again: rejects with `busy` while too much waits, and with `restarting` at a stop. */
   offer<T>(work: Work<T>): Promise<T>;
-  /** Refuses what was offered and has not begun, and resolves when all the rest is done. */
+  /** Refuses offered work that has not begun. Resolves when all other work is done. */
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ type Work<T> = () => Promise<T>;
 
 interface Waiting {
   begin(): void;
-  /** For what can be refused. */
+  /** For work that can be refused. */
   refuse?(error: GameError): void;
 }
 
