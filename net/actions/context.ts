@@ -4,7 +4,7 @@ import type { Audit } from '../dispatch/audit.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { Limits } from '../dispatch/limits.ts';
-import type { Pause } from '../dispatch/pause.ts';
+import type { RoundPause } from '../dispatch/pause.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
@@ -34,7 +34,7 @@ export interface ActionContext {
   auditLog: Pick<AuditLog, 'list'>;
   limits: Limits;
   emergency: Emergency;
-  pause: Pause;
+  pause: RoundPause;
   tickets: Tickets;
   scripts: Scripts;
   show: Show;

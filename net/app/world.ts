@@ -6,7 +6,7 @@ import type { Log } from '../../server/logger.ts';
 import { rulesVersion } from '../../server/version.ts';
 import type { Config } from '../config.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
-import type { Pause } from '../dispatch/pause.ts';
+import type { RoundPause } from '../dispatch/pause.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub } from '../events/hub.ts';
 import { overlayFormFor } from '../overlay/overlay-events.ts';
@@ -47,7 +47,7 @@ interface WorldOptions {
   store: Store;
   settings: SettingsService;
   emergency: Emergency;
-  pause: Pause;
+  pause: RoundPause;
   log: Log;
   /** Of events, where games agree on it. */
   epoch?: string;

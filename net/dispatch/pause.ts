@@ -3,9 +3,9 @@ import type { Store } from '../store/store.ts';
 import { createHalt, type Halt, type StoredHalt } from './halt.ts';
 
 /** The pause: fight and clocks stand until it is lifted, after restarts too. One made in the menu is lifted only there. */
-export type Pause = Halt;
+export type RoundPause = Halt;
 
-export const createPause = (store: Store, onLog: (line: string) => void, now = Date.now): Pause =>
+export const createPause = (store: Store, onLog: (line: string) => void, now = Date.now): RoundPause =>
   createHalt(
     store,
     {

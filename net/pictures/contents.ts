@@ -14,7 +14,7 @@ export interface Size {
 }
 
 /** Null when it is another kind of picture. Throws a RangeError when it is cut off or wrong. */
-export type Reader = (bytes: Buffer) => Contents | null;
+export type PictureReader = (bytes: Buffer) => Contents | null;
 
 /** That part of the picture. Throws a RangeError where it goes beyond the end. */
 export function part(bytes: Buffer, from: number, length: number): Buffer {

@@ -1,4 +1,4 @@
-import { isAt, part, type Reader, type Size } from './contents.ts';
+import { isAt, type PictureReader, part, type Size } from './contents.ts';
 
 /** GIF and its animations. Source: GIF89a, 15 to 27. */
 
@@ -13,7 +13,7 @@ const LOOPING = 'NETSCAPE2.0';
 const SCREEN_BYTES = 13;
 const IMAGE_BYTES = 10;
 
-export const readGif: Reader = bytes => {
+export const readGif: PictureReader = bytes => {
   if (!isAt(bytes, 0, 'GIF87a') && !isAt(bytes, 0, 'GIF89a')) return null;
   const start = SCREEN_BYTES + tableBytes(bytes.readUInt8(10));
   const blocks = blocksFrom(bytes, start);

@@ -1,4 +1,4 @@
-import { isAt, part, type Reader, type Size } from './contents.ts';
+import { isAt, type PictureReader, part, type Size } from './contents.ts';
 
 /** JPEG. Source: ITU T.81, B.1. */
 
@@ -17,7 +17,7 @@ interface Segment {
   whole: Buffer;
 }
 
-export const readJpeg: Reader = bytes => {
+export const readJpeg: PictureReader = bytes => {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const segments = segmentsOf(bytes);
   const scans = segments.filter(({ marker }) => marker === SCAN);

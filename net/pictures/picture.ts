@@ -1,5 +1,5 @@
 import { keysOf } from '../../schema/catalog/catalog.ts';
-import type { Reader, Size } from './contents.ts';
+import type { PictureReader, Size } from './contents.ts';
 import { readGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
@@ -12,7 +12,7 @@ import { readWebp } from './webp.ts';
 
 const READERS = { png: readPng, jpg: readJpeg, webp: readWebp, gif: readGif } satisfies Record<
   string,
-  Reader
+  PictureReader
 >;
 
 /** File name extensions of the kinds that can be read. */

@@ -1,4 +1,4 @@
-import { part, type Reader, type Size } from './contents.ts';
+import { type PictureReader, part, type Size } from './contents.ts';
 
 /** PNG and its animations. Source: PNG specification, third edition, 5 and 11. */
 
@@ -14,7 +14,7 @@ interface Chunk {
   whole: Buffer;
 }
 
-export const readPng: Reader = bytes => {
+export const readPng: PictureReader = bytes => {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const chunks = chunksOf(bytes);
   const has = (wanted: string) => chunks.some(({ type }) => type === wanted);

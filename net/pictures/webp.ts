@@ -1,4 +1,4 @@
-import { isAt, part, type Reader, type Size } from './contents.ts';
+import { isAt, type PictureReader, part, type Size } from './contents.ts';
 
 /** WebP and its animations. Source: RFC 9649, 2 (container); RFC 6386, 9.1 (VP8). */
 
@@ -15,7 +15,7 @@ const FRAME_HEAD_BYTES = 16;
 /** In the head of an extended picture: that profiles and texts follow. */
 const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
 
-export const readWebp: Reader = bytes => {
+export const readWebp: PictureReader = bytes => {
   if (!isAt(bytes, 0, 'RIFF') || !isAt(bytes, 8, 'WEBP')) return null;
   const chunks = chunksIn(part(bytes, 8, bytes.readUInt32LE(4)).subarray(4));
   const retained = chunks.filter(({ type }) => KEPT.includes(type));

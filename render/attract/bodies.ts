@@ -16,7 +16,7 @@ const ROCK_SPEED = 12;
 /** Nearer than this a ship turns away from its prey. */
 const TOO_NEAR = 130;
 
-export interface Body {
+export interface StagedBody {
   id: number;
   kind: EntityKind;
   x: number;
@@ -27,7 +27,7 @@ export interface Body {
   look: number;
 }
 
-export interface Ship extends Body {
+export interface Ship extends StagedBody {
   team: number;
   /** Id of the ship that it chases. */
   prey: number;
@@ -41,7 +41,7 @@ interface Point {
 }
 
 /** How far a body would have to turn towards a place, rad, and how far that is, u. */
-export function bearing({ x, y, angle }: Body, to: Point) {
+export function bearing({ x, y, angle }: StagedBody, to: Point) {
   const wanted = Math.atan2(to.y - y, to.x - x);
   const off = Math.atan2(Math.sin(wanted - angle), Math.cos(wanted - angle));
   return { off, away: Math.hypot(to.x - x, to.y - y) };
@@ -56,7 +56,7 @@ export function steer(ship: Ship, prey: Point) {
 }
 
 /** Moves a rock or a missile on by a step, the latter towards `prey`; mines lie and wait. */
-export function drift(body: Body, prey: Point) {
+export function drift(body: StagedBody, prey: Point) {
   if (body.kind === 'rock') {
     body.x += Math.cos(body.look) * ROCK_SPEED * DT;
     body.y += Math.sin(body.look) * ROCK_SPEED * DT;
@@ -67,7 +67,7 @@ export function drift(body: Body, prey: Point) {
   } else body.flags = FLAGS.armed;
 }
 
-function advance(body: Body, speed: number) {
+function advance(body: StagedBody, speed: number) {
   body.x += Math.cos(body.angle) * speed * DT;
   body.y += Math.sin(body.angle) * speed * DT;
 }

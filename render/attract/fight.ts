@@ -1,7 +1,7 @@
 import { arenaFor } from '../../schema/catalog/rules.ts';
 import { FLAGS, type FrameSlot, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
-import { type Body, bearing, DT, drift, type Ship, steer, TURN } from './bodies.ts';
-import { type FlashEffect, type Shot, writeFight } from './frame.ts';
+import { bearing, DT, drift, type Ship, type StagedBody, steer, TURN } from './bodies.ts';
+import { type FlashEffect, type StagedShot, writeFight } from './frame.ts';
 
 /** Who plays in a staged fight, and where it begins; all of it by the numbers that are rolled. */
 
@@ -31,7 +31,7 @@ const castShips = (count: number, teams: number, place: Somewhere, roll: Roll): 
   }));
 
 /** Rocks that drift, some of them at the edge of the arena. */
-const castRocks = (count: number, place: Somewhere, roll: Roll): Body[] =>
+const castRocks = (count: number, place: Somewhere, roll: Roll): StagedBody[] =>
   Array.from({ length: count }, (_, i) => ({
     id: 1_000 + i,
     kind: 'rock',
@@ -56,7 +56,7 @@ const FIRST_LAUNCHED = 2_000;
 /** How near missiles and mines go off, and how large the blast is. Unit: u. */
 const FUSES = { missile: { reach: 30, blast: 60 }, mine: { reach: 60, blast: 120 } } as const;
 
-interface Flying extends Shot {
+interface Flying extends StagedShot {
   /** When it will hit the shooter's prey; undefined for one that misses. */
   hitsAt?: number;
 }
@@ -79,12 +79,12 @@ export class StagedFight {
   readonly #ships: Ship[];
   readonly #rocks: number;
   /** Rocks, then what ships have launched. */
-  #props: Body[];
+  #props: StagedBody[];
   #tick = 0;
   #numbers = 0;
   #launched = 0;
   #flying: Flying[] = [];
-  #fresh: Shot[] = [];
+  #fresh: StagedShot[] = [];
   #effects: FlashEffect[] = [];
   #kills: { victim: number; killer: number }[] = [];
 
@@ -156,7 +156,7 @@ export class StagedFight {
     this.#fresh.push(shot);
   }
 
-  #land({ owner, angle, number }: Shot) {
+  #land({ owner, angle, number }: StagedShot) {
     const prey = this.#preyOf(owner);
     const isShielded = (prey.flags & FLAGS.shield) !== 0;
     const [x, y] = [prey.x - Math.cos(angle) * 14, prey.y - Math.sin(angle) * 14];
@@ -197,7 +197,7 @@ export class StagedFight {
   }
 
   /** Whether it went off: a missile or a mine that an enemy came near. */
-  #isSpent({ kind, x, y, look }: Body) {
+  #isSpent({ kind, x, y, look }: StagedBody) {
     if (kind !== 'missile' && kind !== 'mine') return false;
     const { reach, blast } = FUSES[kind];
     const isNear = (ship: Ship) => Math.hypot(ship.x - x, ship.y - y) < reach;

@@ -6,10 +6,10 @@ import {
   type FrameSlot,
   quantumOf,
 } from '../../schema/wire/frame.ts';
-import { type Body, TURN } from './bodies.ts';
+import { type StagedBody, TURN } from './bodies.ts';
 
 /** A laser that was fired at that tick. */
-export interface Shot {
+export interface StagedShot {
   number: number;
   x: number;
   y: number;
@@ -30,8 +30,8 @@ export interface FlashEffect {
 export interface FightState {
   tick: number;
   arena: { width: number; height: number };
-  bodies: readonly Body[];
-  shots: readonly Shot[];
+  bodies: readonly StagedBody[];
+  shots: readonly StagedShot[];
   effects: readonly FlashEffect[];
 }
 

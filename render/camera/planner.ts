@@ -16,7 +16,7 @@ export interface ShotSize {
 }
 
 /** A shot's centre and what it is worth. */
-export interface Shot extends WorldPoint {
+export interface PlannedShot extends WorldPoint {
   value: number;
 }
 
@@ -55,8 +55,8 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
     /** The same of a shot of another size. */
     worthOf,
     /** The best shot with an interest in the middle, of all or of those near a place; null for none. */
-    best(near?: WorldPoint): Shot | null {
-      let best: Shot | null = null;
+    best(near?: WorldPoint): PlannedShot | null {
+      let best: PlannedShot | null = null;
       for (const interest of interests) {
         const centre = centredOn(size, interest);
         if (near && !isNear(size, near, centre)) continue;

@@ -1,5 +1,5 @@
 import { PALETTE } from '../../../schema/catalog/palette.ts';
-import type { Material, Plate, Point, ShipShape } from './shape.ts';
+import type { Material, Plate, ShapePoint, ShipShape } from './shape.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -22,8 +22,8 @@ const sidesOf = (plate: Plate) => (spansKeel(plate) ? [1] : [1, -1]);
 
 function trace(ctx: Context, plate: Plate, scale: number, side: number) {
   const { at, curved } = plate;
-  const half = at.map(([x, y]): Point => [x * scale, y * scale * side]);
-  const points = spansKeel(plate) ? [...half, ...half.map(([x, y]): Point => [x, -y]).reverse()] : half;
+  const half = at.map(([x, y]): ShapePoint => [x * scale, y * scale * side]);
+  const points = spansKeel(plate) ? [...half, ...half.map(([x, y]): ShapePoint => [x, -y]).reverse()] : half;
   ctx.beginPath();
   if (curved) traceBow(ctx, points);
   else for (const [x, y] of points) ctx.lineTo(x, y);
@@ -31,8 +31,8 @@ function trace(ctx: Context, plate: Plate, scale: number, side: number) {
 }
 
 /** Through the middle of each edge, bending at the corners. */
-function traceBow(ctx: Context, points: readonly Point[]) {
-  const middle = (i: number): Point => {
+function traceBow(ctx: Context, points: readonly ShapePoint[]) {
+  const middle = (i: number): ShapePoint => {
     const [ax, ay] = points[i % points.length];
     const [bx, by] = points[(i + 1) % points.length];
     return [(ax + bx) / 2, (ay + by) / 2];

@@ -1,5 +1,5 @@
 /** A point of a ship, in shares of half its length. */
-export type Point = readonly [x: number, y: number];
+export type ShapePoint = readonly [x: number, y: number];
 
 /** What a plate is made of; paint takes the pilot's colour. */
 export type Material = 'paint' | 'steel' | 'dark';
@@ -7,7 +7,7 @@ export type Material = 'paint' | 'steel' | 'dark';
 /** A plate of one side of the ship; the other side is its mirror image. */
 export interface Plate {
   of: Material;
-  at: readonly Point[];
+  at: readonly ShapePoint[];
   /** Whether its corners are rounded off into one curve. */
   curved?: boolean;
 }
@@ -20,16 +20,16 @@ export interface ShipShape {
   plates: readonly Plate[];
   cockpit: readonly [x: number, length: number, width: number];
   /** Where flames come out. */
-  engines: readonly Point[];
+  engines: readonly ShapePoint[];
   /** Barrels, by their tips. */
-  guns?: readonly Point[];
+  guns?: readonly ShapePoint[];
 }
 
 /** Makes a plate in the pilot's colour. */
-export const paint = (...at: Point[]): Plate => ({ of: 'paint', at });
+export const paint = (...at: ShapePoint[]): Plate => ({ of: 'paint', at });
 /** Makes a plate of bare metal. */
-export const steel = (...at: Point[]): Plate => ({ of: 'steel', at });
+export const steel = (...at: ShapePoint[]): Plate => ({ of: 'steel', at });
 /** Makes a plate of dark metal. */
-export const dark = (...at: Point[]): Plate => ({ of: 'dark', at });
+export const dark = (...at: ShapePoint[]): Plate => ({ of: 'dark', at });
 /** Rounds the corners of a plate off. */
 export const curved = (plate: Plate): Plate => ({ ...plate, curved: true });

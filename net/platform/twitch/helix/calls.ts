@@ -21,13 +21,13 @@ interface CallDeps<T> {
  * Asks the platform something by the connected account. Rejects with `not-connected`, with `unreachable` when the platform
  * cannot be asked now, and with what it refuses; the texts contain nothing that is secret.
  */
-export type HelixCall = <T>(deps: CallDeps<T>) => Promise<T>;
+export type CallHelix = <T>(deps: CallDeps<T>) => Promise<T>;
 
 /** Longest call with all retries. The library waits by itself where it asks too much. @limit */
 const LONGEST_MS = 25_000;
 
 export const createCall =
-  (link: TwitchLink, longestMs = LONGEST_MS): HelixCall =>
+  (link: TwitchLink, longestMs = LONGEST_MS): CallHelix =>
   async ({ part, channel, work, onRefusal }) => {
     const { account, api } = link;
     if (!account || (channel && channel !== account.id)) throw notConnected();

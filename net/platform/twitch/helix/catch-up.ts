@@ -2,7 +2,7 @@ import type { ApiClient, HelixCustomRewardRedemption } from '@twurple/api';
 import type { PlatformEvent, PlatformListener, Viewer } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { PlatformTime } from '../platform-time.ts';
-import type { HelixCall } from './calls.ts';
+import type { CallHelix } from './calls.ts';
 import { isRefundable, type RewardList } from './reward-list.ts';
 
 /** Oldest missed redemption that still takes effect. Viewers no longer expect older ones. @limit */
@@ -17,7 +17,7 @@ const MAX_PAGES = 10;
  * now, the others as missed. What is older than the store's knowledge of the account is left alone. Rejects when the
  * platform cannot be asked; what was reported by then may be reported again. `platform` is its name in events.
  */
-export function createCatchUp(call: HelixCall, list: RewardList, platform: string, time: PlatformTime) {
+export function createCatchUp(call: CallHelix, list: RewardList, platform: string, time: PlatformTime) {
   const openOf = (rewardId: string) =>
     call({
       part: 'rewards',

@@ -6,7 +6,7 @@ import { createSendRate } from '../../chat/send-rate.ts';
 import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchLink } from '../link.ts';
 import { createPlatformTime, type PlatformTime } from '../platform-time.ts';
-import { createCall, type HelixCall } from './calls.ts';
+import { type CallHelix, createCall } from './calls.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createPaidBack } from './paid-back.ts';
 import { createRewardList } from './reward-list.ts';
@@ -19,7 +19,7 @@ type Say = NonNullable<PlatformAdapter['say']>;
 const MAX_WAITING = 20;
 
 /** Writes lines to the account's own chat, in their order. Rejects for one that does not appear there, saying why. */
-function createSay(call: HelixCall): Say {
+function createSay(call: CallHelix): Say {
   const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooManyLines }); // beside the one that is being written;
   return text =>
     inTurn(async () => {
@@ -56,7 +56,7 @@ const CALLS = { most: 200, windowMs: 60_000 };
 type Found = StreamUser | null;
 
 /** Looks users up, each once an hour. Rejects with `too-many-requests` when too many others are asked for. */
-function createUsers(call: HelixCall, now = () => performance.now()): Users {
+function createUsers(call: CallHelix, now = () => performance.now()): Users {
   const known = createMemory(now);
   const pace = createSendRate(CALLS, now);
 

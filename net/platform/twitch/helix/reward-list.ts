@@ -2,10 +2,10 @@ import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { TwitchAccount } from '../link.ts';
-import type { HelixCall } from './calls.ts';
+import type { CallHelix } from './calls.ts';
 
 /** An answer that takes a call, kept for a while: whoever asks at the same time gets the same one. */
-export interface CachedAnswer<T> {
+export interface AnswerCache<T> {
   get(): Promise<T>;
   /** The last answer, however old; null when none is known since it was forgotten. */
   latest(): T | null;
@@ -20,10 +20,10 @@ interface CacheTimes {
   now?: () => number;
 }
 
-export function createCachedAnswer<T>(
+export function createAnswerCache<T>(
   ask: () => Promise<T>,
   { cacheMs, failedMs, now = () => performance.now() }: CacheTimes,
-): CachedAnswer<T> {
+): AnswerCache<T> {
   let cached: { answer: Promise<T>; until: number } | null = null;
   let latest: T | null = null;
 
@@ -71,8 +71,8 @@ interface ListedReward extends Reward {
 
 const CACHE_TIMES = { cacheMs: 10 * 60_000, failedMs: 5_000 };
 
-export function createRewardList(call: HelixCall): RewardList {
-  const list = createCachedAnswer(() => call({ part: 'rewards', work: fetchRewards }), CACHE_TIMES);
+export function createRewardList(call: CallHelix): RewardList {
+  const list = createAnswerCache(() => call({ part: 'rewards', work: fetchRewards }), CACHE_TIMES);
   const getIfPossible = () => list.get().catch(() => null);
   const find = async (rewardId: string | null) => {
     const rewards = await getIfPossible();

@@ -2,7 +2,7 @@ import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import { GameError, quote } from '../../../../schema/base/error.ts';
 import type { NewReward, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
-import type { HelixCall } from './calls.ts';
+import type { CallHelix } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';
 import type { HelixRefusal } from './refusal.ts';
 import { type RewardList, requireChannelPoints, rewardOf } from './reward-list.ts';
@@ -44,7 +44,7 @@ type Work<T> = (rewards: ApiClient['channelPoints'], account: TwitchAccount) => 
 
 /** Makes, changes and deletes rewards of the game's own. */
 export function createRewardManagement(
-  call: HelixCall,
+  call: CallHelix,
   list: Pick<RewardList, 'changed'>,
   paidBack: Pick<PaidBack, 'add'>,
 ): RewardManagement {

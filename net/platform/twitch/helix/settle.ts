@@ -1,6 +1,6 @@
 import { GameError } from '../../../../schema/base/error.ts';
 import type { PlatformAdapter } from '../../intake/platform.ts';
-import type { HelixCall } from './calls.ts';
+import type { CallHelix } from './calls.ts';
 import type { PaidBack } from './paid-back.ts';
 import type { HelixRefusal } from './refusal.ts';
 import type { RewardList } from './reward-list.ts';
@@ -18,7 +18,7 @@ const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
 /** Tells the platform what became of redemptions. What was settled there before stays as it is. */
 export function createSettle(
-  call: HelixCall,
+  call: CallHelix,
   list: Pick<RewardList, 'changed' | 'isForeign'>,
   paidBack: Pick<PaidBack, 'has'>,
 ): Settle {

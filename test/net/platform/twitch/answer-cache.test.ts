@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CachedAnswer, createCachedAnswer } from '../../../../net/platform/twitch/helix/reward-list.ts';
+import { type AnswerCache, createAnswerCache } from '../../../../net/platform/twitch/helix/reward-list.ts';
 
 /** An answer of the platform that is kept for a while. */
 
 let now: number;
 let asked: { answer(text: string): Promise<void>; fail(): Promise<void> }[];
-let kept: CachedAnswer<string>;
+let kept: AnswerCache<string>;
 const later = () => new Promise<void>(resolve => setImmediate(resolve));
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
     asked.push({ answer: then(resolve), fail: then(() => reject(new Error('away'))) });
     return promise;
   };
-  kept = createCachedAnswer(ask, { cacheMs: 60_000, failedMs: 5_000, now: () => now });
+  kept = createAnswerCache(ask, { cacheMs: 60_000, failedMs: 5_000, now: () => now });
 });
 
 describe('a kept answer', () => {
