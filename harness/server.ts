@@ -3,6 +3,7 @@ import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
 import { noEmotes } from '../net/pictures/emotes/source.ts';
 import { noAvatars } from '../net/platform/stream-bots/avatars.ts';
+import { twitch } from '../net/platform/twitch/twitch.ts';
 import { newOwnerKey } from './owner-key.ts';
 import { temporaryHome } from './process.ts';
 
@@ -43,7 +44,13 @@ export async function startServer(
     platformVariables: {},
     ...overrides,
   };
-  const app = await startApp(config, { emoteSource: noEmotes, avatarSource: noAvatars, ...options });
+  const platforms = [twitch]; // which has a stand-in: tests reach nothing outside
+  const app = await startApp(config, {
+    emoteSource: noEmotes,
+    avatarSource: noAvatars,
+    platforms,
+    ...options,
+  });
   const key = newOwnerKey(home);
   return {
     app,

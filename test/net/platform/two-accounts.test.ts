@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
-import { PLATFORMS } from '../../../net/app.ts';
 import { readConfig } from '../../../net/config.ts';
+import { twitch as ofTwitch } from '../../../net/platform/twitch/twitch.ts';
 import type { GameEvent } from '../../../schema/records/events.ts';
 import { createOtherville, GUIDE } from '../../platform/otherville.ts';
 import { hearEvents } from './heard.ts';
@@ -10,7 +10,7 @@ import { hearEvents } from './heard.ts';
 /** Two platforms with an account each: the second is one more line in the list of platforms. */
 
 const otherville = createOtherville();
-const BOTH = [...PLATFORMS, otherville.platform];
+const BOTH = [ofTwitch, otherville.platform];
 const platform = 'otherville';
 const POLL = { timeout: 60_000, interval: 10 };
 
