@@ -26,6 +26,7 @@ export function createShellNotice(
   const reported = signal('');
   const refusal = signal('');
   const testRuntime = signal('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
   shell.addEventListener('starfray:shell', event => {
     const { detail } = event as CustomEvent<ShellEvent>;
     reported.value = detail.message ?? '';
@@ -33,7 +34,8 @@ export function createShellNotice(
   });
   shell.addEventListener('starfray:stop-everything', async () => {
     refusal.value = await stopEverything();
-    setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       refusal.value = '';
     }, REFUSAL_MS);
   });

@@ -73,5 +73,10 @@ describe('what the shell says', () => {
     expect(message.value).toBe('Nothing was stopped.');
     await vi.advanceTimersByTimeAsync(1);
     expect(message.value).toBe('');
+    for (const ms of [6_000, 9_999]) {
+      shell.dispatchEvent(new CustomEvent('starfray:stop-everything'));
+      await vi.advanceTimersByTimeAsync(ms); // ten seconds from the latest refusal
+      expect(message.value).toBe('Nothing was stopped.');
+    }
   });
 });
