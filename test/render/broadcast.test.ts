@@ -193,6 +193,15 @@ describe('the list of events', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
+  it('goes on where the stream says, also in an older game whose successor is forgotten', async () => {
+    const { texts, setEveryEvent } = await open();
+    setEveryEvent(true);
+    await pass();
+    say('events', [joined(3, 2)]);
+    say('events', [{ id: '1.7', type: 'gap', at: 0 }, joined(7), joined(8)]);
+    expect(texts()).toEqual(['V8 joined', MISSED, 'V3 joined']);
+  });
+
   it('is asked for every event from the beginning while none was read', async () => {
     const { setEveryEvent } = await open();
     setEveryEvent(true);

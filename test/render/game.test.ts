@@ -211,6 +211,20 @@ describe('what the page knows', () => {
     expect([isFirstBlood('playing'), isFirstBlood('lobby')]).toEqual([false, true]);
   });
 
+  it('keeps how the last round ended over a lost connection, and not over a restart of the server', () => {
+    const game = gameOf(2);
+    const { round, settings, boards } = game;
+    if (!round.value) throw new Error('There is no round.');
+    const state = { round: round.value, settings: settings.value, boards: boards.value };
+    const hello = { ...state, pilots: [], people: {}, stopped: false };
+    game.hello(hello, 0, 'one');
+    game.patch(0, { round: { result: { pilot: null, text: 'A tie.' } as never } });
+    game.hello(hello, 0, 'one');
+    expect(game.lastResult.value).toMatchObject({ text: 'A tie.' });
+    game.hello(hello, 0, 'two');
+    expect(game.lastResult.value).toBeNull();
+  });
+
   it('knows no round before the hello, whatever is patched', () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });

@@ -49,3 +49,14 @@ it('nobody is shown while something happens, nor in the 20 s after it', () => {
 it('who comes into the picture later is shown then', () => {
   expect(runs(shown(40, second => (second < 31 ? [] : ['ada'])))).toEqual(['ada from 31']);
 });
+
+it('the picture is searched for viewers twice a second while nobody is in it, not with every picture', () => {
+  const portraits = createPortraits();
+  let searches = 0;
+  const search = () => {
+    searches++;
+    return [];
+  };
+  for (let now = 0; now < 22_000; now += 100) portraits.at(now, true, search);
+  expect(searches).toBe(4); // from second 20 on
+});

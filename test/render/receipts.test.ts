@@ -90,3 +90,23 @@ it('shows one after the other for a second and a half, of many the latest four, 
   }
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
+
+it('a new round, and a new connection, begin without what waited to be confirmed', () => {
+  const { game, text } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  const lay = () => {
+    for (const mines of [3, 2])
+      game.patch(0, { pilots: [1, 2].map(eid => ({ ...ada, eid, id: `P${eid}`, mines })) });
+  };
+  lay();
+  game.event({ type: 'round.start', at: 0 } as never, 0);
+  game.watch(NOTHING, 10_000);
+  expect(game.receipt.value).toBeNull();
+  lay();
+  const { round, settings, boards } = game;
+  if (!round.value) throw new Error('There is no round.');
+  const state = { round: round.value, settings: settings.value, boards: boards.value };
+  game.hello({ ...state, pilots: [], people: {}, stopped: false }, 0);
+  game.watch(NOTHING, 20_000);
+  expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
+});

@@ -10,22 +10,29 @@ class TestSocket {
   send = (text: string) => this.sent.push(JSON.parse(text).t);
   onmessage: (message: { data: string | ArrayBuffer }) => void = () => {};
   onclose: (close: { code: number }) => void = () => {};
-  constructor() {
+  constructor(address: URL) {
     sockets.push(this);
+    addresses.push(address.href);
   }
 }
 
 let sockets: TestSocket[];
+let addresses: string[];
 let statuses: ConnectionStatus[];
 let outdated: number;
 beforeEach(() => {
-  sockets = [];
+  [sockets, addresses] = [[], []];
   statuses = [];
   outdated = 0;
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('WebSocket', TestSocket);
   vi.stubGlobal('location', { href: 'http://localhost/overlay', hash: '' });
+  open();
+});
+
+/** Opens a page at the present address. */
+function open() {
   const ignore = () => {};
   const onStatus = (status: ConnectionStatus) => statuses.push(status);
   const listener = {
@@ -41,7 +48,7 @@ beforeEach(() => {
     ...listener,
     report: () => ({ ms: 0, frames: 0, gaps: 0, longestGapMs: 0, width: 0, height: 0 }),
   });
-});
+}
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -98,4 +105,30 @@ it('does not reconnect to a server that speaks another version, but is told to l
   sockets.at(-1)?.onclose({ code: 4426 });
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
+});
+
+it('asks an edge for a token each time, also while it gives none, and waits no longer after the third attempt', async () => {
+  vi.stubGlobal('location', {
+    href: 'http://localhost/v/main/overlay',
+    pathname: '/v/main/overlay',
+    hash: '',
+  });
+  const answers = [{ token: 'one' }, { token: 7 }, null, { token: 'two' }, { token: 'three' }];
+  vi.stubGlobal('fetch', async (path: string) => {
+    expect(path).toBe('/v/main/token?tier=fight');
+    const answer = answers.shift();
+    return answer ? Response.json(answer) : new Response('', { status: 503 });
+  });
+  [sockets, addresses] = [[], []];
+  open();
+  await vi.advanceTimersByTimeAsync(0);
+  const from = Date.now();
+  const times: number[] = [];
+  for (const token of ['one', 'two', 'three']) {
+    while (addresses.length === times.length) await vi.advanceTimersByTimeAsync(10);
+    expect(addresses.at(-1)).toBe(`ws://localhost/v/main/overlay/socket?token=${token}`);
+    times.push(Date.now() - from);
+    sockets.at(-1)?.onclose({ code: 1006 });
+  }
+  expect(times).toEqual([0, 500 + 800 + 1_280, 500 + 800 + 1_280 + 1_280]);
 });

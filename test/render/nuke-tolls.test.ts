@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createAlerts } from '../../render/game/alerts/alerts.ts';
+import type { ShownEvent } from '../../schema/records/events.ts';
+
+/** Whose nuke got which ships, when several are on their way. */
+
+const nuke = (by: string | null) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as ShownEvent;
+const lost = (killer: string | null): ShownEvent => ({
+  ...{ type: 'kill', at: 0, victim: 'Eve', killer, friendly: false, means: 'nuke' },
+});
+const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
+
+it('each nuke is told with the ships of its own, and what nobody is credited with is of the first', () => {
+  const alerts = createAlerts();
+  for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
+  for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
+  alerts.tick(3_300);
+  expect(texts(alerts).toSorted()).toEqual(["Ada's nuke: 2 ships", "Bob's nuke: 2 ships"]);
+});
+
+it('nukes of one person are added up only while the last one was told of less than three seconds ago', () => {
+  const alerts = createAlerts();
+  for (const at of [0, 3_000]) {
+    alerts.event(nuke('Ada'), at);
+    alerts.event(lost('Ada'), at + 3_000);
+    alerts.tick(at + 3_300);
+  }
+  expect(texts(alerts)).toEqual(["Ada's nuke: 1 ship"]);
+});
+
+it('a nuke that was under way when the round ended is not said to have hit nobody', () => {
+  const alerts = createAlerts();
+  alerts.event(nuke('Ada'), 0);
+  alerts.event({ type: 'round.end', at: 0, bitLeaders: [] } as unknown as ShownEvent, 1_000);
+  alerts.tick(4_500);
+  expect(texts(alerts).filter(text => text.includes('hit nobody'))).toEqual([]);
+});
+
+it('a page that starts over with another server tells of nothing that it held back', () => {
+  const alerts = createAlerts();
+  alerts.event(nuke('1'), 0);
+  alerts.event({ type: 'cheer', at: 0, user: '1', bits: 100 } as ShownEvent, 0);
+  alerts.clear();
+  alerts.tick(5_000);
+  expect(texts(alerts)).toEqual([]);
+});
