@@ -1,5 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createChannels } from '../../edge/channel/channels.ts';
+import type { Message } from '../../edge/viewers/message.ts';
+import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { useFakeTime } from './fake-time.ts';
 
@@ -10,9 +13,13 @@ useFakeTime();
 /** Channels of a Redis that has what is in `stored`, or is away. */
 function start(stored: Record<string, string> = {}) {
   const redis = {
+    epoch: 0,
     isAway: false,
     heard: new Map<string, (message: Buffer) => void>(),
     asked: [] as string[],
+    /** What the stream of events answers once it is there. */
+    names: (_epoch: number) => {},
+    state: Promise.resolve<Buffer | null>(null),
     onPresence: (_isThere: boolean) => {},
   };
   const store = {
@@ -25,15 +32,32 @@ function start(stored: Record<string, string> = {}) {
       redis.asked.push(key);
       return redis.isAway ? Promise.reject(new Error('away')) : (stored[key] ?? null);
     },
-    getBytes: async () => null,
+    getBytes: (key: string) => {
+      redis.asked.push(key);
+      return key.endsWith(':state') ? redis.state : Promise.resolve(null);
+    },
     range: async (key: string) => (stored[key] ? [['1-0', ['d', stored[key]]]] : []),
     hear: (key: string, listener: (message: Buffer) => void) => void redis.heard.set(key, listener),
     unhear: (key: string) => void redis.heard.delete(key),
-    connect: () => ({ on() {}, disconnect() {} }),
+    connect: () => ({
+      on(_ready: string, run: () => void) {
+        redis.names = epoch => {
+          redis.epoch = epoch;
+          run();
+        };
+      },
+      xrange: async () => [],
+      xrevrange: async () => [[`${redis.epoch}-0`, ['d', '{"type":"owner"}']]],
+      xread: () => new Promise(() => {}),
+      disconnect() {},
+    }),
   };
-  const audience = { publish() {} };
+  const published: [topic: string, text: string][] = [];
+  const audience = {
+    publish: (topic: string, { socket }: Message) => void published.push([topic, String(socket)]),
+  };
   const channels = createChannels(store as never, audience as never, () => {});
-  return { redis, channels };
+  return { redis, channels, published };
 }
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -91,6 +115,55 @@ it('a channel asks for the newest pulse when Redis is back', () => {
   redis.asked.length = 0;
   redis.onPresence(true);
   expect(redis.asked).toEqual(['{one}:pulse']);
+  channels.close();
+});
+
+it('a channel says every two seconds that the edge is there, as long as it is followed', () => {
+  const { channels, published } = start();
+  channels.follow('one');
+  vi.advanceTimersByTime(4_000);
+  const there = ['pulse one', '{"t":"status","store":"there"}'];
+  expect(published).toEqual([there, there]);
+  channels.close();
+  vi.advanceTimersByTime(60_000);
+  expect(published).toHaveLength(2);
+});
+
+it('a channel asks for pulse and picture anew when the stream names its game, the picture only for those who watch the fight', async () => {
+  const asked = async (kind: 'pulse' | 'frames') => {
+    const { redis, channels } = start();
+    channels.follow('one').enter(viewer, kind, null);
+    redis.asked.length = 0;
+    redis.names(7);
+    await vi.waitFor(() => expect(redis.asked).toContain('{one}:pulse'));
+    channels.close();
+    return redis.asked;
+  };
+  expect(await asked('pulse')).toEqual(['{one}:pulse']);
+  expect(await asked('frames')).toEqual(['{one}:pulse', '{one}:key']);
+});
+
+it('an edge that ends hears of no fight and reads no state any more', () => {
+  const { redis, channels } = start();
+  channels.follow('one').enter(viewer, 'overlay', null);
+  expect(vi.getTimerCount()).toBe(2);
+  channels.close();
+  expect([redis.heard.size, vi.getTimerCount()]).toEqual([0, 0]);
+});
+
+it('a page that leaves before there is a state is not greeted with it', async () => {
+  const { redis, channels } = start();
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  redis.state = promise;
+  const channel = channels.follow('one');
+  const seen: string[] = [];
+  const named = (name: string) => ({ ...viewer, send: () => void seen.push(name) });
+  const [leaves, stays] = [named('leaves'), named('stays')];
+  for (const each of [leaves, stays]) channel.enter(each, 'overlay', null);
+  channel.leave(leaves, 'overlay');
+  const state = { round: {}, pilots: [], people: {}, settings: {} };
+  resolve(gzipSync(JSON.stringify({ v: FANOUT_VERSION, epoch: 1, seq: 1, lastEvent: '1.1', state })));
+  await vi.waitFor(() => expect(seen).toEqual(['stays']));
   channels.close();
 });
 

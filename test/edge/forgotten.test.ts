@@ -56,6 +56,8 @@ describe('an older epoch', () => {
     expect(epoch.confirm([{ epoch: 6 }, { epoch: 7 }, { epoch: 8 }])).toEqual([{ epoch: 7 }, { epoch: 8 }]);
     epoch.confirm([{ epoch: 8 }]);
     expect([epoch.newest, named]).toEqual([8, [7, 8]]);
+    epoch.fallBack(6); // also a return to an older one is said
+    expect(named).toEqual([7, 8, 6]);
   });
 
   it('does not while anything of the newest comes, as pulses do', () => {

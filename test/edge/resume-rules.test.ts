@@ -76,6 +76,16 @@ describe('a watcher who comes back', () => {
     expect(ids()).toEqual(['1.3', '1.4', '1.5']);
   });
 
+  it('goes on as soon as the events begin anew, though none comes after that', async () => {
+    const { feed, watch } = stage();
+    feed.fill(entries(1, 1, 2));
+    const { done, types, ids } = watch({ epoch: 1, seq: 9 });
+    await Promise.resolve();
+    feed.restart(entries(1, 8, 9));
+    await done;
+    expect([types(), ids()]).toEqual([[], []]); // it has seen the newest of them
+  });
+
   it('waits for an event that Redis has lost and the game sends again', async () => {
     const { feed, watch } = stage();
     feed.fill([]);

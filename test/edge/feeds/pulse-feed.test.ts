@@ -84,6 +84,10 @@ describe('the pulse', () => {
     vi.advanceTimersByTime(1_500);
     pulse.beat();
     expect(published).toEqual([THERE, AWAY]);
+    pulse.take(pulseOf(1, 1));
+    vi.advanceTimersByTime(1_500);
+    pulse.beat();
+    expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
   it('of two the newer one counts, and none of a game that has lost the channel', () => {
