@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createGame } from '../../render/game/game.ts';
+import { patchBetween } from '../../schema/wire/overlay-patch.ts';
+import type { OverlayPilot, OverlayState } from '../../schema/wire/overlay-socket.ts';
+import { fc } from '../fast-check.ts';
+import { gameOf } from '../render/frames.ts';
+
+/** What has changed in the state that pages draw. */
+
+const { round, settings, boards, pilots } = gameOf(1);
+const [pilot] = pilots.value.values();
+if (!round.value) throw new Error('There is no round.');
+const STATE: OverlayState = {
+  ...{
+    round: round.value,
+    settings: settings.value,
+    boards: boards.value,
+    pilots: [],
+    people: {},
+    stopped: false,
+  },
+};
+
+/** A pilot, which may be as it was, other in any of two fields, or another with its ship. */
+const anyPilot = fc
+  .record({ eid: fc.nat(4), kills: fc.nat(1), alive: fc.boolean(), id: fc.constantFrom('a', 'b') })
+  .map((changes): OverlayPilot => ({ ...(pilot as OverlayPilot), ...changes }));
+const anyState = fc
+  .record({
+    pilots: fc.uniqueArray(anyPilot, { selector: ({ eid }) => eid, maxLength: 4 }),
+    people: fc.dictionary(fc.constantFrom('1', '2'), fc.constantFrom('Ada', 'Linus')),
+    stopped: fc.boolean(),
+    bots: fc.nat(1),
+    remaining: fc.nat(1),
+    day: fc.array(fc.constant({ username: 'Ada', points: 1 }), { maxLength: 1 }),
+  })
+  .map(
+    ({ bots, remaining, day, ...rest }): OverlayState => ({
+      ...structuredClone(STATE),
+      ...rest,
+      settings: { ...STATE.settings, bots },
+      round: { ...STATE.round, remaining },
+      boards: { ...STATE.boards, day },
+    }),
+  );
+
+/** What a page knows that was sent these states. */
+function known(first: OverlayState, ...next: OverlayState[]) {
+  const game = createGame();
+  game.hello(first, 0);
+  let before = first;
+  for (const after of next) {
+    const patch = patchBetween(before, after);
+    if (patch) game.patch(1, JSON.parse(JSON.stringify(patch)), 0);
+    before = after;
+  }
+  const { sentRound, settings, boards, isStopped, pilots } = game;
+  const byShip = [...pilots.value].sort(([a], [b]) => a - b);
+  return [sentRound.value, settings.value, boards.value, isStopped.value, byShip];
+}
+
+it('a page that follows what has changed knows what one that comes later is sent', () => {
+  fc.assert(
+    fc.property(fc.array(anyState, { minLength: 2, maxLength: 4 }), states => {
+      const [first, ...next] = states as [OverlayState, ...OverlayState[]];
+      expect(known(first, ...next)).toEqual(known(states.at(-1) as OverlayState));
+    }),
+  );
+});
+
+describe('what has changed', () => {
+  const two = {
+    ...STATE,
+    pilots: [1, 2].map(eid => ({ ...pilot, eid }) as OverlayPilot),
+    people: { 1: 'Ada' },
+  };
+
+  it('is nothing where the states are equal, also as other objects', () => {
+    expect(patchBetween(two, structuredClone(two))).toBeNull();
+  });
+
+  it('is only what differs', () => {
+    const [one, other] = two.pilots as [OverlayPilot, OverlayPilot];
+    const changes: [Partial<OverlayState>, object][] = [
+      [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],
+      [{ pilots: [one] }, { left: [2] }],
+      [{ people: { 2: 'Bob' } }, { people: { 2: 'Bob' } }], // names that are gone are not taken back
+      [{ people: { 1: 'Falcon 27' } }, { people: { 1: 'Falcon 27' } }],
+      [{ settings: { ...two.settings, bots: 99 } }, { settings: { bots: 99 } }],
+      [{ round: { ...two.round, remaining: 7 } }, { round: { remaining: 7 } }],
+      [{ stopped: true }, { stopped: true }],
+    ];
+    for (const [change, patch] of changes) {
+      const found = patchBetween(two, { ...two, ...change });
+      expect(JSON.parse(JSON.stringify(found))).toEqual(patch);
+    }
+    expect(patchBetween(two, { ...two, people: {} })).toBeNull();
+  });
+});
