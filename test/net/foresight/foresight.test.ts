@@ -60,6 +60,20 @@ describe('each checkpoint', () => {
     expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
   });
 
+  it('that was run ahead before the simulation was brought back is of no use: that need not happen', async () => {
+    let restarts = 0;
+    const spent = Promise.withResolvers<void>();
+    const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
+    const { answers, next } = looking({ restarts: () => restarts, budget });
+    foresight.report({ checkpoint });
+    restarts++;
+    await spent.promise;
+    expect(answers).toEqual([]);
+    foresight.report({ checkpoint });
+    await next();
+    expect(answers).toHaveLength(1);
+  });
+
   it('is passed over while nobody watches, while one is being run, and sooner than the budget allows', async () => {
     let isWanted = false;
     let now = 0;

@@ -144,6 +144,17 @@ describe('a round that ends while the store refuses', () => {
     return { checkpoints, keeper, begin, end };
   };
 
+  it('is removed from disk at a stop right after, where that could not be done at once', async () => {
+    const file = createCheckpointFile(home.path, 'test', onLog);
+    let attempts = 0;
+    const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
+    await begin();
+    end();
+    expect(file.load()).not.toBeNull();
+    await keeper.close();
+    expect(file.load()).toBeNull();
+  });
+
   it('counts beside the one after it, and each is saved with its own id and start', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     const saved = async () => {
