@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NEVER_BLOCKED } from '../../../net/dispatch/external-acts.ts';
+import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
+import { createEventHub } from '../../../net/events/hub.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
 import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
+import { createAdapters } from '../../../net/platform/intake/adapters.ts';
+import { createPlatforms } from '../../../net/platform/platforms.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** What chats do on a clock, and that nothing of it is left once they are closed. */
@@ -145,4 +150,30 @@ describe('what is said to a chat', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([one.said, other.said]).toEqual([[], []]);
   });
+});
+
+it('what a platform reports while it is closed is dealt with before the end', async () => {
+  vi.useRealTimers();
+  let isDealtWith = false;
+  const platform = createTestAdapter();
+  const platforms = createPlatforms({
+    adapters: createAdapters(NEVER_BLOCKED),
+    chat: {
+      async receive() {
+        await new Promise(setImmediate);
+        isDealtWith = true;
+        return { handled: false };
+      },
+      check() {},
+      close() {},
+    },
+    payments: {} as never,
+    viewers: {} as never,
+    hub: createEventHub(),
+    queue: createWorkQueue(),
+    onBug: error => expect.fail(`${error}`),
+  });
+  platforms.add({ ...platform, close: async () => void platform.chat('ada', '!join') });
+  await platforms.close();
+  expect(isDealtWith).toBe(true);
 });

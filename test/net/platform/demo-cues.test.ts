@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYBODY } from '../../../net/platform/demo/cast.ts';
+import { createClock } from '../../../net/platform/demo/clock.ts';
 import {
   cheers,
   inOrder,
@@ -61,5 +62,37 @@ describe('a cue', () => {
     const cues = [3, 1, 2].map(at => ({ at, does: does[0] }));
     expect(inOrder(cues).map(({ at }) => at)).toEqual([1, 2, 3]);
     expect(cues.map(({ at }) => at)).toEqual([3, 1, 2]);
+  });
+});
+
+describe('whoever waits for a time of the show', () => {
+  it('goes on once it has come, with the report that brings it, and only once', async () => {
+    let seconds = 0;
+    let looks = 0;
+    const clock = createClock(() => seconds);
+    const waiting = clock.until(() => {
+      looks++;
+      return clock.seconds >= 5;
+    });
+    clock.check();
+    seconds = 5;
+    clock.check();
+    await waiting;
+    clock.check();
+    expect(looks).toBe(3);
+  });
+
+  it('waits for ever once the show has been stopped, also for what has come already', async () => {
+    const clock = createClock(() => 5);
+    clock.stop();
+    let goesOn = false;
+    void clock
+      .until(() => true)
+      .then(() => {
+        goesOn = true;
+      });
+    clock.check();
+    await new Promise(setImmediate);
+    expect(goesOn).toBe(false);
   });
 });
