@@ -65,11 +65,11 @@ export class EventFeed {
 
   /** Whether Redis has forgotten the newest epoch, as the newest id of the stream says; null for an empty one. */
   isForgotten(top: EventId | null): boolean {
-    const { newest, lastMessageAt: heardAt } = this.#epoch;
+    const { newest, lastMessageAt } = this.#epoch;
     const isOlder = top !== null && top.epoch < newest;
     this.#olderSince = isOlder ? (this.#olderSince ?? performance.now()) : null;
     if (this.#olderSince === null) return false;
-    return performance.now() - Math.max(this.#olderSince, heardAt) > FORGOTTEN_MS;
+    return performance.now() - Math.max(this.#olderSince, lastMessageAt) > FORGOTTEN_MS;
   }
 
   /** Goes on with what the stream has, of an older epoch. */

@@ -24,7 +24,7 @@ interface Options {
 interface StoredText {
   id: EventId;
   json: string;
-  shown?: string;
+  overlay?: string;
 }
 
 export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_000_000 }: Options) {
@@ -40,8 +40,8 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
   let pulses = 0;
   let frames = 0;
 
-  const add = ({ id, json, shown }: StoredText) => {
-    const fields = ['d', json, ...(shown ? ['s', shown] : [])];
+  const add = ({ id, json, overlay }: StoredText) => {
+    const fields = ['d', json, ...(overlay ? ['s', overlay] : [])];
     return redis.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, streamId(id), ...fields);
   };
 
@@ -72,7 +72,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
       const id = { epoch, seq: (ring.at(-1)?.id.seq ?? 0) + 1 };
       const event = { at: Date.now(), ...fields };
       const json = JSON.stringify({ id: eventIdText(id), ...event });
-      const entry = { id, json, shown: JSON.stringify(event) };
+      const entry = { id, json, overlay: JSON.stringify(event) };
       ring.push(entry);
       if (!isBehind) add(entry).catch(() => {});
       return eventIdText(id);
