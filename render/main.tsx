@@ -118,12 +118,12 @@ function draw(now: number) {
   if (now - last < leastStepMs) return;
   const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
   last = now;
-  const pace = speedOf(game.resultsStage.value);
-  const view = feed.sample(performance.now(), pace);
+  const speed = speedOf(game.resultsStage.value);
+  const view = feed.sample(performance.now(), speed);
   game.tick(view.tick, performance.now(), view.speed);
   game.watch(view, performance.now());
   const seen = attract.at(performance.now()) ?? { view, game };
-  stage.draw(seen.view, dt, occupied(now), pace, seen.game);
+  stage.draw(seen.view, dt, occupied(now), speed, seen.game);
   focus.update(view, stage.camera, performance.now());
   minimap.draw(view, stage.camera);
   sound?.picture(performance.now());

@@ -36,12 +36,12 @@ export interface FightState {
 }
 
 /** Writes a moment as the frame that the simulation would write. */
-export function writeFight(slot: FrameSlot, moment: FightState) {
-  writeHeader(slot, moment);
-  const steps = stepsIn(moment.arena);
-  writeBodies(slot, moment, steps);
-  writeShots(slot, moment, steps);
-  for (const [row, { kind, x, y, arg }] of moment.effects.entries()) {
+export function writeFight(slot: FrameSlot, state: FightState) {
+  writeHeader(slot, state);
+  const steps = stepsIn(state.arena);
+  writeBodies(slot, state, steps);
+  writeShots(slot, state, steps);
+  for (const [row, { kind, x, y, arg }] of state.effects.entries()) {
     slot.effects.kind[row] = EFFECT_KINDS.indexOf(kind);
     slot.effects.x[row] = steps.x(x);
     slot.effects.y[row] = steps.y(y);

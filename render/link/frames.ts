@@ -117,14 +117,14 @@ export function createFrameFeed() {
       flashes.add(slot, at, positionIn(buffer.add(slot, at, DEPTH + lagFrames())), onFlash);
     },
     /**
-     * Moves the view to the moment that is due now. A `pace` below 1 is slow motion; what falls behind is caught up with at
+     * Moves the view to the moment that is due now. A `speed` below 1 is slow motion; what falls behind is caught up with at
      * double speed afterwards.
      */
-    sample(now: number, pace = 1): View {
+    sample(now: number, speed = 1): View {
       const [oldest] = buffer.frames;
       const newest = buffer.frames.at(-1);
       if (!oldest || !newest) return view;
-      lag = laggingBehind(lag, now - sampledAt, pace);
+      lag = laggingBehind(lag, now - sampledAt, speed);
       const due = now + clock.get() - DELAY_MS - lag;
       // Behind by more than what is buffered (a hidden tab): go on from the oldest that is there.
       const at = Math.min(Math.max(due, oldest.at), newest.at);
@@ -145,9 +145,9 @@ export function createFrameFeed() {
   };
 }
 
-/** How far the picture lags behind, ms, after so many ms at that pace. */
-const laggingBehind = (lag: number, ms: number, pace: number) =>
-  pace < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - pace)) : Math.max(0, lag - ms);
+/** How far the picture lags behind, ms, after so many ms at that speed. */
+const laggingBehind = (lag: number, ms: number, speed: number) =>
+  speed < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - speed)) : Math.max(0, lag - ms);
 
 /** The latest frames, the oldest first; their memory is used again. */
 function createFrameBuffer() {

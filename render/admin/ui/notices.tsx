@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let origin: Element | null = null;
 
 /** Shows what was done for some seconds. */
-const showText = (told: NoticeContent) => show({ ...told, isError: false });
+const showText = (content: NoticeContent) => show({ ...content, isError: false });
 
 /** Shows what went wrong until it is dismissed or something else is shown. */
 export const tellError = (error: unknown) =>

@@ -69,7 +69,7 @@ export function createAlerts(nameOf = (number: string) => number) {
       if (event.type === 'round.end') tolls.clear();
       if (event.type === 'nuke') tolls.launched(event, now);
       if (event.type === 'kill' && event.means === 'nuke') tolls.got(event, now);
-      teller.tell(event, now);
+      teller.show(event, now);
     },
     /** Tells of the bounties that were placed or raised. */
     bounties(before: Round['bounties'], after: Round['bounties'], now: number) {
@@ -96,7 +96,7 @@ function createTeller(say: (news: News, now: number) => void) {
   const cheer = createHeldCheer(say);
   let called: Called | null = null;
   return {
-    tell(event: GameEvent, now: number) {
+    show(event: GameEvent, now: number) {
       if (event.type === 'calamity') called = event;
       if (event.type === 'boss.cheer' && cheer.addGift(event)) return; // there is one event a team
       cheer.release(now);

@@ -57,7 +57,7 @@ function follow(plot: UPlot, lines: readonly Line[], host: HTMLElement) {
 
 const dataOf = (lines: readonly Line[]): UPlot.AlignedData => [
   samples.value.map(({ at }) => at),
-  ...lines.map(({ figure }) => samples.value.map(moment => moment[figure])),
+  ...lines.map(({ figure }) => samples.value.map(sample => sample[figure])),
 ];
 
 const colorOf = (property: string) =>

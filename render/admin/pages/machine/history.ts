@@ -34,11 +34,11 @@ const sampleOf = ({ tickMs, latenessMs }: Health, at: number): TickSample => ({
 
 const NOTHING = { tickP50: null, tickP99: null, lateP50: null, lateP99: null };
 
-function withSample(before: readonly TickSample[], moment: TickSample): readonly TickSample[] {
-  const since = moment.at - (before.at(-1)?.at ?? 0);
+function withSample(before: readonly TickSample[], sample: TickSample): readonly TickSample[] {
+  const since = sample.at - (before.at(-1)?.at ?? 0);
   if (since < LEAST_S) return before;
-  const pause = before.length > 0 && since > PAUSE_S ? [{ at: moment.at - 1, ...NOTHING }] : [];
-  return [...before, ...pause, moment].slice(-KEPT);
+  const pause = before.length > 0 && since > PAUSE_S ? [{ at: sample.at - 1, ...NOTHING }] : [];
+  return [...before, ...pause, sample].slice(-KEPT);
 }
 
 effect(() => {
@@ -47,7 +47,7 @@ effect(() => {
 
 /** A figure over the last minutes; null before anything was measured. */
 export function summaryOf(figure: Figure): { now: number; mean: number; most: number } | null {
-  const values = samples.value.flatMap(moment => moment[figure] ?? []);
+  const values = samples.value.flatMap(sample => sample[figure] ?? []);
   const now = values.at(-1);
   if (now === undefined) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
