@@ -78,7 +78,7 @@ function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
 const deferredText = ({ message }: GameError) =>
   `The points of an ended round are kept and will be stored later: ${message}`;
 
-interface Deps {
+interface RoundStorageDeps {
   store: Store;
   checkpoints: CheckpointFile;
   /** A round that continues from before the server was stopped. */
@@ -91,7 +91,14 @@ interface Deps {
 }
 
 /** Keeps what a round leaves behind: points once it was fought to its end, a checkpoint while it is being fought. */
-export function createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Deps) {
+export function createRoundStorage({
+  store,
+  checkpoints,
+  resumed,
+  unstoredBefore,
+  isPlaying,
+  onLog,
+}: RoundStorageDeps) {
   let roundId = resumed?.roundId ?? '';
   let startedAt = resumed?.startedAt ?? 0;
   const points = createRoundPoints(store, unstoredBefore, onLog);

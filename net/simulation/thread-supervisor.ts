@@ -20,7 +20,7 @@ export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' 
   entry?: URL;
 }
 
-interface Deps extends Pick<Startup, 'state' | 'frames'> {
+interface ThreadDeps extends Pick<Startup, 'state' | 'frames'> {
   log: CommandLog;
   latest: Readonly<LatestState>;
   /** Opened while the thread is working. */
@@ -50,7 +50,7 @@ export class ThreadSupervisor {
   /** Resolves with the first report. Rejects when the thread ends before that. */
   readonly started: Promise<void>;
   readonly #options: ThreadSupervisorOptions;
-  readonly #deps: Deps;
+  readonly #deps: ThreadDeps;
   readonly #recovery: ReturnType<typeof createRecovery>;
   readonly #hangWatch: ReturnType<typeof createHangWatch>;
   readonly #firstReport = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export class ThreadSupervisor {
   #isClosing = false;
   #run: Run;
 
-  constructor(options: ThreadSupervisorOptions, deps: Deps) {
+  constructor(options: ThreadSupervisorOptions, deps: ThreadDeps) {
     const { speed, resume, onRewind } = options;
     this.#options = options;
     this.#deps = deps;

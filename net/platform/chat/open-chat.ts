@@ -48,7 +48,7 @@ export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }
   return check;
 }
 
-interface ChatDeps {
+interface OpenChatDeps {
   adapters: readonly PlatformAdapter[];
   settings: SettingsService;
   simulation: Simulation;
@@ -67,7 +67,7 @@ interface ChatDeps {
 /** The events of all chats. */
 export type Chat = ReturnType<typeof openChat>;
 
-export function openChat(deps: ChatDeps) {
+export function openChat(deps: OpenChatDeps) {
   const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
   const connected = createConnected(adapters, deps.onPresence);
   const cold = () => simulation.cold;

@@ -85,7 +85,7 @@ async function installExamples(direct: Direct) {
   }
 }
 
-interface ShowDeps {
+interface DemoShowDeps {
   seed: number;
   clock: SceneClock;
   /** As `GET /state` shows it. */
@@ -100,11 +100,11 @@ interface ShowDeps {
 const RESULTS_SECONDS = 18;
 
 /** Plays round after round, for ever: the same seed plays the same show. */
-async function runShow(deps: ShowDeps): Promise<never> {
+async function runShow(deps: DemoShowDeps): Promise<never> {
   for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(deps, plan, number++);
 }
 
-async function playRound(deps: ShowDeps, plan: RoundPlan, number: number) {
+async function playRound(deps: DemoShowDeps, plan: RoundPlan, number: number) {
   const { round, clock, seed } = deps;
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
   const isFirstTime = number < PROGRAMME.length;
@@ -119,7 +119,7 @@ async function playRound(deps: ShowDeps, plan: RoundPlan, number: number) {
 const NOBODY = { lobby: 0, fight: 0 };
 
 /** Opens the lobby with its countdown running, from wherever the game is. */
-async function openStage({ direct, round }: ShowDeps, { mode, settings }: RoundPlan) {
+async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: RoundPlan) {
   await direct('updateSettings', { settings: { ...COMMON, ...settings, mode } });
   const hasResults = round().result !== null;
   await direct('openLobby', { mode });
@@ -127,7 +127,7 @@ async function openStage({ direct, round }: ShowDeps, { mode, settings }: RoundP
 }
 
 /** Plays the cues one after the other, then waits until the scene is over; what is left of them then is left out. */
-async function play(deps: ShowDeps, cues: readonly SceneCue[], isOver: () => boolean) {
+async function play(deps: DemoShowDeps, cues: readonly SceneCue[], isOver: () => boolean) {
   const { clock } = deps;
   const begin = clock.seconds;
   for (const { at, does } of cues) {
@@ -138,7 +138,7 @@ async function play(deps: ShowDeps, cues: readonly SceneCue[], isOver: () => boo
   await clock.until(isOver);
 }
 
-const perform = ({ direct, report }: ShowDeps, does: SceneCue['does']) =>
+const perform = ({ direct, report }: DemoShowDeps, does: SceneCue['does']) =>
   does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
 /** A whole show without any account: its viewers, and the streamer who runs it. */

@@ -94,12 +94,12 @@ export function createSettling(deps: SettlingDeps): Settling {
     now = () => performance.now(),
   } = deps;
   const coolDowns = createCoolDowns(onLog, now);
-  const { report: tell, inOrder } = createReporting(ledger, onReceipt, coolDowns);
+  const { report, inOrder } = createReporting(ledger, onReceipt, coolDowns);
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
       const mayReport = !coolDowns.isPaused(adapter.name) && isOfChannel(payment, adapter);
-      if (mayReport && whyBlocked() === null) await tell(payment, adapter);
+      if (mayReport && whyBlocked() === null) await report(payment, adapter);
     }
   };
 

@@ -8,7 +8,7 @@ import { type HelixRefusal, refusalIn } from './refusal.ts';
 /** Which part of the connection suffers when a call fails; null for none that the streamer would notice. */
 type Part = Parameters<TwitchLink['setProblem']>[0] | null;
 
-interface CallDeps<T> {
+interface HelixRequest<T> {
   part: Part;
   /** Id of the account that it is for; left out or null for whichever is connected. */
   channel?: string | null;
@@ -21,7 +21,7 @@ interface CallDeps<T> {
  * Asks the platform something by the connected account. Rejects with `not-connected`, with `unreachable` when the platform
  * cannot be asked now, and with what it refuses; the texts contain nothing that is secret.
  */
-export type CallHelix = <T>(deps: CallDeps<T>) => Promise<T>;
+export type CallHelix = <T>(request: HelixRequest<T>) => Promise<T>;
 
 /** Longest call with all retries. The library waits by itself where it asks too much. @limit */
 const LONGEST_MS = 25_000;

@@ -58,12 +58,12 @@ type Found = StreamUser | null;
 /** Looks users up, each once an hour. Rejects with `too-many-requests` when too many others are asked for. */
 function createUsers(call: CallHelix, now = () => performance.now()): Users {
   const known = createMemory(now);
-  const pace = createSendRate(CALLS, now);
+  const rate = createSendRate(CALLS, now);
 
   const askFor = async (logins: readonly string[], beforeCall: () => void) => {
     beforeCall();
-    if (pace.waitMs() > 0) throw tooManyLookups();
-    pace.take();
+    if (rate.waitMs() > 0) throw tooManyLookups();
+    rate.take();
     const users = await call({ part: null, work: ({ users }) => users.getUsersByNames([...logins]) });
     const found = new Map(users.map(user => [user.name, streamUser(user)]));
     for (const login of logins) known.add(login, found.get(login) ?? null);
