@@ -76,10 +76,15 @@ describe('the event stream', () => {
       onLog: line => ends.push(line),
     });
     const connect = () => {
-      const client = { writes: [] as string[], leave: () => {} };
+      const client = { writes: [] as string[], isRead: true, leave: () => {}, drain: () => {} };
       const stream = {
-        write: (bytes: string | Uint8Array) => client.writes.push(Buffer.from(bytes).toString()) > 0,
-        onDrain() {},
+        write(bytes: string | Uint8Array) {
+          client.writes.push(Buffer.from(bytes).toString());
+          return client.isRead;
+        },
+        onDrain(listener: () => void) {
+          client.drain = listener;
+        },
         onClose(listener: () => void) {
           client.leave = listener;
         },
@@ -105,6 +110,18 @@ describe('the event stream', () => {
     hub.publish([announce('late')]);
     vi.advanceTimersByTime(60_000);
     expect(clients.map(({ writes }) => writes.length)).toEqual(before);
+  });
+
+  it('writes nothing to a client that has caught up only after its stream ended', () => {
+    const { hub, sse, connect } = open();
+    const client = connect();
+    client.isRead = false;
+    hub.publish([announce('not read')]);
+    hub.publish([announce('late')]);
+    sse.close();
+    const { length } = client.writes;
+    client.drain();
+    expect(client.writes).toHaveLength(length);
   });
 
   it('forgets whoever leaves, and goes on for the others', () => {
