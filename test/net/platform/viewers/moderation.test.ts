@@ -83,6 +83,12 @@ describe('moderation', () => {
     await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
   });
 
+  it('of one viewer twice at the same time removes the name once', async () => {
+    await stage.viewers.join(troll);
+    await Promise.all([moderate('delete'), moderate('delete')]);
+    expect(stage.sim.events('name.removed')).toHaveLength(1);
+  });
+
   it('by delete lets the viewer join again, under the name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
