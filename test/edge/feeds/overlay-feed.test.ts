@@ -175,9 +175,9 @@ describe('the state', () => {
 
   it('goes with the events that pages know, in the form that is theirs', async () => {
     const { overlay, published, join } = await overlays();
-    const event = (type: string, shown = { json: `{"type":"${type}"}`, people: {} }) => ({
+    const event = (type: string, form = { json: `{"type":"${type}"}`, people: {} }) => ({
       ...{ epoch: 1, seq: 4, type, json: '{}' },
-      shown: type === 'owner' ? undefined : shown,
+      overlay: type === 'owner' ? undefined : form,
     });
     overlay.events([event('kill')]);
     await join();
@@ -195,7 +195,7 @@ describe('the state', () => {
     await join();
     const event = (seq: number, people: Record<string, string>) => ({
       ...{ epoch: 1, seq, type: 'join', json: '{}' },
-      shown: { json: '{"type":"join"}', people },
+      overlay: { json: '{"type":"join"}', people },
     });
     overlay.events([event(1, { 7: 'ada' }), event(2, { 7: 'ada' })]);
     expect(published).toMatchObject([
