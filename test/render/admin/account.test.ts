@@ -26,9 +26,7 @@ beforeEach(() => {
   hindrance.value = '';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 /** Time passes, and what is asked for meanwhile is answered. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
