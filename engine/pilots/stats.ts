@@ -4,8 +4,10 @@ import type { StatsRow } from '../../schema/records/state.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { PilotRecord, RoundData } from '../data/round.ts';
 import { MODE_RULES } from '../rules/modes.ts';
+import { RESPAWN } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf } from './roster.ts';
+import { isStillIn } from './still-in.ts';
 
 /** The round statistics: one row per pilot who fought, in the order of the results board. */
 
@@ -37,8 +39,11 @@ export function sortStats(
 /** Ids of the pilots who were knocked out or left, in that order. */
 export function knockoutsOf(world: GameWorld): string[] {
   const { lists, components, round } = world;
-  const { outAt } = components.Tally;
-  const present = idsOf(lists.pilots).map(eid => ({ id: identityOf(world, eid).id, at: outAt[eid] }));
+  const { Tally, Ship } = components;
+  /** A pilot who was shot down while others took the last ships of the fleet was out when that happened. */
+  const outAt = (eid: number) =>
+    Tally.outAt[eid] || (Ship.alive[eid] === 1 || isStillIn(world, eid) ? 0 : Ship.respawnAt[eid] - RESPAWN);
+  const present = idsOf(lists.pilots).map(eid => ({ id: identityOf(world, eid).id, at: outAt(eid) }));
   const gone = Object.values(round.departures).map(({ id, leftAt, tally }) => ({
     id,
     at: tally.outAt || leftAt,

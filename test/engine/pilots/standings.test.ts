@@ -205,6 +205,17 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
+  it('rank a pilot whose fleet ran out while it waited by when it was shot down', () => {
+    const sim = lastShips();
+    sim.world.round.reserves[0] = 1;
+    destroy(sim, 'ada', 'cyd');
+    sim.ticks(2);
+    destroy(sim, 'bob', 'dan');
+    sim.world.round.reserves[0] = 0; // somebody else took the last ship
+    sim.ticks(2);
+    expect(ending(sim).stats.map(({ name }) => name)).toEqual(['cyd', 'dan', 'bob', 'ada']);
+  });
+
   it('do not take a pilot for out that flies again', () => {
     const sim = lastShips();
     destroy(sim, 'bob');
