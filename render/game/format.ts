@@ -22,7 +22,7 @@ export const MODE_HINTS: Record<keyof typeof MODES, string> = {
 export const COMMAND_HINTS: Record<Ability, string> = {
   missile: 'fires a missile',
   shields: 'raises your shields',
-  ram: 'rams who is ahead',
+  ram: 'rams the ship ahead',
   retreat: 'flies home for repairs',
   mine: 'lays a mine',
 };

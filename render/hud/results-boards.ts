@@ -67,7 +67,7 @@ function freeForAllStory({ mode, pilot }: RoundResult, stats: readonly StatsRow[
   if (others.some(({ k }) => k > winner.k)) return 'Bounties decided it.';
   const points = (row: StatsRow) => pointsOf(mode, rankedRow(row));
   const second = others.filter(row => points(row) === points(winner)).sort(byRow(mode))[0];
-  return second ? `Level on points: ${edgeOf(mode, winner, second)} decided it.` : null;
+  return second ? `Level on points with ${second.name}: ${edgeOf(mode, winner, second)} decided it.` : null;
 }
 
 const byRow = (mode: Mode) => (a: StatsRow, b: StatsRow) => byPoints(mode)(rankedRow(a), rankedRow(b));

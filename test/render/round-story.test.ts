@@ -70,10 +70,13 @@ describe('the story of a round', () => {
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const ada = rowOf('chat:ada', 6);
     const wonBefore = (other: object, over: Partial<RoundResult> = {}) =>
-      story({ result: { ...won, ...over }, stats: [ada, { ...rowOf('chat:linus', 6), ...other }] }, 0)[0];
-    expect(wonBefore({ d: ada.d + 1 })).toBe('Level on points: fewer deaths decided it.');
-    expect(wonBefore({ a: ada.a - 1 })).toBe('Level on points: more assists decided it.');
-    expect(wonBefore({ scoredAt: 99 })).toBe('Level on points: the earlier kill decided it.');
+      story(
+        { result: { ...won, ...over }, stats: [ada, { ...rowOf('chat:linus', 6), name: 'Linus', ...other }] },
+        0,
+      )[0];
+    expect(wonBefore({ d: ada.d + 1 })).toBe('Level on points with Linus: fewer deaths decided it.');
+    expect(wonBefore({ a: ada.a - 1 })).toBe('Level on points with Linus: more assists decided it.');
+    expect(wonBefore({ scoredAt: 99 })).toBe('Level on points with Linus: the earlier kill decided it.');
     const fell = { mode: 'ffaReserves', reason: 'lives-out' } as const;
     expect(wonBefore({ k: 5 }, fell)).toBe('The last ships fell together: more kills decided it.');
     const tie = { outcome: 'tie', winner: null, pilot: null } as const;
