@@ -26,7 +26,7 @@ const STYLES = 'rainbow, fire, hearts, stars, bubbles, an emoji, or anything for
 export const REWARD_SET: readonly SuggestedReward[] = [
   reward('Random calamity', 2_500, COLORS.everybody),
   reward('Meteor shower', 3_000, COLORS.everybody),
-  reward('Thunderstorm', 3_000, COLORS.everybody),
+  reward('Thunder storm', 3_000, COLORS.everybody),
   reward('Blizzard', 3_000, COLORS.everybody),
   reward('Black hole', 6_000, COLORS.everybody),
   reward('Drop a nuke', 8_000, COLORS.everybody),
