@@ -33,6 +33,8 @@ const crewOf = (pilots: number) => {
 
 /** A wall of names has at most so many, and so many side by side, in all or by how many teams there are. */
 const MOST_ON_WALL = 1_000;
+/** More ships than that are not drawn beside the names. */
+const SHIPS_ON_WALL = 200;
 const COLUMNS = 4;
 const COLUMNS_A_TEAM = [0, 4, 2, 1, 1];
 /** A sweep over a wall begins anywhere: two of them take the countdown, less a few seconds. */
@@ -132,16 +134,18 @@ function Names({ pilots, most, seconds, columns }: NamesProps) {
 function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
   const [latest] = pilots;
   const rolling = pilots.slice(0, MOST_ON_WALL);
+  const hasShips = rolling.length <= SHIPS_ON_WALL;
   const left = pilots.length - MOST_ON_WALL;
   return (
     <div class="wall" style={{ '--columns': columns, '--seconds': `${seconds}s`, '--names': rolling.length }}>
       <p key={latest?.id} class="latest">
-        {latest?.name}
+        {latest?.name} <small>joined</small>
       </p>
       <div>
         <ul>
-          {rolling.map(({ id, name, color }) => (
+          {rolling.map(({ id, name, ship, color }) => (
             <li key={id} style={{ '--team': color }}>
+              {hasShips && <ShipPicture model={ship} color={color} size={48} />}
               <span>{name}</span>
             </li>
           ))}

@@ -93,7 +93,7 @@ describe('who is in', () => {
       const [first] = page.all('article');
       expect([first.texts('.wall span').length, first.texts('.latest')]).toEqual([
         most + 2,
-        [`P${most + 1}`],
+        [`P${most + 1} joined`],
       ]);
       const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
       expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
