@@ -10,6 +10,8 @@ export interface Award {
 }
 
 const MOST_AWARDS = 3;
+/** One kill or assist is no deed. */
+const FEWEST = 2;
 const MANY_DEATHS = 3;
 
 /** A reason for praise: those who have the most of something, if that is any. */
@@ -30,11 +32,11 @@ const CATEGORIES: readonly Category[] = [
     of: ({ dmg }) => Math.round(dmg),
     words: ({ dmg }) => `${Math.round(dmg).toLocaleString('en')} damage`,
   },
-  { title: 'Most kills', of: ({ k }) => k, words: ({ k }) => counted(k, 'kill') },
-  { title: 'Most assists', of: ({ a }) => a, words: ({ a }) => counted(a, 'assist') },
+  { title: 'Most kills', of: ({ k }) => (k < FEWEST ? 0 : k), words: ({ k }) => counted(k, 'kill') },
+  { title: 'Most assists', of: ({ a }) => (a < FEWEST ? 0 : a), words: ({ a }) => counted(a, 'assist') },
   {
     title: 'Hard to kill',
-    of: ({ k, d }) => (k > 0 ? k / (d + 1) : 0),
+    of: ({ k, d }) => (k < FEWEST ? 0 : k / (d + 1)),
     words: ({ k, d }) => `${counted(k, 'kill')}, ${counted(d, 'death')}`,
   },
   {
@@ -45,12 +47,12 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * Up to three awards, each for another pilot: for what viewers have the most of among themselves or, where none of them has
- * earned any, all pilots. `stats` are the best first.
+ * Up to three awards, each for another pilot: for what viewers have the most of among themselves or, where none flew, bots.
+ * `stats` are the best first.
  */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
-  const ofViewers = awardsAmong(stats.filter(({ bot }) => !bot));
-  return ofViewers.length > 0 ? ofViewers : awardsAmong(stats);
+  const viewers = stats.filter(({ bot }) => !bot);
+  return awardsAmong(viewers.length > 0 ? viewers : stats);
 }
 
 function awardsAmong(stats: readonly StatsRow[]): Award[] {

@@ -45,10 +45,11 @@ describe('awards', () => {
     ]);
   });
 
-  it('go to viewers alone, and to bots only where no viewer has earned any', () => {
+  it('go to viewers alone, and to bots only where no viewer flew', () => {
     const bots = [rowOf('b', { k: 9, bot: true }), rowOf('c', { a: 9, bot: true })];
-    expect(said([...bots, rowOf('Ada', { k: 1, d: 3 })])).toEqual([['Most kills', 'Ada', '1 kill']]);
-    expect(said([...bots, rowOf('Ada', { d: 3 })])).toEqual([
+    expect(said([...bots, rowOf('Ada', { k: 2, d: 3 })])).toEqual([['Most kills', 'Ada', '2 kills']]);
+    expect(said([...bots, rowOf('Ada', { k: 1, a: 1, d: 2 })])).toEqual([]);
+    expect(said(bots)).toEqual([
       ['Most kills', 'b', '9 kills'],
       ['Most assists', 'c', '9 assists'],
     ]);
