@@ -57,7 +57,7 @@ describe('a chat is connected', () => {
   it('by a line of a platform that the game is not connected to itself, not by one of its own account', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
-    const viewers = { heard() {} };
+    const viewers = { chatted() {} };
     const receive = createChat({ adapters, connected, viewers, emergency: NOT_STOPPED } as never);
     const line = { kind: 'chat', id: null, origin: 'own', text: 'hello', emotes: [] } as const;
     await receive({ ...line, platform: platform.name, user: platform.viewer('ada') });

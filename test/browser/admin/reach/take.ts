@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
+import { find } from './inventory.ts';
 import type { Game, Journey, Step } from './step.ts';
 import type { Witness } from './witness.ts';
 
@@ -70,6 +72,7 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
     await page.goto(before, { waitUntil: 'commit' });
     return;
   }
+  await stands(page, on);
   const [opened] = await Promise.all([
     opens === 'popup' ? page.context().waitForEvent('page') : page.waitForEvent('download'),
     hands.press(on),
@@ -77,6 +80,19 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
   if (!('waitForURL' in opened)) return void (await opened.path());
   await opened.close();
   await page.bringToFront();
+}
+
+/** Resolves when a control has stayed where it is for a moment: a page that has just been loaded grows under a click. */
+async function stands(page: Page, on: string) {
+  const element = await find(page, on);
+  let last: unknown = null;
+  const isWhereItWas = async () => {
+    const box = await element.boundingBox();
+    const isSame = JSON.stringify(box) === JSON.stringify(last);
+    last = box;
+    return isSame;
+  };
+  await expect.poll(isWhereItWas, { interval: 250 }).toBe(true);
 }
 
 async function after(ride: Ride, step: Step) {
