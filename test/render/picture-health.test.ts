@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../render/page/layout.ts';
 import { createPictureHealth, obsVersion } from '../../render/page/page-health.ts';
+import { cleanObsVersion } from '../../schema/records/overlays.ts';
 
 /** How a page counts what it draws. */
 
@@ -14,6 +15,10 @@ function pageAt(times: readonly number[]) {
   });
   return health;
 }
+
+it('has no version of OBS where nothing is left of what it says', () => {
+  expect([cleanObsVersion('<>'), cleanObsVersion('<30.1>')]).toEqual([null, '30.1']);
+});
 
 describe('a page', () => {
   it('counts pictures, and the times of more than 150 ms between two animation frames', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRng, random } from '../../../engine/data/rng.ts';
-import { winOdds } from '../../../engine/round/odds.ts';
+import { oddsOf, winOdds } from '../../../engine/round/odds.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { fc } from '../../fast-check.ts';
 
 /** The chances of teams to win, from scores and clock alone. */
@@ -10,6 +11,18 @@ const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
 const leaderOf = (scores: readonly number[]) => scores.indexOf(Math.max(...scores));
 /** Far below what anybody is shown. */
 const ROUNDING = 1e-9;
+
+it('count the time since the round began, however long the world was there before', () => {
+  const oddsAfter = (idleSeconds: number) => {
+    const sim = simulate({ settings: { bots: 4, roundMinutes: 2, calamities: false } });
+    sim.seconds(idleSeconds);
+    sim.startRound();
+    sim.seconds(60);
+    sim.world.round.scores = [6, 3];
+    return oddsOf(sim.world);
+  };
+  expect(oddsAfter(300)).toEqual(oddsAfter(0));
+});
 
 describe('the chances of the teams', () => {
   it('add up to 1 and are between 2 and 98 %, whatever the scores and the clock', () => {

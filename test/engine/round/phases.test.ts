@@ -28,6 +28,15 @@ describe('the game', () => {
   });
 });
 
+describe('POST /lobby', () => {
+  it('takes the mode of the settings where it names none, also during a round of another mode', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.startRound('dogfight');
+    sim.set({ mode: 'ffa' });
+    expect(sim.run('openLobby', {})).toEqual({ ok: true, mode: 'ffa', applies: 'next lobby' });
+  });
+});
+
 describe('POST /menu', () => {
   it('goes back to the title screen from anywhere; joined pilots stay joined', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });

@@ -38,6 +38,11 @@ describe('a line that the game said', () => {
     },
   );
 
+  it('is recognised as it was sent, with signs that chats take out', () => {
+    echo.said('hel\u200blo  you');
+    expect(echo.isOwn('hello you')).toBe(true);
+  });
+
   it('is forgotten when 1,000 others were said since, and a repeated one is as new as its last time', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
