@@ -76,7 +76,7 @@ describe('a watcher who comes back', () => {
     expect(ids()).toEqual(['1.3', '1.4', '1.5']);
   });
 
-  it('goes on as soon as the events begin anew, though none comes after that', async () => {
+  it('continues as soon as the events begin anew, though none comes after that', async () => {
     const { feed, watch } = stage();
     feed.fill(entries(1, 1, 2));
     const { done, types, ids } = watch({ epoch: 1, seq: 9 });

@@ -173,7 +173,7 @@ describe('the list of events', () => {
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
   });
 
-  it('goes on with every event from the last one that was read, and no longer by the pulses', async () => {
+  it('continues with every event from the last one that was read, and no longer by the pulses', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     pulse(1, [joined(3)]);
     setEveryEvent(true);
@@ -193,7 +193,7 @@ describe('the list of events', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('goes on where the stream says, also in an older game whose successor is forgotten', async () => {
+  it('continues where the stream says, also in an older game whose successor is forgotten', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();

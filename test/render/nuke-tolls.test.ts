@@ -10,7 +10,7 @@ const lost = (killer: string | null): ShownEvent => ({
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
-it('each nuke is told with the ships of its own, and what nobody is credited with is of the first', () => {
+it('each nuke is reported with the ships of its own, and what nobody is credited with is of the first', () => {
   const alerts = createAlerts();
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
@@ -18,7 +18,7 @@ it('each nuke is told with the ships of its own, and what nobody is credited wit
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke: 2 ships", "Bob's nuke: 2 ships"]);
 });
 
-it('nukes of one person are added up only while the last one was told of less than three seconds ago', () => {
+it('nukes of one person are added up only while the last one was reported less than three seconds ago', () => {
   const alerts = createAlerts();
   for (const at of [0, 3_000]) {
     alerts.event(nuke('Ada'), at);

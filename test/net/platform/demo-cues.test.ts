@@ -65,8 +65,8 @@ describe('a cue', () => {
   });
 });
 
-describe('whoever waits for a time of the show', () => {
-  it('goes on once it has come, with the report that brings it, and only once', async () => {
+describe('a cue that waits for a time of the show', () => {
+  it('continues once it has come, with the report that brings it, and only once', async () => {
     let seconds = 0;
     let looks = 0;
     const clock = createClock(() => seconds);

@@ -114,7 +114,7 @@ it.each([
   expect(open(config).current().state).toBe(state);
 });
 
-it('goes on where the store refuses to note how far it is, and the log says so', () => {
+it('continues where the store refuses to note how far it is, and the log says so', () => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
   store.run(`CREATE TRIGGER full_1 BEFORE INSERT ON facts ${refuse}`);
   store.run(`CREATE TRIGGER full_2 BEFORE UPDATE ON facts ${refuse}`);

@@ -1,11 +1,10 @@
 import { h } from 'preact';
-import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts as known } from '../../../render/admin/account.ts';
 import { askingAt, forget } from '../../../render/admin/pages/account/grant.ts';
 import { AccountPage } from '../../../render/admin/pages/account/page.tsx';
 import type { GuidedAccount } from '../../../schema/actions/stream.ts';
-import { agree, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
+import { agree, opened, press, settled, twitchAccount, useMenu, useStandingTimers } from './menu-in-node.ts';
 
 /** The page of the streamer's account, from the first client id to a permission that was taken back. */
 
@@ -24,14 +23,8 @@ const posted = () => asked.filter(request => typeof request !== 'string');
 beforeEach(() => {
   [known.value, grant.value, ended.value, wanted.value] = [null, null, null, []];
   hindrance.value = '';
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
-afterEach(() => void vi.useRealTimers());
-/** Time passes, and what is asked for meanwhile is answered. */
-async function pass(ms: number) {
-  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
-  await settled();
-}
+const pass = useStandingTimers();
 
 describe('without a client id', () => {
   it('the page says what works now and the one step that is missing, and has no button that does nothing', async () => {

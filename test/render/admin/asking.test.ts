@@ -1,26 +1,16 @@
 import { h } from 'preact';
-import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callAdmin } from '../../../render/admin/api.ts';
 import { connection } from '../../../render/admin/live.ts';
 import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
 import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { useReload } from '../../../render/admin/ui/use-reload.ts';
-import { opened, settled, useMenu } from './menu-in-node.ts';
+import { opened, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
 /** When pages of the streaming menu ask the game, and when they stop. */
 
 const { asked, answer, follow, happens } = useMenu();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-async function pass(ms: number) {
-  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
-  await settled();
-}
+const pass = useStandingTimers();
 
 describe('what a page asks for', () => {
   const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
@@ -38,7 +28,7 @@ describe('what a page asks for', () => {
     expect(page.texts('p')[0]).toBe('two');
   });
 
-  it('that fails is told, and what was there stays', async () => {
+  it('that fails is reported, and what was there stays', async () => {
     answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
     const page = await opened(h(Answered, null));
     expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);

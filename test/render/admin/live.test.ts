@@ -1,5 +1,4 @@
-import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   connection,
   health,
@@ -10,21 +9,12 @@ import {
   state,
 } from '../../../render/admin/live.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
-import { knows, settled, useMenu } from './menu-in-node.ts';
+import { knows, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
 /** What the streaming menu knows of the game, which it reads anew every second. */
 
 const { reads, answer, follow, happens } = useMenu();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-async function pass(ms: number) {
-  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
-  await settled();
-}
+const pass = useStandingTimers();
 const times = (request: string) => reads.filter(read => read === request).length;
 const REFUSED = { status: 401, code: 'unauthorized', error: 'No.' };
 const AWAY = new TypeError('fetch failed');

@@ -181,3 +181,17 @@ export async function settled() {
     await act(() => new Promise<void>(resolve => setImmediate(resolve)));
   }
 }
+
+/** Timers of the menu stand still in the tests of a file. Returns what lets so many ms pass. */
+export function useStandingTimers() {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  return async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+    await settled();
+  };
+}

@@ -63,7 +63,7 @@ describe('the list of rounds', () => {
     ]);
   });
 
-  it('stays unsaved when the order is paused or goes on meanwhile', async () => {
+  it('stays unsaved when the order is paused or continues meanwhile', async () => {
     const list = await page();
     await press(list, 'Remove: Round 1');
     answer('PUT /show', order({ state: 'paused' }));

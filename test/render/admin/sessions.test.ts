@@ -48,7 +48,7 @@ describe('signing in', () => {
     return signIn();
   };
 
-  it('takes the link of whoever has no session, and says what was wrong with it', async () => {
+  it('takes a link where there is no session, and says what was wrong with it', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });

@@ -1,6 +1,5 @@
 import { h } from 'preact';
-import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError, messageOf } from '../../../render/admin/api.ts';
 import { EmergencyButton, EmergencyLine } from '../../../render/admin/emergency.tsx';
 import { state } from '../../../render/admin/live.ts';
@@ -14,21 +13,12 @@ import { attempt } from '../../../render/admin/ui/notices.tsx';
 import { Table } from '../../../render/admin/ui/table.tsx';
 import { whyNot } from '../../../render/admin/ui/why.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
-import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+import { agree, knows, opened, press, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
 /** What all pages of the streaming menu are made of. */
 
 const { asked, reads } = useMenu();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-async function pass(ms: number) {
-  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
-  await settled();
-}
+const pass = useStandingTimers();
 
 it('texts say one thing differently from several', () => {
   const { machine, rewards } = TEXTS;

@@ -109,7 +109,7 @@ describe('the platform', () => {
 });
 
 describe('the account', () => {
-  it('is not told of any more once the game has ended', async () => {
+  it('is not reported any more once the game has ended', async () => {
     const { length } = stage.states;
     await stage.account.close();
     stage.account.setProblem('events', 'No events come in.');

@@ -204,7 +204,7 @@ describe('the account is known', () => {
     expect((await stage.restart()).account?.since).toBe(first);
   });
 
-  it('as the same, whose permission goes on and of whose problems nothing is known, when it is connected again', async () => {
+  it('as the same, which keeps its permission and drops its problems, when it is connected again', async () => {
     await stage.connect();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);

@@ -46,7 +46,7 @@ it('a viewer who is there is written down once an hour, and with whatever else i
   expect(seenAt()).toEqual([5 + HOUR_MS]);
 });
 
-it('whoever chats is there', () => {
+it('a viewer who chats is there', () => {
   const { viewers, clock, store, close } = stageViewers();
   const seenAt = () => store.all('SELECT seen_at AS at FROM known_viewers');
   viewers.pilotOf(someone('ada'));
