@@ -79,7 +79,8 @@ const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 
 /** The settings that an action of the world stores, by its parsed input. */
 export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
-  const { keeps = [] } = declarationOf(name);
+  const { keeps } = declarationOf(name);
+  if (!keeps) return {};
   const fields = input as Record<string, unknown>;
   const named = keeps.filter(setting => fields[setting] != null);
   return resolveSettings(Object.fromEntries(named.map(setting => [setting, fields[setting]]))).patch;

@@ -14,11 +14,9 @@ type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secr
 export function unknownKeys(declaration: Described, input: unknown): string[] {
   const { input: schema, documented = schema, body, secret } = declaration;
   if (secret) return [];
-  const inBody = body ? unknownTo(entriesOf(documented)?.[body], fieldOf(input, body)) : [];
   const named: string[] = [];
-  for (const keys of [unknownTo(schema, input), inBody]) {
-    for (const key of keys) if (named.push(key) === MAX_NAMED) return named;
-  }
+  nameUnknown(schema, input, '', named);
+  if (body) nameUnknown(entriesOf(documented)?.[body], fieldOf(input, body), '', named);
   return named;
 }
 
@@ -49,19 +47,21 @@ function shapeOf(schema: unknown): Shape {
 /** The fields that an object of that schema has; null where any may be in it. */
 const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
 
-/** A generator, since a caller may send thousands. `place` is where the value stands, such as `rounds[0]`. */
-function* unknownTo(schema: unknown, value: unknown, place = ''): Generator<string> {
+/** Adds the unknown fields of a value to `named` until it is full. `place` is where the value stands, such as `rounds[0]`. */
+function nameUnknown(schema: unknown, value: unknown, place: string, named: string[]) {
   const { entries, item } = shapeOf(schema);
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null || named.length === MAX_NAMED) return;
   if (Array.isArray(value)) {
-    if (item) for (const [i, each] of value.entries()) yield* unknownTo(item, each, `${place}[${i}]`);
+    for (let i = 0; item && i < value.length && named.length < MAX_NAMED; i++)
+      nameUnknown(item, value[i], `${place}[${i}]`, named);
     return;
   }
   if (!entries) return;
   const inside = place && `${place}.`;
-  for (const [key, entry] of Object.entries(value)) {
-    if (Object.hasOwn(entries, key)) yield* unknownTo(entries[key], entry, `${inside}${key}`);
-    else yield inside + withSuggestion(key, Object.keys(entries));
+  for (const key of Object.keys(value)) {
+    if (named.length === MAX_NAMED) return;
+    if (Object.hasOwn(entries, key)) nameUnknown(entries[key], fieldOf(value, key), inside + key, named);
+    else named.push(inside + withSuggestion(key, Object.keys(entries)));
   }
 }
 

@@ -140,6 +140,7 @@ export function createPublisher(
   const events = createEventPublisher({ redis: link.redis, keys, epoch, hub, people, onRefused });
   const frames = createFramePublisher({ link, keys, epoch, frames: simulation.frames, onRefused });
   const messages = createMessages(sources, epoch);
+  const unwatch = people.watch();
 
   /** The lease first: who has none must not publish. */
   const open = skipWhileRunning(async () => {
@@ -171,6 +172,7 @@ export function createPublisher(
       events.pause();
       events.close();
       messages.close();
+      unwatch();
     },
   };
 }

@@ -33,11 +33,13 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'name.removed',
 ]);
 
-/** The form of events for screens that know these people. */
+/** The form of events for screens that know these people; null as long as there is no screen. */
 export const overlayFormFor =
   (people: People) =>
   (event: ShownEvent): OverlayForm | null => {
     if (!SHOWN_EVENTS.has(event.type)) return null;
+    people.heed(event);
+    if (!people.isWatched) return null;
     const numbered = people.inEvent(event);
     return { json: JSON.stringify(numbered.event), people: numbered.people };
   };

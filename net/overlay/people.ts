@@ -37,6 +37,18 @@ export class People {
   readonly #rows = new WeakMap<readonly StatsRow[], StatsRow[]>();
   /** People named in the event that is being made; else null. */
   #named: Set<string> | null = null;
+  #watchers = 0;
+
+  /** Whether anything is sent events with these numbers. */
+  get isWatched() {
+    return this.#watchers > 0;
+  }
+
+  /** Call it when a screen or another machine is to be sent events. Returns a function that ends this. */
+  watch(): () => void {
+    this.#watchers++;
+    return () => void this.#watchers--;
+  }
 
   /** Every number with its name; the same object until one changes. */
   get names(): Names {
@@ -57,6 +69,12 @@ export class People {
   inState<S extends Pick<OverlayState, 'round' | 'pilots'>>(state: S): S & Pick<OverlayState, 'people'> {
     const pilots = state.pilots.map(pilot => ({ ...pilot, ...this.#both(pilot) }));
     return { ...state, round: this.#inRound(state.round), pilots, people: this.names };
+  }
+
+  /** Follows a round that starts and a name that is removed. Call it for all events that screens are sent, in order. */
+  heed(event: ShownEvent) {
+    if (event.type === 'round.start') this.#beginRound();
+    else if (event.type === 'name.removed') this.#remove(event.user, event.callSign);
   }
 
   /** An event with numbers in place of ids and names, and the numbers in it. */
@@ -102,10 +120,9 @@ export class People {
   }
 
   #inFields(event: ShownEvent): ShownEvent {
-    if (event.type === 'round.start') this.#beginRound();
     if (event.type === 'round.start') return { ...event, roster: [] };
     if (event.type === 'boss.defeated') return { ...event, by: event.by && this.#pilot(event.by) };
-    if (event.type === 'name.removed') return { ...event, user: this.#remove(event.user, event.callSign) };
+    if (event.type === 'name.removed') return { ...event, user: this.#number(event.callSign) };
     if (event.type === 'round.end') {
       const bitLeaders = event.bitLeaders.map(({ name, bits }) => ({ name: this.#number(name), bits }));
       return {
@@ -115,12 +132,12 @@ export class People {
         bitLeaders,
       };
     }
-    const fields = event as Partial<Record<string, unknown>>;
-    const numbers = NAME_FIELDS.flatMap(field => {
-      const name = fields[field];
-      return typeof name === 'string' ? [[field, this.#number(name)]] : [];
-    });
-    return { ...event, ...Object.fromEntries(numbers) };
+    const numbered: ShownEvent & Partial<Record<string, unknown>> = { ...event };
+    for (const field of NAME_FIELDS) {
+      const name = numbered[field];
+      if (typeof name === 'string') numbered[field] = this.#number(name);
+    }
+    return numbered;
   }
 
   #both({ id, name }: Pick<PilotIdentity, 'id' | 'name'>) {
@@ -145,11 +162,10 @@ export class People {
     return known ? this.#use(known) : this.#add(null, name);
   }
 
-  /** Replaces the name by the call sign. Returns the number of the viewer. */
-  #remove(name: string, callSign: string): string {
+  /** Replaces the name by the call sign. */
+  #remove(name: string, callSign: string) {
     const known = this.#byName.get(keyOf(name));
     if (known) this.#rename(known, callSign);
-    return this.#number(callSign);
   }
 
   #add(id: string | null, name: string) {

@@ -174,7 +174,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
       outdated: sendAwayOutdated,
       accept(exchange) {
         access.admit(exchange);
-        return socket => openScreen(socket, { screens, store, overlays, hello });
+        return socket => openScreen(socket, { screens, people, store, overlays, hello });
       },
     } satisfies SocketRoute,
     get clients() {
@@ -215,15 +215,16 @@ function sendEvents(screens: Screens, view: OverlayView, batch: readonly StreamE
   for (const { id, overlay } of batch) if (overlay) screens.sendText(eventMessage(id, overlay.json));
 }
 
-interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays'> {
+interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays' | 'people'> {
   screens: Screens;
   hello(): string;
 }
 
 /** Adds a screen once it has sent its hello; from another machine, that must carry the overlay token. */
-function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenDeps): SocketListener {
+function openScreen(socket: Socket, { screens, people, store, overlays, hello }: ScreenDeps): SocketListener {
   const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;
+  let unwatch: (() => void) | undefined;
   const timer = setTimeout(() => socket.end(4408, 'Say hello first.'), HELLO_MS);
 
   const welcome = ({ token = '', layout, obs }: Extract<ClientMessage, { t: 'hello' }>) => {
@@ -231,6 +232,7 @@ function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenD
     if (!socket.isLocal && !isOverlayToken(store, token)) return socket.end(4401, WRONG_TOKEN);
     socket.send(hello());
     screens.add(screen);
+    unwatch = people.watch();
     listed = overlays.enter({ layout, obs, local: socket.isLocal });
   };
 
@@ -245,6 +247,7 @@ function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenD
     close() {
       clearTimeout(timer);
       screens.remove(screen);
+      unwatch?.();
       listed?.leave();
     },
   };

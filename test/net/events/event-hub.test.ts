@@ -115,7 +115,9 @@ it('the end of a round says when that round began, and not the one before', () =
 
 describe('the internal fields of an event', () => {
   it('are in the form of screens, and in no stream, answer or summary', async () => {
-    const hub = createEventHub({ overlayForm: overlayFormFor(new People()) });
+    const people = new People();
+    people.watch();
+    const hub = createEventHub({ overlayForm: overlayFormFor(people) });
     const fields = { victim: 'bob', killer: 'ada', friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'nuke' } }]);
     const filter = parseEventFilter('', 'owner');

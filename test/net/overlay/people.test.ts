@@ -13,6 +13,9 @@ const bob = { id: 'chat:bob', name: 'bob' };
 const joined = (people: People, user: string) =>
   (people.inEvent({ type: 'join', at: 0, user }).event as { user: string }).user;
 
+const beginRound = (people: People) =>
+  people.heed({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
+
 it('a pilot has one number in state and events, whatever its name is, and nobody else gets it', () => {
   const people = new People();
   people.follow([ada, bob]);
@@ -39,8 +42,9 @@ it('a viewer who pays has a number, and keeps it as a pilot and under a call sig
   expect(joined(people, 'carol')).toBe('1');
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
   expect(joined(people, 'carol')).toBe('1');
-  const { event } = people.inEvent({ type: 'name.removed', at: 0, user: 'carol', callSign: 'Falcon 27' });
-  expect(event).toMatchObject({ user: '1', callSign: 'Falcon 27' });
+  const removed: ShownEvent = { type: 'name.removed', at: 0, user: 'carol', callSign: 'Falcon 27' };
+  people.heed(removed);
+  expect(people.inEvent(removed).event).toMatchObject({ user: '1', callSign: 'Falcon 27' });
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
@@ -63,10 +67,27 @@ it('no form for screens has the id or name of anybody, except in its list of nam
   expect(names).toEqual({ 1: 'Ada' });
   expect(JSON.stringify(state)).not.toMatch(/ada/i);
   const overlayForm = overlayFormFor(people);
+  people.watch();
   for (const type of EVENT_TYPES) {
     const form = overlayForm({ type, at: 0, ...exampleAt(type, 0) } as ShownEvent);
     expect(form?.json ?? '', type).not.toMatch(/"ada"|chat:/);
   }
+});
+
+it('events have a form for screens only while there is one, and a round and a removed name count without any', () => {
+  const people = new People();
+  const overlayForm = overlayFormFor(people);
+  const carol: ShownEvent = { type: 'join', at: 0, user: 'carol' };
+  expect(overlayForm(carol)).toBeNull();
+  const unwatch = people.watch();
+  expect(overlayForm(carol)).toEqual({ json: JSON.stringify({ ...carol, user: '1' }), people: ['1'] });
+  unwatch();
+  overlayForm({ type: 'name.removed', at: 0, user: 'carol', callSign: 'Falcon 27' });
+  expect(people.names).toEqual({ 1: 'Falcon 27' });
+  const round = EVENTS['round.start'].example;
+  for (let i = 0; i < 2; i++)
+    expect(overlayForm({ type: 'round.start', at: 0, ...round } as ShownEvent)).toBeNull();
+  expect(people.names).toEqual({});
 });
 
 it('the numbers in an event come with it', () => {
@@ -89,24 +110,20 @@ it('more people than can be remembered lose their numbers, first those named lon
 
 it('whoever was named neither in this round nor in the last one is forgotten, and the number is not used again', () => {
   const people = new People();
-  const start = () =>
-    people.inEvent({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
   joined(people, 'carol');
   people.follow([ada]);
-  start();
+  beginRound(people);
   people.follow([ada]);
   expect(people.names).toEqual({ 1: 'carol', 2: 'Ada' });
-  start();
+  beginRound(people);
   expect(people.names).toEqual({ 2: 'Ada' });
   expect(joined(people, 'carol')).toBe('3');
 });
 
 it('a pilot who was forgotten and comes back has a number and a name again', () => {
   const people = new People();
-  const start = () =>
-    people.inEvent({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
   people.follow([ada]);
-  for (let round = 0; round < 3; round++) start();
+  for (let round = 0; round < 3; round++) beginRound(people);
   expect(people.names).toEqual({});
   people.follow([ada]);
   expect(people.names).toEqual({ 2: 'Ada' });
