@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { io } from './io.ts';
 
 /**
  * Most callers, viewers or tokens whose rate is remembered. Beyond it the least recently used is forgotten.
@@ -27,7 +28,7 @@ export interface Rate {
 }
 
 /** Token buckets, one per key, which fill at a steady rate. */
-export function createRate({ perSecond, burst, now = () => performance.now() }: RateOptions): Rate {
+export function createRate({ perSecond, burst, now = io.steady }: RateOptions): Rate {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
   /** Content of a bucket. Reading it does not count as use. */

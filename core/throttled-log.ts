@@ -1,3 +1,4 @@
+import { io } from './io.ts';
 /** Logs a line unless it is the same as the one before. */
 export function logChanges(onLog: (line: string) => void) {
   let last = '';
@@ -23,7 +24,7 @@ interface ThrottledLogOptions {
  */
 export function createThrottledLog(
   lineOf: (count: number, reason: string) => string,
-  { onLog, everyMs = LOG_MS, now = () => performance.now() }: ThrottledLogOptions,
+  { onLog, everyMs = LOG_MS, now = io.steady }: ThrottledLogOptions,
 ) {
   let count = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;

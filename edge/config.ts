@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { io } from '../core/io.ts';
 import { LOG_MEANING, logLevel, readEnvironment, variable, whole } from '../server/environment.ts';
 import { RedisAddress } from '../server/redis-address.ts';
 
@@ -56,7 +56,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     port: variables.PORT,
     host: variables.HOST,
     redis: variables.STARFRAY_REDIS,
-    secret: variables.STARFRAY_EDGE_SECRET ?? randomBytes(32).toString('base64url'),
+    secret: variables.STARFRAY_EDGE_SECRET ?? io.bytes(32).toString('base64url'),
     maxViewers: variables.STARFRAY_EDGE_VIEWERS,
     maxFights: variables.STARFRAY_EDGE_FIGHTS,
     maxBacklog: variables.STARFRAY_EDGE_BACKLOG * 1024 * 1024,

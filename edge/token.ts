@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { io } from '../core/io.ts';
 
 /** What a token opens: the pulse, the events and the state of a channel, or these and the fight. */
 export const TIERS = ['pulse', 'fight'] as const;
@@ -21,14 +22,14 @@ const TOKEN = /^(pulse|fight)\.(\d{1,12})\.([\w-]{12})\.([\w-]{43})$/;
  * Tokens as `<tier>.<expiry in s>.<nonce>.<HMAC-SHA256 of all of this and the channel>`. They are kept nowhere: whoever
  * has the secret can check them.
  */
-export function createTokens(secret: string, now: () => number = Date.now) {
+export function createTokens(secret: string, now: () => number = io.wall) {
   const seconds = () => Math.floor(now() / 1000);
   const sign = (channel: string, content: string) =>
     createHmac('sha256', secret).update(`${channel}.${content}`).digest('base64url');
 
   return {
     issue(channel: string, tier: Tier): string {
-      const content = `${tier}.${seconds() + TOKEN_SECONDS}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
+      const content = `${tier}.${seconds() + TOKEN_SECONDS}.${io.bytes(NONCE_BYTES).toString('base64url')}`;
       return `${content}.${sign(channel, content)}`;
     },
     check(channel: string, token: string): CheckedToken {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { setTimeout as pauseFor } from 'node:timers/promises';
+import { expiry } from '../core/io.ts';
 import { buildSandbox } from '../sandbox/build.ts';
 import type { PeerOf } from '../server/http/connection-limit.ts';
 import { createOwnPages } from '../server/http/own-pages.ts';
@@ -437,7 +437,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       demoProgram.stop(),
       foresight?.close(),
     ]);
-    await Promise.race([others, pauseFor(OTHERS_CLOSE_MS, undefined, { ref: false })]);
+    await Promise.race([others, expiry(OTHERS_CLOSE_MS)]);
     await world.close();
     await fanout?.close();
     auth.close();

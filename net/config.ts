@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { io } from '../core/io.ts';
 import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/platform/relay.ts';
 import { CHANNEL_RULE, isChannel } from '../schema/wire/fanout/channel.ts';
 import {
@@ -180,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[
     port: variables.PORT,
     host: variables.HOST,
     home,
-    seed: variables.STARFRAY_SEED ?? randomInt(RANDOM_SEEDS),
+    seed: variables.STARFRAY_SEED ?? Math.floor(io.random() * RANDOM_SEEDS),
     speed: variables.STARFRAY_SPEED,
     logLevel: variables.STARFRAY_LOG,
     actionsPerSecond: variables.STARFRAY_ACTIONS_PER_SECOND,

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { io } from '../core/io.ts';
 import type { Log } from '../server/logger.ts';
 
 /** What of a line of the log names nobody: lines quote viewers, scripts and paths, so none of their own words are kept. */
@@ -30,7 +31,7 @@ const PLACE = /^(?:net|schema|sandbox|engine)\/[\w./-]+\.ts:\d+/;
 /** What passes a line on to here is not where it comes from. */
 const PASSING_ON = /^net\/log-tail\.ts:/;
 
-export function createLogTail(now: () => number = Date.now): LogTail {
+export function createLogTail(now: () => number = io.wall): LogTail {
   const lines: LoggedLine[] = [];
   return {
     lines,

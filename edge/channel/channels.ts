@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import { CHANNEL_RULE, fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
 import type { Store } from '../store/store.ts';
@@ -20,22 +21,21 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
   const sweep = () => {
     for (const [name, entry] of followed) {
       entry.channel.beat();
-      if (entry.channel.viewers > 0) entry.neededAt = performance.now();
-      else if (performance.now() - entry.neededAt > LINGER_MS) {
+      if (entry.channel.viewers > 0) entry.neededAt = io.steady();
+      else if (io.steady() - entry.neededAt > LINGER_MS) {
         followed.delete(name);
         entry.channel.close();
       }
     }
   };
-  const timer = setInterval(sweep, SWEEP_MS);
-  timer.unref();
+  const timer = io.every(SWEEP_MS, sweep);
 
   /** Follows a channel from now on. Throws a GameError when there are too many. */
   const follow = (name: string): Channel => {
     const known = followed.get(name);
     if (!known && followed.size >= MAX_CHANNELS) throw TOO_MANY;
     const channel = known?.channel ?? new Channel(name, store, audience, onLog);
-    followed.set(name, { channel, neededAt: performance.now() });
+    followed.set(name, { channel, neededAt: io.steady() });
     return channel;
   };
 
@@ -61,7 +61,7 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
       return follow(name);
     },
     close() {
-      clearInterval(timer);
+      timer.cancel();
       for (const { channel } of followed.values()) channel.close();
     },
   };

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { type EventId, eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import type { GapEvent } from '../../schema/wire/fanout/messages.ts';
 import { EventRing, type StoredEntry } from '../event-ring.ts';
@@ -67,9 +68,9 @@ export class EventFeed {
   isForgotten(top: EventId | null): boolean {
     const { newest, lastMessageAt } = this.#epoch;
     const isOlder = top !== null && top.epoch < newest;
-    this.#olderSince = isOlder ? (this.#olderSince ?? performance.now()) : null;
+    this.#olderSince = isOlder ? (this.#olderSince ?? io.steady()) : null;
     if (this.#olderSince === null) return false;
-    return performance.now() - Math.max(this.#olderSince, lastMessageAt) > FORGOTTEN_MS;
+    return io.steady() - Math.max(this.#olderSince, lastMessageAt) > FORGOTTEN_MS;
   }
 
   /** Goes on with what the stream has, of an older epoch. */
@@ -99,10 +100,10 @@ export class EventFeed {
 /** Says that events after `from` up to `to` are not to be had. */
 export function gapMessage(from: string, to: EventId): Message {
   const id = eventIdText(to);
-  const gap: GapEvent & { id: string } = { id, type: 'gap', at: Date.now(), from, to: id };
+  const gap: GapEvent & { id: string } = { id, type: 'gap', at: io.wall(), from, to: id };
   return placeMessage(gap);
 }
 
 /** Says where a reader begins. */
 export const openMessage = (last: EventId): Message =>
-  placeMessage({ id: eventIdText(last), type: 'open', at: Date.now() });
+  placeMessage({ id: eventIdText(last), type: 'open', at: io.wall() });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
+import { expiry } from '../../core/io.ts';
 import { compareEventIds, readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { ENTRY_FIELDS } from '../../schema/wire/fanout/messages.ts';
 import type { StoredEntry } from '../event-ring.ts';
@@ -36,7 +36,7 @@ export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (l
       const line = `Events of ${key} cannot be read: ${error}`;
       if (line !== said) onLog(line);
       said = line;
-      await pause(REFUSED_MS, undefined, { ref: false });
+      await expiry(REFUSED_MS);
       if (own === session) run();
     }
   };

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Message } from '../viewers/message.ts';
 
 /** Sends a message to whoever has joined. */
@@ -27,7 +28,7 @@ export function createEpoch(onNew: () => void = () => {}): Epoch {
 
   const take = (epoch: number) => {
     newest = epoch;
-    lastMessageAt = performance.now();
+    lastMessageAt = io.steady();
     return true;
   };
   return {

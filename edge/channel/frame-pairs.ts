@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../core/io.ts';
 /**
  * Size of an audience from which frames are sent in pairs. A write costs more than its bytes, and pages draw 100 ms
  * behind.
@@ -13,11 +14,11 @@ const LONGEST_MS = 50;
  */
 export function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => boolean) {
   let held: Uint8Array | null = null;
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: Timer;
 
   /** Passes on what waits. */
   const release = () => {
-    clearTimeout(timer);
+    timer?.cancel();
     const packed = held;
     held = null;
     if (packed) publish(packed);
@@ -27,7 +28,7 @@ export function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd:
     send(packed: Uint8Array) {
       if (held === null && isCrowd()) {
         held = packed;
-        timer = setTimeout(release, LONGEST_MS);
+        timer = io.after(LONGEST_MS, release);
       } else {
         release();
         publish(packed);

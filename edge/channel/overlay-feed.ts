@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../core/io.ts';
 import {
   compareEventIds,
   type EventId,
@@ -27,7 +28,7 @@ export class OverlayFeed {
   #brought: { id: EventId; names: Names }[] = [];
   /** What those who join are greeted with, made once for all who come while the state is the same. */
   #greeting: { of: FanoutState; message: Message } | null = null;
-  #timer: ReturnType<typeof setInterval> | null = null;
+  #timer: Timer | null = null;
   /** Those who wait for the first state. */
   readonly #waiting = new Set<Viewer>();
 
@@ -39,7 +40,7 @@ export class OverlayFeed {
 
   /** Greets a viewer with the whole state, as soon as there is one, and sends it what changes. */
   join(viewer: Viewer) {
-    this.#timer ??= setInterval(() => this.#advance(), PATCH_MS);
+    this.#timer ??= io.every(PATCH_MS, () => this.#advance());
     if (this.#current) this.#greet(viewer, this.#current);
     else {
       this.#waiting.add(viewer);
@@ -53,7 +54,7 @@ export class OverlayFeed {
 
   /** Without a viewer the state is no longer read. */
   pause() {
-    if (this.#timer) clearInterval(this.#timer);
+    this.#timer?.cancel();
     this.#timer = null;
     this.#newest = null;
     this.#current = null;

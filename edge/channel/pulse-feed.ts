@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { io } from '../../core/io.ts';
 import { FanoutPulse, MAX_FANOUT_PULSE } from '../../schema/wire/fanout/messages.ts';
 import { jsonMessage } from '../viewers/message.ts';
 import type { Viewer } from '../viewers/viewer.ts';
@@ -28,7 +29,7 @@ export class PulseFeed {
 
   /** JSON; null before the first one, and when the last one is too old to be shown. */
   get newest(): string | null {
-    return performance.now() - this.#takenAt <= MAX_AGE_MS ? this.#newest : null;
+    return io.steady() - this.#takenAt <= MAX_AGE_MS ? this.#newest : null;
   }
 
   /** Forgets the pulse of a game that no longer has the channel. */
@@ -44,7 +45,7 @@ export class PulseFeed {
     this.#last = pulse;
     const json = JSON.stringify(pulse);
     this.#newest = json;
-    this.#takenAt = performance.now();
+    this.#takenAt = io.steady();
     this.#reportedAt = this.#takenAt;
     this.#publish(jsonMessage('pulse', json));
   }
@@ -59,13 +60,13 @@ export class PulseFeed {
 
   /** Tells everybody that Redis has gone or come back. */
   reportToStore() {
-    this.#reportedAt = performance.now();
+    this.#reportedAt = io.steady();
     this.#publish(this.#status());
   }
 
   /** Call about every two seconds: who hears nothing for longer may take the edge for dead. */
   beat() {
-    if (performance.now() - this.#reportedAt > QUIET_MS) this.reportToStore();
+    if (io.steady() - this.#reportedAt > QUIET_MS) this.reportToStore();
   }
 
   #status() {

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { compareEventIds, type EventId, eventIdText, streamId } from '../../schema/wire/fanout/event-id.ts';
 import type { StoredEntry } from '../event-ring.ts';
 import { eventsMessage } from '../viewers/message.ts';
@@ -24,7 +25,7 @@ interface ResumeDeps {
  */
 export async function resume(viewer: Viewer, after: EventId | null, deps: ResumeDeps): Promise<void> {
   const { feed, topic, aheadMs = AHEAD_MS } = deps;
-  const since = performance.now();
+  const since = io.steady();
   let at = after;
   while (!viewer.isClosed) {
     if (!feed.isFilled) await feed.change();
@@ -35,7 +36,7 @@ export async function resume(viewer: Viewer, after: EventId | null, deps: Resume
       if (isUpToDate(at, feed)) return viewer.join(topic); // in the turn in which the ring was read
       if (page) at = sent(viewer, page);
       else if (compareEventIds(at, feed.last) <= 0) at = await older(viewer, at, deps);
-      else if (performance.now() - since < aheadMs) await feed.change();
+      else if (io.steady() - since < aheadMs) await feed.change();
       else at = skip(viewer, at, feed);
     }
   }

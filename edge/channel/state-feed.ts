@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as v from 'valibot';
+import { io } from '../../core/io.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import type { Epoch } from './feed.ts';
@@ -35,8 +36,8 @@ export class StateFeed {
 
   /** Resolves when `newest` is as new as readers may ask for, or Redis is away. */
   refresh(): Promise<void> {
-    if (performance.now() - this.#readAt < FRESH_MS) return this.#reading ?? Promise.resolve();
-    this.#readAt = performance.now();
+    if (io.steady() - this.#readAt < FRESH_MS) return this.#reading ?? Promise.resolve();
+    this.#readAt = io.steady();
     this.#reading = this.#read().finally(() => {
       this.#reading = null;
     });

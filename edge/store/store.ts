@@ -1,4 +1,5 @@
 import { Redis, ReplyError } from 'ioredis';
+import { io } from '../../core/io.ts';
 import { logChanges } from '../../core/throttled-log.ts';
 
 /** Most unanswered requests to Redis. Further ones are refused at once. @limit */
@@ -57,7 +58,7 @@ export function connectRedis(url: string, onTrouble: (error: Error) => void): Re
     disableClientInfo: true,
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + Math.random() / 2),
+    retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + io.random() / 2),
   });
   redis.on('error', onTrouble);
   return redis;
@@ -68,10 +69,10 @@ export function connectRedis(url: string, onTrouble: (error: Error) => void): Re
  * when even that is refused, as to those who have not said who they are.
  */
 function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
+  const timer = io.every(PING_MS, () => {
     if (redis.status === 'ready') redis.ping().catch(onRefused);
-  }, PING_MS);
-  return () => clearInterval(timer);
+  });
+  return () => timer.cancel();
 }
 
 /** Says in the log how Redis is, when it was otherwise before, and what it refuses, once while it is there. */

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 import type { StreamTopics, StreamViewer } from './viewer.ts';
@@ -35,13 +36,12 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
     },
   };
 
-  const sweep = setInterval(() => {
+  const sweep = io.every(PING_MS, () => {
     for (const viewer of streams.keys()) {
       if (viewer.stalledAt === null) viewer.write(PING);
-      else if (performance.now() - viewer.stalledAt > MAX_STALL_MS) viewer.cut();
+      else if (io.steady() - viewer.stalledAt > MAX_STALL_MS) viewer.cut();
     }
-  }, PING_MS);
-  sweep.unref();
+  });
 
   return {
     topics,
@@ -60,7 +60,7 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
     /** Ends every stream cleanly. */
     close() {
       isClosed = true;
-      clearInterval(sweep);
+      sweep.cancel();
       backlog.close();
       for (const viewer of [...streams.keys()]) viewer.end();
     },

@@ -1,3 +1,5 @@
+import { io } from '../../core/io.ts';
+
 /** Interval between checks of what waits for all watchers together. @limit */
 const LOOK_MS = 500;
 /** Step in which the backlog of watchers is compared. @limit */
@@ -39,7 +41,7 @@ export function createBacklog(most: number) {
     bytes += now - before;
     if (bytes <= most || isRelieving) return;
     isRelieving = true;
-    setImmediate(relieve);
+    io.soon(relieve);
   };
 
   const note = (reader: Reader) => set(reader, reader.waiting);
@@ -67,7 +69,7 @@ export function createBacklog(most: number) {
     }
   };
 
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = io.every(LOOK_MS, look);
 
   return {
     /** Looks after a reader that cannot tell when something waits for it. */
@@ -78,6 +80,6 @@ export function createBacklog(most: number) {
     leave,
     /** Returns how many bytes wait now. */
     look,
-    close: () => clearInterval(timer),
+    close: () => timer.cancel(),
   };
 }

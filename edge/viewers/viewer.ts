@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { ByteStream } from '../../server/http/byte-stream.ts';
 import type { Socket, SocketListener } from '../../server/http/socket.ts';
 import type { Backlog } from './backlog.ts';
@@ -143,7 +144,7 @@ export class StreamViewer implements Viewer {
     if (this.waiting > MAX_WAITING) this.cut();
     else if (!this.#stream.write(text)) {
       this.waiting += Buffer.byteLength(text);
-      this.stalledAt ??= performance.now();
+      this.stalledAt ??= io.steady();
       this.#backlog.note(this);
     }
   }

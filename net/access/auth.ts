@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createEmitter } from '../../core/emitter.ts';
+import { io } from '../../core/io.ts';
 import type { Store } from '../store/store.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
@@ -109,7 +110,7 @@ export function createAuth(
     }
   };
 
-  const timer = setInterval(poll, POLL_MS).unref();
+  const timer = io.every(POLL_MS, poll);
   return {
     bearer: holders.find,
     isValid({ keyId, sessionId, ...identity }) {
@@ -118,7 +119,7 @@ export function createAuth(
     },
     onChange: changes.listen,
     reload,
-    close: () => clearInterval(timer),
+    close: () => timer.cancel(),
   };
 }
 

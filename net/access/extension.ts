@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
@@ -148,7 +149,7 @@ interface ExtensionDeps {
 }
 
 export function createExtension(deps: ExtensionDeps): Extension {
-  const { environmentSecret, now = Date.now } = deps;
+  const { environmentSecret, now = io.wall } = deps;
   const setup = createSetup(deps);
   let revision = 0;
 

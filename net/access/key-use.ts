@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Store } from '../store/store.ts';
 
 /** When keys were last used: noted in memory, written once a minute, so that no request waits for a disk. */
@@ -30,14 +31,13 @@ export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUs
     }
   };
 
-  const timer = setInterval(saveInPassing, SAVE_MS);
-  timer.unref();
+  const timer = io.every(SAVE_MS, saveInPassing);
 
   return {
-    note: keyId => void used.set(keyId, Date.now()),
+    note: keyId => void used.set(keyId, io.wall()),
     save,
     close() {
-      clearInterval(timer);
+      timer.cancel();
       saveInPassing();
     },
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { io } from '../../core/io.ts';
 import { SCOPES, type Scope } from '../../schema/base/action.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { nameOf } from '../../schema/base/names.ts';
@@ -109,7 +110,7 @@ function insert(store: Store, key: string, { name, scope, bridge }: Omit<Key, 'i
 }
 
 /** Replaces the owner key and returns the new one, which cannot be read again. */
-export function replaceOwnerKey(store: Store, now = Date.now()): string {
+export function replaceOwnerKey(store: Store, now = io.wall()): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
     store.run('DELETE FROM keys WHERE name = ?', OWNER_KEY);
@@ -122,7 +123,7 @@ export function replaceOwnerKey(store: Store, now = Date.now()): string {
 export function makeKey(
   store: Store,
   { name, scope, platforms = null, roles = false }: NewKey,
-  now = Date.now(),
+  now = io.wall(),
 ): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { io } from '../../core/io.ts';
 
 /** Secrets that are handed out once; only their SHA-256 hashes are kept. */
 
 /** Random part of keys, tickets and sessions. @limit */
 const RANDOM_BYTES = 32;
 
-export const newSecret = () => randomBytes(RANDOM_BYTES).toString('base64url');
+export const newSecret = () => io.bytes(RANDOM_BYTES).toString('base64url');
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { PROOF_HEADER } from '../../schema/base/session.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Store } from '../store/store.ts';
@@ -42,7 +43,7 @@ export const halvesIn = (exchange: Exchange): Halves => ({
 });
 
 /** A new secret for a login link: valid for 10 minutes, once. */
-export function createLogin(store: Store, now = Date.now()): string {
+export function createLogin(store: Store, now = io.wall()): string {
   const secret = newSecret();
   store.transaction(() => {
     store.run('DELETE FROM logins WHERE expires_at < ?', now);
@@ -64,7 +65,7 @@ export function redeemLogin(
   store: Store,
   secret: string,
   { host, name }: Browser,
-  now = Date.now(),
+  now = io.wall(),
 ): NewSession | null {
   const [session, proof] = [newSecret(), newSecret()];
   const isGood = store.transaction(() => {
@@ -96,7 +97,7 @@ const cookieOf = (host: string, value: string, seconds: number) =>
 const cookieName = (host: string) => `starfray_session_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 
 /** The streamer, when both halves are of one session that has not ended. */
-export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = Date.now()): Identity | null {
+export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = io.wall()): Identity | null {
   if (cookie === '' || proof === '') return null;
   const row = store.get<{ id: number; hash: Uint8Array; used_at: number }>(
     'SELECT id, hash, used_at FROM sessions WHERE proof = ? AND expires_at >= ?',
@@ -135,7 +136,7 @@ export interface ListedSession {
 }
 
 /** The sessions that have not ended, the latest used first. */
-export const listSessions = (store: Pick<Store, 'all'>, now = Date.now()) =>
+export const listSessions = (store: Pick<Store, 'all'>, now = io.wall()) =>
   store.all<ListedSession>(
     `SELECT id, browser, made_at AS madeAt, used_at AS usedAt FROM sessions
      WHERE expires_at >= ? ORDER BY used_at DESC, id DESC`,
@@ -145,10 +146,10 @@ export const listSessions = (store: Pick<Store, 'all'>, now = Date.now()) =>
 export const endSession = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id = ?', id);
 
-export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = Date.now()) =>
+export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = io.wall()) =>
   store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
 
-export const countSessions = (store: Pick<Store, 'get'>, now = Date.now()) =>
+export const countSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
   store.get<{ count: number }>('SELECT COUNT(*) AS count FROM sessions WHERE expires_at >= ?', now)?.count;
 
 /** Ends all but one, and returns how many those were. */

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Access } from './access.ts';
 import type { Identity } from './identity.ts';
@@ -22,10 +23,7 @@ const MAX_OF_MAKER = 20;
 const MAX_TICKETS = 1_000;
 
 /** `isValid` says whether the maker of a ticket is. */
-export function createTickets(
-  isValid: (maker: Identity) => boolean,
-  now: () => number = () => performance.now(),
-): Tickets {
+export function createTickets(isValid: (maker: Identity) => boolean, now: () => number = io.steady): Tickets {
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
   const dropOldest = (tickets: readonly string[], most: number) => {

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { sampleEvent } from '../scripts/event-object.ts';
@@ -78,7 +79,7 @@ export const testScript: NetHandler<'testScript'> = (context, input, { cause }) 
     throw new GameError('not-available', `Scripts in ${script.language} cannot run on this machine.`);
   }
   const trigger = normalizedTrigger(input.trigger ?? saved?.trigger ?? { type: 'none' });
-  const event = sampleEvent(trigger, input.event ?? {}, Date.now());
+  const event = sampleEvent(trigger, input.event ?? {}, io.wall());
   return async () => {
     const {
       name: _,

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
@@ -29,7 +29,7 @@ export interface LoginDelay {
   note(isGood: boolean): void;
 }
 
-export function createLoginDelay(wait: (ms: number) => Promise<unknown> = pause): LoginDelay {
+export function createLoginDelay(wait: (ms: number) => Promise<unknown> = io.pause): LoginDelay {
   let failures = 0;
   return {
     async turn() {

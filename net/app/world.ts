@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { createEmitter, type Emitter } from '../../core/emitter.ts';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Log } from '../../server/logger.ts';
@@ -133,7 +133,7 @@ export async function startWorld(options: WorldOptions) {
 
 async function renewCheckpoint(simulation: Simulation, checkpoints: CheckpointFile) {
   await simulation.call('takeCheckpoint', {});
-  await setImmediate(); // its report is handled
+  await new Promise<void>(io.soon); // its report is handled
   await checkpoints.settled();
 }
 

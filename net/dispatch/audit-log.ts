@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../core/io.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import { reasonOf } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
@@ -71,7 +72,7 @@ const SAVE_MS = 1_000;
 /** Most acts in memory while the store refuses them; beyond it the oldest are lost. @limit */
 const MAX_WAITING = 10_000;
 
-export function createAuditLog(store: Store, onLog: (line: string) => void, now = Date.now): AuditLog {
+export function createAuditLog(store: Store, onLog: (line: string) => void, now = io.wall): AuditLog {
   const table = createAuditTable(store, now);
   const counts = createActCounts();
   let waiting: NewAct[] = [];
@@ -128,16 +129,16 @@ function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) 
 
 /** Work that runs at once, or some time after the first request for it. */
 function createDelayedWork(work: () => void, delayMs: number) {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   const doNow = () => {
-    clearTimeout(timer);
+    timer?.cancel();
     timer = undefined;
     work();
   };
   return {
     doNow,
     doSoon() {
-      timer ??= setTimeout(doNow, delayMs).unref();
+      timer ??= io.after(delayMs, doNow);
     },
   };
 }

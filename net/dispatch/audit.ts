@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Actor } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
@@ -55,7 +56,7 @@ interface AuditDeps {
 
 const NO_LOG: NonNullable<AuditDeps['log']> = { nextNumber: 1, add() {}, find: () => undefined };
 
-export function createAudit({ log = NO_LOG, now = Date.now }: AuditDeps = {}): Audit {
+export function createAudit({ log = NO_LOG, now = io.wall }: AuditDeps = {}): Audit {
   const ring: Remembered[] = [];
   let next = log.nextNumber;
 

@@ -1,4 +1,5 @@
 import { createEmitter } from '../../core/emitter.ts';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Refusal, Stop } from '../../schema/records/state.ts';
 import { type Caller, isProgram, isSession } from '../access/identity.ts';
@@ -28,7 +29,7 @@ export interface Emergency {
   onChange(listener: () => void): () => void;
 }
 
-export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
+export function createEmergency(store: Store, onLog: (line: string) => void, now = io.wall): Emergency {
   const changes = createEmitter();
   const halt = createHalt(store, { fact: 'emergency', unstored: UNSTORED, reasonAgainstLifting }, onLog, now);
   let published = publicStop(halt.current);

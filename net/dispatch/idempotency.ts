@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
 import type { Caller } from '../access/identity.ts';
@@ -47,7 +48,7 @@ interface Running {
 export function createIdempotency(
   store: Store,
   onLog: (line: string) => void,
-  now: () => number = Date.now,
+  now: () => number = io.wall,
 ): Idempotency {
   const answers = createStoredAnswers(store, onLog, now);
   const running = new Map<string, Running>();

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, ValueOutput } from './answer.ts';
@@ -50,7 +51,7 @@ export function createUnstoredAnswers(
   const retryLater = () => {
     if (isWaiting) return;
     isWaiting = true;
-    setTimeout(retry, RETRY_MS).unref();
+    io.after(RETRY_MS, retry);
   };
 
   return {

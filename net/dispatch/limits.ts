@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { createRate } from '../../core/rate.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Headers } from '../../server/http/exchange.ts';
@@ -20,7 +21,7 @@ const BURST_SECONDS = 2;
 const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 
 /** `perSecond` 0 means no limits. */
-export function createLimits(perSecond: number, now: () => number = () => performance.now()): Limits {
+export function createLimits(perSecond: number, now: () => number = io.steady): Limits {
   if (perSecond === 0) return NO_LIMITS;
   const capacity = perSecond * BURST_SECONDS;
   const policy = preEncoded(`"actions";q=${capacity};w=${BURST_SECONDS}`);

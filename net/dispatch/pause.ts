@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { isSession } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import { createHalt, type Halt, type StoredHalt } from './halt.ts';
@@ -5,7 +6,7 @@ import { createHalt, type Halt, type StoredHalt } from './halt.ts';
 /** The pause: fight and clocks stand until it is lifted, after restarts too. One made in the menu is lifted only there. */
 export type RoundPause = Halt;
 
-export const createPause = (store: Store, onLog: (line: string) => void, now = Date.now): RoundPause =>
+export const createPause = (store: Store, onLog: (line: string) => void, now = io.wall): RoundPause =>
   createHalt(
     store,
     {

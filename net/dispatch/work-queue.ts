@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 
 /**
@@ -32,7 +33,7 @@ const MAX_UNDER_WAY = 100;
  */
 const MAX_WAITING = 2_000;
 
-export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {
+export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   let waiting: Waiting[] = [];
   let underWay = 0;
   /** When work was first begun in this turn of the event loop. */
@@ -43,7 +44,7 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
   const hasTime = () => {
     if (turnBegan === null) {
       turnBegan = now();
-      setImmediate(nextTurn);
+      io.soon(nextTurn);
     }
     return now() - turnBegan < TURN_MS;
   };

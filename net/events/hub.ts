@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { publicFields, type ShownEvent } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import { createEventRing, type OverlayForm, type StreamEntry } from './ring.ts';
@@ -44,7 +45,7 @@ interface EventHubOptions {
 }
 
 export function createEventHub(options: EventHubOptions = {}): EventHub {
-  const { roundStartedAt = 0, now = Date.now } = options;
+  const { roundStartedAt = 0, now = io.wall } = options;
   const { epoch = now().toString(36), overlayForm = () => null } = options;
   const ring = createEventRing();
   const listeners = new Set<Listener>();

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { DIGEST_LENGTH, DIGEST_MS, DIGESTED } from './digest.ts';
 import type { EventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';
@@ -47,7 +48,7 @@ export async function nextEvents(
 }
 
 const patienceFor = ({ json }: StreamEntry) =>
-  (JSON.parse(json) as { at: number }).at + DIGEST_MS - Date.now();
+  (JSON.parse(json) as { at: number }).at + DIGEST_MS - io.wall();
 
 const isDigested = (type: string, { digests }: Wanted) => digests === true && type === DIGESTED;
 
@@ -79,17 +80,17 @@ const ID_FIELD = ',"id":""'.length;
 /** Resolves with the first wanted event, some time after a kill that is summed up, or when the time is up. */
 function untilPublished(hub: Hub, wanted: Wanted, timeoutMs: number, hasDigested: boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timers = [setTimeout(resolve, timeoutMs).unref()];
+  const timers = [io.after(timeoutMs, resolve)];
   const unsubscribe = hub.subscribe(batch => {
     const types = batch.map(({ type }) => type).filter(wanted.filter.wants);
     if (types.some(type => !isDigested(type, wanted))) resolve();
     else if (types.length > 0 && !hasDigested) {
       hasDigested = true;
-      timers.push(setTimeout(resolve, DIGEST_MS).unref());
+      timers.push(io.after(DIGEST_MS, resolve));
     }
   });
   return promise.finally(() => {
-    for (const timer of timers) clearTimeout(timer);
+    for (const timer of timers) timer.cancel();
     unsubscribe();
   });
 }

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { API_PATH } from '../../schema/base/route.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
@@ -45,10 +46,10 @@ export function openingOf(
 }
 
 const gapOf = (from: string, to: string) =>
-  JSON.stringify({ type: 'gap', at: Date.now(), from: from.slice(0, MAX_ID_LENGTH), to });
+  JSON.stringify({ type: 'gap', at: io.wall(), from: from.slice(0, MAX_ID_LENGTH), to });
 
 const snapshotOf = (state: OpeningDeps['state']) =>
-  `{"type":"snapshot","at":${Date.now()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
+  `{"type":"snapshot","at":${io.wall()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
 
 /** Most events in one write to a client that catches up. @limit */
 const CATCH_UP_EVENTS = 500;
@@ -166,8 +167,7 @@ export function createSse(deps: SseDeps) {
 
   hub.subscribe(batch => clients.send(batch));
   auth.onChange(() => clients.cutRevoked(auth.isValid));
-  const timer = setInterval(() => clients.ping(), pingMs);
-  timer.unref();
+  const timer = io.every(pingMs, () => clients.ping());
 
   return {
     routes: [{ method: 'GET', path: `${API_PATH}/events`, handle: open }] satisfies Route[],
@@ -176,7 +176,7 @@ export function createSse(deps: SseDeps) {
     },
     /** Ends every stream cleanly. */
     close() {
-      clearInterval(timer);
+      timer.cancel();
       clients.endAll();
     },
   };

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { ByteStream, Bytes } from '../../server/http/byte-stream.ts';
 import type { Identity } from '../access/identity.ts';
 import type { EventFilter } from './filter.ts';
@@ -24,11 +25,11 @@ export class StreamClient {
   }
 
   hasStalledFor(ms: number): boolean {
-    return this.#stalledAt !== null && performance.now() - this.#stalledAt > ms;
+    return this.#stalledAt !== null && io.steady() - this.#stalledAt > ms;
   }
 
   write(bytes: Bytes) {
-    if (bytes.length > 0 && !this.#stream.write(bytes)) this.#stalledAt ??= performance.now();
+    if (bytes.length > 0 && !this.#stream.write(bytes)) this.#stalledAt ??= io.steady();
   }
 
   /** Called whenever it has read what it was sent. Set it once, before anything is written. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { io } from '../../core/io.ts';
 import { logChanges } from '../../core/throttled-log.ts';
 import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import { type Moment, thisMoment } from './deadline.ts';
@@ -39,16 +39,16 @@ export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): 
       const [isOurs, other, leftMs] = reply as [number, string, number];
       if (isOurs) return { epoch: Number(other), at };
       say(`The channel "${channel}" is held by ${other}: this game waits until it is free.`);
-      await wait(Math.min(RETRY_MS, leftMs));
+      await io.pause(Math.min(RETRY_MS, leftMs));
       wasAway = false;
     } catch (error) {
       if (link.isClosed) throw error;
       say(awayLine(link));
       wasAway = true;
-      await wait(RETRY_MS);
+      await io.pause(RETRY_MS);
     }
     // a store that comes back may have forgotten who had the channel: that game renews within a second
-    if (wasAway && link.isReady) await wait(LEASE_MS);
+    if (wasAway && link.isReady) await io.pause(LEASE_MS);
   }
 }
 

@@ -1,10 +1,11 @@
+import { io } from '../../core/io.ts';
 /** One moment on both clocks: the steady one stands while the machine sleeps, the other one may be set back. */
 export interface Moment {
   steadyMs: number;
   wallMs: number;
 }
 
-export const thisMoment = (): Moment => ({ steadyMs: performance.now(), wallMs: Date.now() });
+export const thisMoment = (): Moment => ({ steadyMs: io.steady(), wallMs: io.wall() });
 
 /** Passes when either clock says so. It has passed before it is set. */
 export function createDeadline(now: () => Moment = thisMoment) {

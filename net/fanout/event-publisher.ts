@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { io } from '../../core/io.ts';
 import { type FanoutKeys, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
 import { readEventId, streamId } from '../../schema/wire/fanout/event-id.ts';
 import { ENTRY_FIELDS, type GapEvent } from '../../schema/wire/fanout/messages.ts';
@@ -92,7 +93,7 @@ function entryOf({ seq, id, json, overlay }: StreamEntry, epoch: number, names: 
 }
 
 const gapJson = (from: string, to: string) =>
-  JSON.stringify({ id: to, type: 'gap', at: Date.now(), from, to } satisfies GapEvent);
+  JSON.stringify({ id: to, type: 'gap', at: io.wall(), from, to } satisfies GapEvent);
 
 /** Rejects when Redis is not reached; what it refuses for its id is reported. */
 async function add({ redis, keys, onRefused }: EventPublisherDeps, entries: Entry[]) {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
+import { expiry, io } from '../../core/io.ts';
 import type { FanoutHealth } from '../../schema/records/health.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import type { Log } from '../../server/logger.ts';
@@ -38,7 +37,7 @@ export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promi
   if (new URL(url).username === '') onLog(WITHOUT_USER);
   const link = openRedisLink(url, onLog);
   const keys = fanoutKeys(channel);
-  const owner = `${hostname()}/${process.pid}/${randomBytes(3).toString('hex')}`;
+  const owner = `${hostname()}/${process.pid}/${io.bytes(3).toString('hex')}`;
   const claimed = await claim({ link, keys, channel, owner, onLog });
   const lease = holdLease({ link, keys, channel, owner, claim: claimed, onLog });
   let publisher: ReturnType<typeof createPublisher> | undefined;
@@ -54,7 +53,7 @@ export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promi
     },
     async close() {
       publisher?.close();
-      await Promise.race([lease.release(), pause(RELEASE_MS, undefined, { ref: false })]);
+      await Promise.race([lease.release(), expiry(RELEASE_MS)]);
       link.close();
     },
   };

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { type FanoutKeys, KEY_FRAME_SECONDS } from '../../schema/wire/fanout/channel.ts';
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import type { FrameSlot } from '../../schema/wire/frame.ts';
@@ -24,7 +25,7 @@ interface FramePublisherDeps {
 
 /** Publishes frames while Redis takes them; what it does not take at once is left out, and a key frame follows. */
 export function createFramePublisher(deps: FramePublisherDeps) {
-  const { link, keys, epoch, frames, onRefused, now = () => performance.now() } = deps;
+  const { link, keys, epoch, frames, onRefused, now = io.steady } = deps;
   const tap = createFrameTap(frames);
   const encoder = createFrameEncoder();
   let isInStep = false;

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { FanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import { type Claim, LEASE_MS } from './claim.ts';
 import { createDeadline, type Moment, thisMoment } from './deadline.ts';
@@ -44,7 +45,7 @@ export function holdLease(parts: LeaseParts): Lease {
   const lose = (other: string) => {
     isLost = true;
     deadline.end();
-    clearInterval(timer);
+    timer.cancel();
     onLog(`The channel "${channel}" was taken by another game (${other}): this one ends.`);
     lost.resolve();
   };
@@ -67,7 +68,7 @@ export function holdLease(parts: LeaseParts): Lease {
       });
     return renewing;
   };
-  const timer = setInterval(renew, RENEW_MS).unref();
+  const timer = io.every(RENEW_MS, renew);
 
   return {
     epoch,
@@ -78,7 +79,7 @@ export function holdLease(parts: LeaseParts): Lease {
       return deadline.hasPassed ? 'lapsed' : 'held';
     },
     async release() {
-      clearInterval(timer);
+      timer.cancel();
       deadline.end();
       await link.run('release', keys.lease, owner, epoch).catch(() => {});
     },

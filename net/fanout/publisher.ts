@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { io } from '../../core/io.ts';
 import { skipWhileRunning } from '../../core/single-flight.ts';
 import {
   defaultSettings,
@@ -61,7 +62,7 @@ function createMessages({ hub, state, settings, store, people }: FanoutSources, 
     /** As JSON; `arena` is its size. */
     next(arena: FanoutState['arena']): [pulse: string, state: string] {
       const { tick, ...snapshot } = state.snapshot();
-      const head = { epoch, seq: ++seq, at: Date.now(), lastEvent: latest.lastId };
+      const head = { epoch, seq: ++seq, at: io.wall(), lastEvent: latest.lastId };
       const whole = people.inState({ ...snapshot, settings: settings.current, boards: boards.current });
       return [fanoutPulse(head, snapshot, latest.list()), fanoutState(head, { tick, arena, state: whole })];
     },
@@ -162,13 +163,13 @@ export function createPublisher(
   link.onReady(() => void open());
   link.onLost(events.pause);
   void open();
-  const timer = setInterval(() => open().then(pulse).catch(onBug), PULSE_MS).unref();
+  const timer = io.every(PULSE_MS, () => open().then(pulse).catch(onBug));
 
   return {
     /** Call when the simulation has published a frame. */
     frame: () => frames.send(events.isUnderWay),
     close() {
-      clearInterval(timer);
+      timer.cancel();
       events.pause();
       events.close();
       messages.close();

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
@@ -35,7 +36,7 @@ export interface Look {
 export type Budget = ReturnType<typeof createBudget>;
 
 /** `speed`: simulated seconds a second; `now`: ms of a clock that only rises. */
-export function createBudget(speed: number, now = () => performance.now()) {
+export function createBudget(speed: number, now = io.steady) {
   let cost: Cost = UNKNOWN;
   let slipped = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;

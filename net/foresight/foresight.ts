@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
@@ -31,7 +32,7 @@ export type Foresight = ReturnType<typeof createForesight>;
  * sees goes to the overlays' cameras and to nobody else. It is done without when the machine has no time for it.
  */
 export function createForesight(deps: ForesightDeps) {
-  const { speed, isWanted, restarts, onForeseen, onLog, entry, now = () => performance.now() } = deps;
+  const { speed, isWanted, restarts, onForeseen, onLog, entry, now = io.steady } = deps;
   const { budget = createBudget(speed, now) } = deps;
   let thread: ForesightThread | undefined;
   let asked: { at: number; restarts: number } | undefined;

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { EventHub } from '../events/hub.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
@@ -14,16 +15,16 @@ export interface Boards {
 /** Keeps boards that are read again once a round has ended or a name was removed. */
 export function createBoards(store: Store, hub: EventHub): Boards {
   let boards = readLeaderboards(store);
-  let readAt = performance.now();
+  let readAt = io.steady();
   hub.subscribe(batch => {
     if (batch.some(({ type }) => type === 'round.end' || type === 'name.removed'))
       readAt = Number.NEGATIVE_INFINITY;
   });
   return {
     get current() {
-      if (performance.now() - readAt < FRESH_MS) return boards;
+      if (io.steady() - readAt < FRESH_MS) return boards;
       boards = readLeaderboards(store);
-      readAt = performance.now();
+      readAt = io.steady();
       return boards;
     },
   };

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { MAX_OVERLAYS, type OverlayLayout, type OverlayPage } from '../../schema/records/overlays.ts';
 import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
@@ -29,7 +30,7 @@ export function createOverlayList() {
   return {
     enter(introduction: Introduction): ListedOverlay {
       const id = ++lastId;
-      overlays.set(id, { id, ...introduction, since: Date.now(), ...UNKNOWN });
+      overlays.set(id, { id, ...introduction, since: io.wall(), ...UNKNOWN });
       return {
         report: report => update(overlays.get(id), report),
         leave: () => void overlays.delete(id),
@@ -50,7 +51,7 @@ function update(
   overlay: OverlayPage | undefined,
   { ms, frames, gaps, longestGapMs, width, height }: OverlayReport,
 ) {
-  const now = Date.now();
+  const now = io.wall();
   if (!overlay || now - (overlay.reportedAt ?? overlay.since) < SOONEST_MS) return;
   const isHidden = ms === 0;
   Object.assign(overlay, {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { io } from '../../core/io.ts';
 import { cleanObsVersion, OVERLAY_LAYOUTS } from '../../schema/records/overlays.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
@@ -158,7 +159,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
   let stateAt = 0;
 
   const updateState = () => {
-    stateAt = performance.now();
+    stateAt = io.steady();
     const patch = view.advance();
     if (patch) screens.sendText(textOf({ t: 'state', tick: view.tick, patch }));
   };
@@ -184,7 +185,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
     frame() {
       if (screens.size === 0) return;
       screens.sendFrames();
-      if (performance.now() - stateAt >= STATE_MS) updateState();
+      if (io.steady() - stateAt >= STATE_MS) updateState();
     },
     /** Sends foreseen events to cameras. */
     ahead(answer: ForesightAnswer) {
@@ -225,10 +226,10 @@ function openScreen(socket: Socket, { screens, people, store, overlays, hello }:
   const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;
   let unwatch: (() => void) | undefined;
-  const timer = setTimeout(() => socket.end(4408, 'Say hello first.'), HELLO_MS);
+  const timer = io.after(HELLO_MS, () => socket.end(4408, 'Say hello first.'));
 
   const welcome = ({ token = '', layout, obs }: Extract<ClientMessage, { t: 'hello' }>) => {
-    clearTimeout(timer);
+    timer.cancel();
     if (!socket.isLocal && !isOverlayToken(store, token)) return socket.end(4401, WRONG_TOKEN);
     socket.send(hello());
     screens.add(screen);
@@ -245,7 +246,7 @@ function openScreen(socket: Socket, { screens, people, store, overlays, hello }:
       else if (!screens.has(screen)) welcome(message);
     },
     close() {
-      clearTimeout(timer);
+      timer.cancel();
       screens.remove(screen);
       unwatch?.();
       listed?.leave();

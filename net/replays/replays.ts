@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { io } from '../../core/io.ts';
 import type { Checkpoint, LoggedCommand, Report } from '../../schema/wire/messages.ts';
 import { REPLAY_FORMAT, type ReplayHeader, type StateHash } from '../../schema/wire/replay.ts';
 import { GAME_VERSION } from '../../server/version.ts';
@@ -28,7 +28,7 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
       const parts = recorder.finish();
       if (parts.length === 0) return;
       writing = writing
-        .then(() => writeReplay(folder, randomUUID().slice(0, 8), recorder.header, parts))
+        .then(() => writeReplay(folder, io.uuid().slice(0, 8), recorder.header, parts))
         .catch(error => onLog(`The round could not be recorded: ${error.message}`));
     },
     /** Resolves when everything is written. */
@@ -109,7 +109,7 @@ function recorderFrom(checkpoint: Checkpoint, { round, pilots }: ColdState) {
     format: REPLAY_FORMAT,
     game: GAME_VERSION,
     node: process.version,
-    startedAt: Date.now(),
+    startedAt: io.wall(),
     mode: round.mode,
     field: round.field,
     pilots: pilots.length,

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { Phase } from '../../schema/catalog/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
@@ -57,7 +58,7 @@ export interface Gates {
 export function createGates(
   phase: () => Phase,
   isStored: (id: string) => boolean,
-  now: () => number = () => performance.now(),
+  now: () => number = io.steady,
 ): Gates {
   /** Of each script by itself, so that a crowd at one lets nobody through at another. */
   const coolDownOf = new Map<string, CoolDown>();

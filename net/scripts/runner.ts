@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../core/io.ts';
 import { withVisibleLines } from '../../schema/base/names.ts';
 import type { Sandbox, ScriptEnd, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Caller } from '../access/identity.ts';
@@ -28,9 +29,9 @@ export function createLiveOutput(
   { script, run, cause }: { script: string; run: number; cause: number },
 ): LiveOutput {
   let lines: ScriptLine[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   const send = (end: ScriptEnd | null) => {
-    clearTimeout(timer);
+    timer?.cancel();
     timer = undefined;
     hub.publish([{ type: 'script.output', fields: { script, run, lines, end }, cause }]);
     lines = [];
@@ -38,7 +39,7 @@ export function createLiveOutput(
   return {
     line(line) {
       lines.push(line);
-      timer ??= setTimeout(() => send(null), GATHER_MS);
+      timer ??= io.after(GATHER_MS, () => send(null));
     },
     end: send,
   };

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Store } from '../store/store.ts';
 
@@ -37,7 +38,7 @@ interface Row {
 }
 
 /** Runs that were under way when the server stopped are recorded as cut off. */
-export function createScriptRuns(store: Store, now: () => number = Date.now): ScriptRuns {
+export function createScriptRuns(store: Store, now: () => number = io.wall): ScriptRuns {
   store.run('UPDATE script_runs SET record = ? WHERE record IS NULL', JSON.stringify(CUT_OFF));
   let last = store.get<{ at: number }>('SELECT max(at) AS at FROM script_runs')?.at ?? 0;
   const hastily = <T>(work: () => T) => store.transaction(work, { hasty: true });

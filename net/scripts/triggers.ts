@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
@@ -76,7 +77,7 @@ function createDropWarning(onLog: (line: string) => void) {
     dropped = 0;
   };
   return (name: string) => {
-    if (dropped++ === 0) setTimeout(() => report(name), WARN_MS).unref();
+    if (dropped++ === 0) io.after(WARN_MS, () => report(name));
   };
 }
 

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Bundle, Command, EncodedReply, SingleCommand } from '../../schema/wire/messages.ts';
 import type { CommandLog } from './command-log.ts';
@@ -78,7 +79,7 @@ function createOutbox(send: (batch: readonly Command[]) => void) {
   };
   return {
     add(command: Command) {
-      if (batch.length === 0) setImmediate(flush);
+      if (batch.length === 0) io.soon(flush);
       batch.push(command);
     },
     clear() {

@@ -1,3 +1,5 @@
+import { io, type Timer } from '../../core/io.ts';
+
 /** Interval between checks of the simulation thread. @limit */
 const CHECK_MS = 250;
 /** Delay from which a check says more about this machine than about the thread. @limit */
@@ -22,7 +24,7 @@ interface Stall {
  * Calls `onHang`, once, when the thread has used up its limit of processor time without a sign of life. Wall time
  * says nothing: a thread that waits for its turn on a busy machine, or in a stopped process, is well.
  */
-export function createHangWatch(watched: Watched, onHang: () => void, now = () => performance.now()) {
+export function createHangWatch(watched: Watched, onHang: () => void, now = io.steady) {
   const schedule = createSchedule(() => check(), now);
   let limitMs = Number.POSITIVE_INFINITY;
   let stall = stallAt(watched.version());
@@ -74,14 +76,14 @@ async function cpuMsOf(watched: Watched, asked: Stall) {
 
 /** Calls `check` regularly and knows when the next one is due. */
 function createSchedule(check: () => void, now: () => number) {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   let dueAt = 0;
   return {
     start() {
       dueAt = now() + CHECK_MS;
-      timer = setInterval(check, CHECK_MS);
+      timer = io.every(CHECK_MS, check);
     },
-    stop: () => clearInterval(timer),
+    stop: () => timer?.cancel(),
     /** Call with each check. Returns whether it is late. */
     begin() {
       const isLate = now() - dueAt >= LATE_MS;

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { LoggedCommand } from '../../schema/wire/messages.ts';
 
 /** Hold of a round that is resumed after a stop, in simulated seconds. Overlays and viewers must come back. @limit */
@@ -12,5 +13,5 @@ export const LOADING_HOLD_S = 120;
 export const holdAt = (tick: number, seconds: number, speed: number, inMs = 0): LoggedCommand => ({
   tick,
   name: 'holdRound',
-  input: { seconds, until: Math.round(Date.now() + inMs + (seconds * 1_000) / speed) },
+  input: { seconds, until: Math.round(io.wall() + inMs + (seconds * 1_000) / speed) },
 });

@@ -1,4 +1,5 @@
 import { pauseAfter } from '../../core/back-off.ts';
+import { io } from '../../core/io.ts';
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
@@ -31,7 +32,7 @@ interface Attempt {
  * then without them (one may be what makes it fail). After the third crash in a row the world is made anew. A hang
  * never costs the round: from the third failure on it is held, so that callers can drop it before it hangs again.
  */
-export function createRecovery(speed: number, now: () => number = () => performance.now()) {
+export function createRecovery(speed: number, now: () => number = io.steady) {
   let restarts = 0;
   let failures = 0;
   let crashes = 0;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { tryForAWhile } from '../../server/replace-file.ts';
@@ -28,7 +28,7 @@ export function createRoundPoints(
   store: Store,
   unstoredBefore: readonly EndedRound[],
   onLog: (line: string) => void,
-  now: () => number = () => performance.now(),
+  now: () => number = io.steady,
 ): RoundPoints {
   const unstored = [...unstoredBefore];
   let refusedAt: number | null = null;
@@ -117,10 +117,10 @@ export function createRoundStorage({
 
   return {
     /** Call with each report, before its events are published. */
-    report({ events, checkpoint }: Report, now = Date.now()) {
+    report({ events, checkpoint }: Report, now = io.wall()) {
       for (const event of events) {
         if (event.type === 'round.start') {
-          roundId = randomUUID();
+          roundId = io.uuid();
           startedAt = now;
         } else if (event.type === 'round.end') {
           points.add({ id: roundId, endedAt: now, stats: event.fields.stats });
@@ -133,7 +133,7 @@ export function createRoundStorage({
     /** Resolves when everything is written: the next start resumes a round that is still being fought. */
     async close() {
       points.close();
-      await tryForAWhile(() => forgetEnded(Date.now()));
+      await tryForAWhile(() => forgetEnded(io.wall()));
       await checkpoints.settled();
     },
   };

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import { io } from '../../core/io.ts';
 import type { Checkpoint } from '../../schema/wire/messages.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
 import { CheckpointShape } from './checkpoint-shape.ts';
@@ -56,7 +57,7 @@ export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string
  * The round to resume, or null when it has ended. Throws an Error that says, as the end of a sentence, why a round
  * cannot be resumed.
  */
-export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): SavedRound | null {
+export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): SavedRound | null {
   const { header, body } = readParts(bytes);
   if (body.length === 0) return null;
   const { format, rules: writtenBy, crc32: _, ...facts } = header;

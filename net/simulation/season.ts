@@ -1,4 +1,5 @@
 import { createEmitter } from '../../core/emitter.ts';
+import { io } from '../../core/io.ts';
 import type { Season } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 
@@ -27,7 +28,7 @@ interface SettingsView {
 }
 
 /** Follows the season given by the setting and the date; `onChange` listeners are called when it changes. */
-export function createSeason(settings: SettingsView, today: () => Date = () => new Date()) {
+export function createSeason(settings: SettingsView, today: () => Date = () => new Date(io.wall())) {
   const changes = createEmitter<[Season]>();
   const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);
   let current = resolve();
@@ -40,8 +41,7 @@ export function createSeason(settings: SettingsView, today: () => Date = () => n
   };
 
   settings.onChange(check);
-  const timer = setInterval(check, CHECK_MS);
-  timer.unref();
+  const timer = io.every(CHECK_MS, check);
 
   return {
     get current() {
@@ -49,6 +49,6 @@ export function createSeason(settings: SettingsView, today: () => Date = () => n
     },
     onChange: changes.listen,
     check,
-    close: () => clearInterval(timer),
+    close: () => timer.cancel(),
   };
 }

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { createFrameBuffer, type FrameSlot, frameRing } from '../../schema/wire/frame.ts';
 import type {
   Bundle,
@@ -74,7 +75,8 @@ const reportHandler =
     for (const reply of report.replies) calls.settle(reply);
     if (report.checkpoint) log.restartFrom(report.checkpoint);
     if (isAnswer(report)) return;
-    setImmediate(onReport, report, log.takeUnreported()); // after the promises of the replies
+    const commands = log.takeUnreported();
+    io.soon(() => onReport(report, commands)); // after the promises of the replies
   };
 
 /** True for a report that answers commands and contains nothing else. */

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { PilotIdentity, Report, Startup } from '../../schema/wire/messages.ts';
 import type { Calls } from './calls.ts';
 import type { CommandLog } from './command-log.ts';
@@ -100,7 +101,7 @@ export class ThreadSupervisor {
     this.#hangWatch.stop();
     calls.refuseAll();
     await this.#run.thread.end();
-    await new Promise(resolve => setImmediate(resolve)); // its reports are passed on
+    await new Promise<void>(io.soon); // its reports are passed on
   }
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
@@ -160,9 +161,9 @@ export class ThreadSupervisor {
     this.#deps.calls.refuseAll();
     const { resume, delayMs } = this.#nextAttempt();
     const pilots = resume ? [] : (this.#deps.latest.cold?.pilots ?? []);
-    setTimeout(() => {
+    io.after(delayMs, () => {
       if (!this.#isClosing) this.#run = this.#start(resume, pilots);
-    }, delayMs);
+    });
   }
 
   /** Decides how the world continues, and brings the log in line with that. */

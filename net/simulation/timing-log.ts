@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Report, TickTiming } from '../../schema/wire/messages.ts';
 
 /** How ticks kept time in a second. */
@@ -10,7 +11,7 @@ export interface TimedSecond extends TickTiming {
 const KEPT = 300;
 
 /** What was measured of the ticks in the last minutes, second by second. */
-export function createTimingLog(now: () => number = Date.now) {
+export function createTimingLog(now: () => number = io.wall) {
   const seconds: TimedSecond[] = [];
   return {
     report({ timing }: Pick<Report, 'timing'>) {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { io } from '../../core/io.ts';
 import { removeIfPossible } from '../../server/replace-file.ts';
 import { StartError } from '../../server/start-error.ts';
 import { copyStore } from './copy-store.ts';
@@ -24,7 +25,7 @@ const NEWEST_KEPT = 7;
 const DAYS_KEPT = 7;
 
 /** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
-export const listBackups = (home: string, now = new Date()): string[] =>
+export const listBackups = (home: string, now = new Date(io.wall())): string[] =>
   namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
@@ -35,7 +36,7 @@ export const listBackups = (home: string, now = new Date()): string[] =>
 export function makeBackup(
   db: DatabaseSync,
   home: string,
-  now = new Date(),
+  now = new Date(io.wall()),
   onLog: (line: string) => void = () => {},
 ): string {
   requireSound(db, home);
@@ -54,7 +55,7 @@ export const KEPT_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
  * Removes the backups made before a deletion that is a week old, once a newer one has passed its check. Returns false while
  * there are any.
  */
-export function removeBackupsBefore(home: string, deletedAt: number, now = new Date()): boolean {
+export function removeBackupsBefore(home: string, deletedAt: number, now = new Date(io.wall())): boolean {
   const all = listBackups(home, now);
   const old = all.filter(path => madeAt(path) <= deletedAt);
   if (old.length === 0) return true;

@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 import type { Store } from './store.ts';
@@ -87,7 +88,7 @@ const MOVE_POINTS = `INSERT INTO points (day, login, points) SELECT day, ?, poin
   ON CONFLICT (day, login) DO UPDATE SET points = points + excluded.points`;
 
 /** The best viewers of the day, ISO week and month of `now`, by local time. */
-export function readLeaderboards(store: Store, now = new Date()): Leaderboards {
+export function readLeaderboards(store: Store, now = new Date(io.wall())): Leaderboards {
   const since = (first: Date) =>
     store.all<Leaderboards['day'][number]>(
       `SELECT name AS username, SUM(points) AS points FROM points JOIN viewers USING (login)

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { io } from '../../core/io.ts';
 import { removeIfPossible } from '../../server/replace-file.ts';
 import { StartError } from '../../server/start-error.ts';
 import { makeBackup } from './backups.ts';
@@ -77,7 +77,7 @@ function openDatabase(home: string, { busyMs, withBackup, onLog = () => {} }: Op
     const isNew = isEmpty(db);
     if (isNew && hasBackups(home)) throw lostStore(home);
     if (!isNew) requireOurs(db, home);
-    if (withBackup && !isNew) makeBackup(db, home, new Date(), onLog);
+    if (withBackup && !isNew) makeBackup(db, home, new Date(io.wall()), onLog);
     migrate(db);
     checkpoint(db, 'TRUNCATE');
     return db;
@@ -126,10 +126,10 @@ export function openStore(home: string, options: StoreOptions = {}): Store {
 /** Like `openStore`, but waits up to 3 s for another server that is shutting down. */
 export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
   prepareHome(home, options.onLog);
-  const until = performance.now() + LOCK_WAIT_MS;
+  const until = io.steady() + LOCK_WAIT_MS;
   let lock = tryLock(home);
-  while (!lock && performance.now() < until) {
-    await pause(LOCK_POLL_MS);
+  while (!lock && io.steady() < until) {
+    await io.pause(LOCK_POLL_MS);
     lock = tryLock(home);
   }
   return openLocked(home, lock, options);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { io } from '../../core/io.ts';
 import { StartError } from '../../server/start-error.ts';
 import { listBackups } from './backups.ts';
 import { copyStore } from './copy-store.ts';
@@ -106,7 +107,7 @@ function setAside(home: string, names: readonly string[]): string | null {
   const there = new Set(readdirSync(home));
   const moved = names.filter(name => there.has(name));
   if (moved.length === 0) return null;
-  const folder = join(home, `${ASIDE}${new Date().toISOString().replaceAll(':', '-')}`);
+  const folder = join(home, `${ASIDE}${new Date(io.wall()).toISOString().replaceAll(':', '-')}`);
   makePrivateFolder(folder);
   for (const name of moved) renameDurably(join(home, name), join(folder, name));
   return folder;

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { isSqlite } from './errors.ts';
 
@@ -26,7 +27,7 @@ const CHECKPOINT_MS = 60_000;
 export function createStoreFiles(
   db: DatabaseSync,
   path: string,
-  { onLog, now = () => performance.now() }: Options,
+  { onLog, now = io.steady }: Options,
 ): StoreFiles {
   const store = createWatch([path]);
   const sideFiles = createWatch([`${path}-wal`, `${path}-shm`]);

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { writeWhole } from './durable-file.ts';
 import { isRegularFile, withFileErrors } from './files.ts';
@@ -27,7 +28,7 @@ function keyFor(path: string, hasSealed: boolean): Buffer {
   const key = withFileErrors('The secret', () => readKey(path));
   if (key?.length === KEY_BYTES) return key;
   if (key && hasSealed) throw broken(path, key.length);
-  const made = randomBytes(KEY_BYTES);
+  const made = io.bytes(KEY_BYTES);
   withFileErrors('The key of the secrets', () => writeWhole(path, made));
   return made;
 }
@@ -82,7 +83,7 @@ export function createVault(store: Store, home: string): Vault {
 
 /** Nonce, tag and ciphertext in one; the name is authenticated too, so that rows cannot be swapped. */
 function seal(key: Buffer, name: string, value: string) {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = io.bytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
   const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);

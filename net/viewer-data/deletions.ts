@@ -1,3 +1,4 @@
+import { io } from '../../core/io.ts';
 import { KEPT_AFTER_DELETION_MS, listBackups, removeBackupsBefore } from '../store/backups.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
@@ -24,12 +25,12 @@ export function watchBackups(home: string, store: Store, onBug: (error: unknown)
     }
   };
   sweep();
-  const timer = setInterval(sweep, DAY_MS).unref();
-  return () => clearInterval(timer);
+  const timer = io.every(DAY_MS, sweep);
+  return () => timer.cancel();
 }
 
 /** Exported for tests. */
-export function removeOutdated(home: string, store: Store, now = new Date()) {
+export function removeOutdated(home: string, store: Store, now = new Date(io.wall())) {
   const times = read(store);
   const left = times.filter(at => !removeBackupsBefore(home, at, now));
   if (left.length < times.length) write(store, left);

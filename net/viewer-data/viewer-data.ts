@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { io } from '../../core/io.ts';
 import type { Input, Output } from '../../schema/actions/index.ts';
 import { removeIfPossible } from '../../server/replace-file.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';
@@ -87,7 +87,7 @@ async function isClean(path: string, isPacked: boolean, traces: readonly Buffer[
   if (!bytes) return (await stat(path).catch(() => null)) === null; // a file that is gone holds nothing
   for (const trace of traces) {
     if (bytes.includes(trace)) return false;
-    await setImmediate(); // a long file must not hold others up
+    await new Promise<void>(io.soon); // a long file must not hold others up
   }
   return true;
 }
@@ -133,7 +133,7 @@ export function createViewerData(deps: ViewerDataDeps): ViewerData {
       const all = [meant, ...others].map(viewer => ({ viewer, names: namesOf(viewer) }));
       for (const { viewer } of all) await simulation.call('forgetViewer', { id: idOf(viewer.pilot) });
       deps.auditLog.save();
-      const at = Date.now();
+      const at = io.wall();
       const deleted = eraseRows(store, all, at);
       if (ban === 'delete') {
         const lifted = all.filter(({ viewer }) => viewers.liftBan(idOf(viewer.pilot))).length;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { io } from '../../core/io.ts';
 import type { Bytes } from './byte-stream.ts';
 import type { CachedContent } from './cached-route.ts';
 
@@ -35,7 +36,7 @@ const ENCODERS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   gzip: bytes => gzipAsync(bytes, { level: 5 }),
 };
 
-export function createCompressor(now: () => number = () => performance.now()): Compressor {
+export function createCompressor(now: () => number = io.steady): Compressor {
   const latest: Partial<Record<Encoding, { etag: string; at: number; bytes: Promise<Buffer> }>> = {};
   return {
     async compress({ etag, bytes }, accepted) {

@@ -1,4 +1,5 @@
 import type { HttpResponse, TemplatedApp } from 'uWebSockets.js';
+import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { ExchangeContext } from './exchange.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
@@ -121,11 +122,12 @@ export function createConnectionLimit(
         take(handle: HttpResponse) {
           isTaken = true;
           waiting = null;
-          setImmediate(go, open.release(handle)); // when the server is done with the request
+          const give = open.release(handle);
+          io.soon(() => go(give)); // when the server is done with the request
         },
       };
       waiting = hand;
-      setImmediate(() => {
+      io.soon(() => {
         if (waiting === hand) waiting = null; // others of this turn may have asked since
         if (!isTaken) refuse(NOT_FIRST);
       });

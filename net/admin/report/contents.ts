@@ -1,4 +1,5 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { io } from '../../../core/io.ts';
 import { type Health, LEASE_STATES } from '../../../schema/records/health.ts';
 import { OVERLAY_LAYOUTS, type OverlayPage } from '../../../schema/records/overlays.ts';
 import { CONFINEMENT_LEVELS } from '../../../schema/records/script-run.ts';
@@ -92,7 +93,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const numbersOf = (version: string) => /^[\d.]*/.exec(version)?.[0] ?? '';
 
 const machine = () => ({
-  madeAt: new Date().toISOString(),
+  madeAt: new Date(io.wall()).toISOString(),
   node: process.version,
   platform: platform(),
   release: numbersOf(release()),

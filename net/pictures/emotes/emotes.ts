@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { io } from '../../../core/io.ts';
 import { createQueue } from '../../../core/queue.ts';
 import { createSingleFlight } from '../../../core/single-flight.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
@@ -110,7 +111,7 @@ const MAX_FRAMES = 256;
 const CACHE_CONTROL = 'public, max-age=604800';
 
 /** `now` is a clock in ms. */
-export function createEmotes(home: string, source: EmoteSource, now = () => performance.now()): Emotes {
+export function createEmotes(home: string, source: EmoteSource, now = io.steady): Emotes {
   const files = createEmoteFiles(home);
   const failed = createFailures(now);
   const inTurn = createQueue({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, full: tooMany });

@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../../core/io.ts';
 import { MAX_LINE } from '../intake/platform.ts';
 import { REPLIES } from './replies.ts';
 import { createSendRate } from './send-rate.ts';
@@ -8,7 +9,7 @@ const GATHER_MS = 1_000;
 /** Collects names and reports them together a second after the first. */
 function createGatheredNames(report: (names: readonly string[]) => void) {
   let names: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
 
   const reportAll = () => {
     const gathered = names;
@@ -20,9 +21,9 @@ function createGatheredNames(report: (names: readonly string[]) => void) {
   return {
     add(name: string) {
       names.push(name);
-      timer ??= setTimeout(reportAll, GATHER_MS);
+      timer ??= io.after(GATHER_MS, reportAll);
     },
-    close: () => clearTimeout(timer),
+    close: () => timer?.cancel(),
   };
 }
 
@@ -75,8 +76,8 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   const rate = createSendRate(undefined, undefined, before);
   const receipts: string[] = [];
   const others: string[] = [];
-  let pausing: NodeJS.Timeout | undefined;
-  const again = new Set<NodeJS.Timeout>();
+  let pausing: Timer | undefined;
+  const again = new Set<Timer>();
 
   const isWaiting = () => receipts.length + others.length > 0;
   const write = () => {
@@ -84,7 +85,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
     while (isWaiting()) {
       const pauseMs = rate.waitMs();
       if (pauseMs > 0) {
-        pausing = setTimeout(write, pauseMs);
+        pausing = io.after(pauseMs, write);
         return;
       }
       const receipt = receipts.shift();
@@ -97,14 +98,14 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
     say(line).catch(onRefused ?? ((error: Error) => onLost(error.message)));
   };
   const sendLater = (receipt: string) => {
-    const timer = setTimeout(() => {
+    const timer = io.after(RECEIPT_AGAIN_MS, () => {
       again.delete(timer);
       send(receipt);
-    }, RECEIPT_AGAIN_MS);
-    again.add(timer.unref());
+    });
+    again.add(timer);
   };
   const forgetLater = () => {
-    for (const timer of again) clearTimeout(timer);
+    for (const timer of again) timer.cancel();
     again.clear();
   };
 
@@ -124,7 +125,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
       forgetLater();
     },
     close() {
-      clearTimeout(pausing);
+      pausing?.cancel();
       forgetLater();
     },
   };

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 
@@ -27,13 +28,12 @@ export function createConnected(
 
   const check = () => {
     const demo = adapters.some(({ name }) => name === DEMO_PLATFORM);
-    const chat = adapters.some(hasChat) || performance.now() - reportedAt < BRIDGE_MS;
+    const chat = adapters.some(hasChat) || io.steady() - reportedAt < BRIDGE_MS;
     if (chat === presence.chat && demo === presence.demo) return;
     presence = { chat, demo };
     onChange(presence);
   };
-  const timer = setInterval(check, CHECK_MS);
-  timer.unref();
+  const timer = io.every(CHECK_MS, check);
 
   return {
     get chat() {
@@ -43,11 +43,11 @@ export function createConnected(
       return presence.demo;
     },
     bridgeReported() {
-      reportedAt = performance.now();
+      reportedAt = io.steady();
       check();
     },
     check,
-    close: () => clearInterval(timer),
+    close: () => timer.cancel(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { io } from '../../../core/io.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
 /** Recent lines of the game itself. Chats and bridges may return them as if a viewer had typed them. */
@@ -13,7 +14,7 @@ const REMEMBERED_MS = 60_000;
 /** Most of its own lines that the game remembers; beyond it the oldest is forgotten. @limit */
 const MAX_LINES = 1_000;
 
-export function createEcho(now: () => number = Date.now): OwnLines {
+export function createEcho(now: () => number = io.wall): OwnLines {
   const lines = new LRUCache<string, number>({ max: MAX_LINES });
   return {
     said(line) {

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 /** Counts lines sent to a platform, so that they stay below its limit. */
 export interface SendRate {
   /** Counts one. */
@@ -19,11 +20,7 @@ const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
 export const LINES_BEFORE_RESTART = 80;
 
 /** `before`: how many may have been sent shortly before by somebody else. */
-export function createSendRate(
-  { most, windowMs } = CHAT,
-  now: () => number = Date.now,
-  before = 0,
-): SendRate {
+export function createSendRate({ most, windowMs } = CHAT, now: () => number = io.wall, before = 0): SendRate {
   const times = Array.from({ length: before }, now);
   return {
     take() {

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import { createSingleFlight } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import type { Store } from '../../store/store.ts';
@@ -115,7 +116,7 @@ interface Done<T> {
   tick?: number | undefined;
 }
 
-export function createInbox(store: Store, now: () => number = Date.now): Inbox {
+export function createInbox(store: Store, now: () => number = io.wall): Inbox {
   const rows = inboxRows(store, now);
   const flights = createSingleFlight<unknown>();
 

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
@@ -175,7 +176,7 @@ export interface Ledger {
 
 const MISSED = `UPDATE payments SET state = 'done', receipt = 'refunded', text = ?, owed = 'refunded' WHERE key = ?`;
 
-export function createLedger(store: Store, now: () => number = Date.now): Ledger {
+export function createLedger(store: Store, now: () => number = io.wall): Ledger {
   const rewinds = createRewinds(store);
   const names = createRemovedNames(store);
   const queries = paymentQueries(store, now, names.displayed);

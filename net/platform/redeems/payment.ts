@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { io } from '../../../core/io.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import type { Receipt, ReceiptState } from '../../../schema/platform/platform.ts';
 import type { PlatformEvent, Viewer } from '../intake/platform.ts';
@@ -73,7 +73,7 @@ export function paymentOf(
   return {
     platform,
     kind,
-    id: id ?? `game-${randomUUID()}`,
+    id: id ?? `game-${io.uuid()}`,
     channel: channel ?? null,
     rewardId: null,
     title: null,

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { expiry, io } from '../../../core/io.ts';
 import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
@@ -60,7 +60,7 @@ async function settle({ owed, id, rewardId, channel }: Payment, adapter: Platfor
 }
 
 async function silence() {
-  await sleep(LONGEST_ANSWER_MS, undefined, { ref: false });
+  await expiry(LONGEST_ANSWER_MS);
   throw new Error('It does not answer.');
 }
 
@@ -85,14 +85,7 @@ interface SettlingDeps {
 }
 
 export function createSettling(deps: SettlingDeps): Settling {
-  const {
-    ledger,
-    onReceipt,
-    adapters,
-    onLog,
-    whyBlocked = NEVER_BLOCKED,
-    now = () => performance.now(),
-  } = deps;
+  const { ledger, onReceipt, adapters, onLog, whyBlocked = NEVER_BLOCKED, now = io.steady } = deps;
   const coolDowns = createCoolDowns(onLog, now);
   const { report, inOrder } = createReporting(ledger, onReceipt, coolDowns);
 

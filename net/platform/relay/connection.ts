@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { io } from '../../../core/io.ts';
 import { MAX_RELAY_MESSAGE, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
 import { createBacklog, createValve } from '../intake/valve.ts';
 import type { RelayCredentials } from './facts.ts';
@@ -98,13 +99,13 @@ function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   };
   socket.on('message', note);
   socket.on('pong', note);
-  const timer = setInterval(() => {
+  const timer = io.every(pingMs, () => {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (!isAlive) onSilence();
     isAlive = false;
     socket.ping();
-  }, pingMs).unref();
-  return () => clearInterval(timer);
+  });
+  return () => timer.cancel();
 }
 
 /** Of errors of the network the code: their texts may name addresses. */

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import type { RelayState } from '../../../schema/platform/relay.ts';
 import type { Ending } from './refusals.ts';
 
@@ -15,7 +16,7 @@ export interface LinkState {
 export const linkState = (state: RelayState, about: string): LinkState => ({
   state,
   about,
-  since: Date.now(),
+  since: io.wall(),
 });
 
 export function stateAfter({ reason, refusal }: Ending, pauseMs: number): LinkState {
@@ -30,7 +31,7 @@ const ADVICE = {
 };
 
 export const textOf = ({ about, retryAt }: LinkState) =>
-  retryAt === undefined ? about : `${about} It is tried again in ${inWords(retryAt - Date.now())}.`;
+  retryAt === undefined ? about : `${about} It is tried again in ${inWords(retryAt - io.wall())}.`;
 
 function inWords(ms: number) {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));

@@ -1,4 +1,5 @@
 import { type BackOff, createBackOff } from '../../../core/back-off.ts';
+import { io, type Timer } from '../../../core/io.ts';
 import type { RelayState } from '../../../schema/platform/relay.ts';
 import type { Welcome } from '../../../schema/wire/relay.ts';
 import { createConnectionSlot } from './connection-slot.ts';
@@ -49,17 +50,22 @@ interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
 }
 
 export function createLink(parts: LinkParts): Link {
-  const { credentials, onWelcome, onLost, backOff = createBackOff({ longestMs: LONGEST_PAUSE_MS }) } = parts;
+  const {
+    credentials,
+    onWelcome,
+    onLost,
+    backOff = createBackOff({ longestMs: LONGEST_PAUSE_MS, random: io.random }),
+  } = parts;
   const times = { ...TIMES, ...parts.times };
   const tries = createTries({ times, backOff, onLog: parts.onLog });
   let current = linkState('off', OFF);
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
 
   const slot = createConnectionSlot(ending => {
     const pauseMs = tries.pauseAfter(ending, current);
     current = stateAfter(ending, pauseMs);
     tries.tell(ending, current.about);
-    timer = setTimeout(connect, pauseMs).unref();
+    timer = io.after(pauseMs, connect);
     onLost();
   });
 
@@ -79,7 +85,7 @@ export function createLink(parts: LinkParts): Link {
   };
 
   const stop = () => {
-    clearTimeout(timer);
+    timer?.cancel();
     if (slot.empty()) onLost();
   };
 
@@ -98,7 +104,7 @@ export function createLink(parts: LinkParts): Link {
       tries.reset();
       if (pauseMs === 0) return connect();
       current = linkState('connecting', 'The relay is called in a moment.');
-      timer = setTimeout(connect, pauseMs).unref();
+      timer = io.after(pauseMs, connect);
     },
     send: text => current.state === 'connected' && slot.send(text),
     close() {

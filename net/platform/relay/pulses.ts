@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../../core/io.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
 
 /** Interval of pulses, the shortest that the platform broadcasts. @limit */
@@ -9,7 +10,7 @@ const LEFT_OUT = 29;
 export function createPulses(pulse: () => Pulse, send: (text: string) => boolean) {
   let last = '';
   let leftOut = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
 
   const beat = () => {
     const text = JSON.stringify(pulse());
@@ -21,7 +22,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
     last = text;
     leftOut = 0;
   };
-  const stop = () => clearInterval(timer);
+  const stop = () => timer?.cancel();
 
   return {
     /** Called once a second while it is started. */
@@ -31,7 +32,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
       stop();
       last = '';
       beat();
-      timer = setInterval(beat, EVERY_MS).unref();
+      timer = io.every(EVERY_MS, beat);
     },
     stop,
   };

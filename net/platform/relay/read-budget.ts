@@ -1,3 +1,4 @@
+import { io, type Timer } from '../../../core/io.ts';
 import type { Valve } from '../intake/valve.ts';
 
 /** Most messages that are read in a second; the rest waits at the relay. @limit */
@@ -11,13 +12,13 @@ export function createReadBudget(valve: Valve) {
   let messages = 0;
   let characters = 0;
   let isPausing = false;
-  let startedAt = performance.now();
-  let timer: NodeJS.Timeout | undefined;
+  let startedAt = io.steady();
+  let timer: Timer | undefined;
 
   const startAnew = () => {
     messages = 0;
     characters = 0;
-    startedAt = performance.now();
+    startedAt = io.steady();
   };
   const goOn = () => {
     isPausing = false;
@@ -28,14 +29,14 @@ export function createReadBudget(valve: Valve) {
   return {
     /** Counts a message. */
     take(length: number) {
-      if (!isPausing && performance.now() - startedAt >= SECOND_MS) startAnew();
+      if (!isPausing && io.steady() - startedAt >= SECOND_MS) startAnew();
       messages++;
       characters += length;
       if (isPausing || (messages < MAX_MESSAGES && characters < MAX_CHARACTERS)) return;
       isPausing = true;
       valve.shut('rate');
-      timer = setTimeout(goOn, SECOND_MS - (performance.now() - startedAt)).unref();
+      timer = io.after(SECOND_MS - (io.steady() - startedAt), goOn);
     },
-    close: () => clearTimeout(timer),
+    close: () => timer?.cancel(),
   };
 }

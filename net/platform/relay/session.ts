@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import type { FromRelay, Welcome } from '../../../schema/wire/relay.ts';
 import { type Connection, type ConnectionTimes, openConnection } from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
@@ -32,7 +33,7 @@ export function openSession(
   const begin = (parsed: Parsed) => {
     if (parsed.t !== 'welcome') return connection.end(failed('did not begin with a welcome'));
     isWelcome = true;
-    clearTimeout(deadline);
+    deadline.cancel();
     onWelcome(parsed);
   };
   const goOn = async (parsed: Parsed) => {
@@ -49,13 +50,13 @@ export function openSession(
         else begin(parsed);
       },
       onEnd(ending) {
-        clearTimeout(deadline);
+        deadline.cancel();
         onEnd(ending);
       },
     },
     times,
   );
   const late = () => connection.end(failed('does not welcome the game'));
-  const deadline = setTimeout(late, times.handshakeMs + times.welcomeMs).unref();
+  const deadline = io.after(times.handshakeMs + times.welcomeMs, late);
   return connection;
 }

@@ -1,4 +1,5 @@
 import type { BackOff } from '../../../core/back-off.ts';
+import { io } from '../../../core/io.ts';
 import type { LinkState } from './link-state.ts';
 import type { Ending } from './refusals.ts';
 
@@ -28,7 +29,7 @@ export function createTries({ times, backOff, onLog }: TriesParts) {
     reset,
     /** How long to wait after a connection has ended that was in that state. Unit: ms. */
     pauseAfter({ refusal }: Ending, { state, since }: LinkState) {
-      if (state === 'connected' && Date.now() - since >= times.goodMs) reset();
+      if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
       return refusal ? times.refusedMs : backOff.next();
     },
     tell({ refusal }: Ending, text: string) {

@@ -1,3 +1,5 @@
+import { io } from '../../../core/io.ts';
+
 /** Shortest time between two log lines about unreadable messages. @limit */
 const LOG_MS = 60_000;
 
@@ -7,11 +9,11 @@ export function createUnusable(onLog: (line: string) => void) {
   let loggedAt = -Infinity;
   return (why: string) => {
     count++;
-    if (performance.now() - loggedAt < LOG_MS) return;
+    if (io.steady() - loggedAt < LOG_MS) return;
     onLog(
       `The relay sent ${count} messages that cannot be used, the last because of ${why}: docs/relay.md has the rules.`,
     );
     count = 0;
-    loggedAt = performance.now();
+    loggedAt = io.steady();
   };
 }

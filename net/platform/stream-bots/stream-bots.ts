@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { io } from '../../../core/io.ts';
 import { createSingleFlight } from '../../../core/single-flight.ts';
 import type { StreamUser } from '../../../schema/actions/stream.ts';
 import { GameError } from '../../../schema/base/error.ts';
@@ -108,7 +109,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
       }),
     );
 
-  const timer = setInterval(refresh, CHECK_MS).unref();
+  const timer = io.every(CHECK_MS, refresh);
   let roster = settings.current.namedBots;
   settings.onChange(() => {
     if (settings.current.namedBots === roster) return;
@@ -119,7 +120,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
   return {
     refresh,
     close() {
-      clearInterval(timer);
+      timer.cancel();
       ending.abort();
     },
   };
@@ -127,7 +128,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
 
 /** Returns a function that brings the bots up to date that are due. */
 function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
-  const { settings, adapters, now = Date.now } = deps;
+  const { settings, adapters, now = io.wall } = deps;
   const seen = createSeenUsers(deps.store);
   const take = createTaking(deps.source, deps.botImages, now, ending);
 

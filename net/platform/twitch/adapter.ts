@@ -1,4 +1,5 @@
 import { createBackOff } from '../../../core/back-off.ts';
+import { io } from '../../../core/io.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../intake/platform.ts';
 import { type Clock, wallClock } from './clock.ts';
 import { createTwitchEvents } from './eventsub/events.ts';
@@ -21,7 +22,7 @@ interface TwitchDeps {
 
 /** The streamer's Twitch account, as a platform of the game. */
 export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps): PlatformAdapter {
-  const { clock = wallClock, time = createPlatformTime(clock), random = Math.random } = rest;
+  const { clock = wallClock, time = createPlatformTime(clock), random = io.random } = rest;
   let listener: PlatformListener = async () => {}; // `start` sets the one of the platforms
   const report = createReport(helix, event => listener(event));
   const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 /** Time, for whoever waits for the platform. Tests have one that they move on themselves. */
 export interface Clock {
   /** Wall-clock ms. */
@@ -10,10 +11,10 @@ export interface Clock {
 
 /** What waits by it keeps no process alive. */
 export const wallClock: Clock = {
-  now: () => Date.now(),
-  steady: () => performance.now(),
+  now: io.wall,
+  steady: io.steady,
   after(ms, run) {
-    const timer = setTimeout(run, ms).unref();
-    return () => clearTimeout(timer);
+    const timer = io.after(ms, run);
+    return () => timer.cancel();
   },
 };

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Store } from '../../store/store.ts';
@@ -76,7 +77,7 @@ const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';
 
 export function createKnownViewers(
   store: Store,
-  { now = Date.now, limit = MAX_VIEWERS }: { now?: () => number; limit?: number } = {},
+  { now = io.wall, limit = MAX_VIEWERS }: { now?: () => number; limit?: number } = {},
 ): KnownViewers {
   addMissingKeys(store);
   const find = (where: string, ...values: string[]) =>

@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import type { KnownViewer } from './known-viewers.ts';
 
 /** Which pilot belongs to whom, where viewers of two platforms have the same login. */
@@ -43,7 +44,7 @@ export function taggedLogin(platform: string, login: string, isTaken: (pilot: st
 }
 
 /** Up to 10 one by one, then ever further at random, so that one more of thousands of namesakes finds a free number soon. */
-export const nextNumber = (n: number) => (n < 10 ? n + 1 : n + Math.ceil(n * (0.5 + Math.random())));
+export const nextNumber = (n: number) => (n < 10 ? n + 1 : n + Math.ceil(n * (0.5 + io.random())));
 
 /** The tag of a viewer whose login is another's pilot, else nothing. */
 export const tagOf = ({ login, pilot }: Pick<KnownViewer, 'login' | 'pilot'>) =>

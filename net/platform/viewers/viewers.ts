@@ -1,3 +1,4 @@
+import { io } from '../../../core/io.ts';
 import type { Output } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import type { Ban } from '../../../schema/platform/platform.ts';
@@ -111,7 +112,7 @@ export function createViewers({
   simulation,
   hasUniqueLogins,
   onBug,
-  now = Date.now,
+  now = io.wall,
 }: ViewersDeps): Viewers {
   const known = createKnownViewers(store, { now });
   const bans = createBans(store, now);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { io } from '../../../core/io.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
 import { replaceSecrets } from './secrets.ts';
 
@@ -20,7 +20,7 @@ const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
 export function parseUrl(url: unknown): UrlTemplate {
   if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);
   const names: string[] = [];
-  const mark = `secret${randomBytes(12).toString('hex')}`;
+  const mark = `secret${io.bytes(12).toString('hex')}`;
   const target = URL.parse(replaceSecrets(url, name => `${mark}x${names.push(name) - 1}x`));
   if (!target) throw new GameError('bad-input', `"url" must be like https://host/path, not ${quote(url)}.`);
   if (`${target.protocol}${target.username}${target.password}${target.host}`.includes(mark)) {

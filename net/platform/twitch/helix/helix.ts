@@ -1,4 +1,5 @@
 import { ChatMessageDroppedError, type HelixUser } from '@twurple/api';
+import { io } from '../../../../core/io.ts';
 import { createQueue } from '../../../../core/queue.ts';
 import type { StreamUser } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
@@ -56,7 +57,7 @@ const CALLS = { most: 200, windowMs: 60_000 };
 type Found = StreamUser | null;
 
 /** Looks users up, each once an hour. Rejects with `too-many-requests` when too many others are asked for. */
-function createUsers(call: CallHelix, now = () => performance.now()): Users {
+function createUsers(call: CallHelix, now = io.steady): Users {
   const known = createMemory(now);
   const rate = createSendRate(CALLS, now);
 

@@ -1,4 +1,5 @@
 import type { ApiClient, HelixCustomReward } from '@twurple/api';
+import { io } from '../../../../core/io.ts';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { TwitchAccount } from '../link.ts';
@@ -22,7 +23,7 @@ interface CacheTimes {
 
 export function createAnswerCache<T>(
   ask: () => Promise<T>,
-  { cacheMs, failedMs, now = () => performance.now() }: CacheTimes,
+  { cacheMs, failedMs, now = io.steady }: CacheTimes,
 ): AnswerCache<T> {
   let cached: { answer: Promise<T>; until: number } | null = null;
   let latest: T | null = null;

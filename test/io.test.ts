@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The front thread and the edge take time and chance from `core/io.ts`, so that a test can replay a run of the whole
+ * server. Here stands what does not, and why.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = ['core', 'server', 'net', 'edge'];
+
+/** Clocks, timers and random numbers that come from somewhere else. */
+const DIRECT =
+  /\b(?:Date\.now|performance\.now|hrtime|Math\.random|random(?:Bytes|UUID|Int)|getRandomValues)\b|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|node:timers/;
+
+const OWN_TIME: Record<string, string> = {
+  'core/io.ts': 'it is the seam',
+  'core/back-off.ts': 'pages use it too; the server passes its own random numbers',
+  'net/supervisor/': 'another process, which watches the server from outside',
+  'net/cli/': 'commands of their own, which end at once',
+  'net/scripts/reference/routes.ts': 'the text of a reference',
+  'net/admin/demo-program.ts': 'another process, which is ended from outside',
+  'server/built.ts': 'builds before anything is served',
+  'server/lifetime.ts': 'ends the process when everything else hangs',
+  'server/stop-signals.ts': 'watches the process that started this one',
+  'server/replace-file.ts': 'waits for other programs to let go of a file',
+};
+
+/** Other programs and machines, and the file that is the only one to reach each. */
+const OUTSIDE: Record<string, RegExp> = {
+  'edge/store/store.ts': /\bnew Redis\(/,
+  'net/fanout/redis-link.ts': /\bnew Redis\(/,
+  'net/platform/relay/connection.ts': /\bnew WebSocket\(/,
+  'net/platform/twitch/eventsub/socket.ts': /\bnew WebSocket\(/,
+  'net/pictures/emotes/source.ts': /\bfetch\(/,
+  'net/scripts/http/exchange.ts': /'node:(?:dns|https?)'/,
+  'net/cli/demo.ts': /\bfetch\(/,
+  'server/http/server.ts': /'node:net'/,
+};
+const REACHES_OUT =
+  /\bnew (?:Redis|WebSocket)\(|(?<![.\w])fetch\(|^import \{.*(?<!type )\b(?:dns|request|createServer|connect)\b.* from 'node:/;
+
+const sources = FOLDERS.flatMap(folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => {
+      const path = posix.join(folder, file.replaceAll('\\', '/'));
+      return [path, readFileSync(join(ROOT, path), 'utf8').split('\n')] as const;
+    }),
+);
+
+const isCode = (line: string) => !/^\s*(?:\/\/|\*|\/\*\*)/.test(line);
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter(([, lines]) => lines.some(line => isCode(line) && pattern.test(line))).map(([path]) => path);
+
+describe('time and chance', () => {
+  const exempt = Object.keys(OWN_TIME);
+  const found = filesWith(DIRECT);
+
+  it('come from io, except where a reason is given', () => {
+    expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
+  });
+
+  it('have no exception that is not needed', () => {
+    expect(exempt.filter(start => !found.some(path => path.startsWith(start)))).toEqual([]);
+  });
+});
+
+describe('other machines', () => {
+  it('are reached by these files alone', () => {
+    expect(filesWith(REACHES_OUT).toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
+  });
+
+  it.each(Object.entries(OUTSIDE))('are reached by %s', (path, pattern) => {
+    expect(filesWith(pattern)).toContain(path);
+  });
+});
