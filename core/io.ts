@@ -1,5 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-
 /** A timer that runs. */
 export interface Timer {
   /** Does nothing once it has run out. */
@@ -43,8 +41,8 @@ const MACHINE: Io = {
   soon: run => void setImmediate(run),
   pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
   random: () => Math.random(),
-  bytes: randomBytes,
-  uuid: randomUUID,
+  bytes: count => Buffer.from(crypto.getRandomValues(new Uint8Array(count))),
+  uuid: () => crypto.randomUUID(),
 };
 
 let current = MACHINE;

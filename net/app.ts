@@ -5,6 +5,7 @@ import type { PeerOf } from '../server/http/connection-limit.ts';
 import { createOwnPages } from '../server/http/own-pages.ts';
 import { createServer } from '../server/http/server.ts';
 import { staticRoutes } from '../server/http/static.ts';
+import type { Transport } from '../server/http/transport.ts';
 import { createLog, type Log } from '../server/logger.ts';
 import { buildPages, DIST } from '../server/pages.ts';
 import { createAccess } from './access/access.ts';
@@ -76,6 +77,7 @@ import { referenceRoutes } from './scripts/reference/routes.ts';
 import { createScripts, type Scripts } from './scripts/scripts.ts';
 import { createShow } from './show/show.ts';
 import type { Simulation } from './simulation/sim-client.ts';
+import type { StartThread } from './simulation/sim-thread.ts';
 import { createTimingLog } from './simulation/timing-log.ts';
 import { asStartError } from './store/errors.ts';
 import { requireStore } from './store/lost-store.ts';
@@ -122,6 +124,14 @@ export interface AppOptions {
   avatarSource?: AvatarSource;
   /** What looking ahead may cost, if not what this machine affords. */
   foresightBudget?: Budget;
+  /** What stands in for threads, processes and the network, in a simulated run. */
+  machine?: Machine;
+}
+
+export interface Machine {
+  startThread: StartThread;
+  transport: Transport;
+  openSandbox: typeof openSandbox;
 }
 
 /** Longest wait at the end for scripts, platforms and a demo before the store is closed. @limit */
@@ -140,14 +150,15 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const log = notedIn(logTail, options.log ?? createLog(config.logLevel));
   const { onLog, onBug } = log;
   const kinds = options.platforms ?? PLATFORMS;
+  const { machine } = options;
 
   // The store, and the channel where other machines show the game; a demo is shown by none.
   if (restarted) requireStore(home);
   const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
   const fanout = config.fanout && !demo ? await openFanout(config.fanout, log) : null;
   const whyBlocked = fanout?.whyBlocked ?? NEVER_BLOCKED;
-  await buildPages();
-  await buildSandbox();
+  if (!machine) await buildPages();
+  if (!machine) await buildSandbox();
 
   // What is stored of the game, its world, and the sandbox of its scripts.
   const settings = createSettingsService(store, onLog);
@@ -171,9 +182,10 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       log,
       epoch: fanout?.epoch,
       entry: options.simulationEntry,
+      startThread: machine?.startThread,
       onRewind,
     }),
-    openSandbox(onLog),
+    (machine?.openSandbox ?? openSandbox)(onLog),
   ]);
   const { simulation, people, hub, state } = world;
 
@@ -350,6 +362,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     gate: access,
     ownPages: createOwnPages(home),
     peerOf: options.peerOf,
+    transport: machine?.transport,
     onBug,
     sockets: [overlay.route],
     routes: [

@@ -36,7 +36,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'net/pictures/emotes/source.ts': /\bfetch\(/,
   'net/scripts/http/exchange.ts': /'node:(?:dns|https?)'/,
   'net/cli/demo.ts': /\bfetch\(/,
-  'server/http/server.ts': /'node:net'/,
+  'server/http/transport.ts': /'node:net'/,
 };
 const REACHES_OUT =
   /\bnew (?:Redis|WebSocket)\(|(?<![.\w])fetch\(|^import \{.*(?<!type )\b(?:dns|request|createServer|connect)\b.* from 'node:/;

@@ -17,6 +17,7 @@ import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resumi
 import { createRoundStorage } from '../simulation/round-storage.ts';
 import { createSeason } from '../simulation/season.ts';
 import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts';
+import type { StartThread } from '../simulation/sim-thread.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 
@@ -51,14 +52,15 @@ interface WorldOptions {
   log: Log;
   /** Of events, where games agree on it. */
   epoch?: string;
-  /** Another entry of the simulation thread, for tests. */
+  /** Another entry of the simulation thread, and another way to run it, for tests. */
   entry?: URL;
+  startThread?: StartThread;
   /** Called when all that the world did after that tick is lost. */
   onRewind(tick: number): void;
 }
 
 export async function startWorld(options: WorldOptions) {
-  const { config, store, settings, emergency, pause, log, epoch, entry, onRewind } = options;
+  const { config, store, settings, emergency, pause, log, epoch, entry, startThread, onRewind } = options;
   const { onLog, onBug } = log;
   const season = createSeason(settings);
   const presence = createPresence(onBug);
@@ -79,6 +81,7 @@ export async function startWorld(options: WorldOptions) {
     }),
     onLog,
     entry,
+    startThread,
   });
   const people = new People();
   const hub = createEventHub({

@@ -35,6 +35,8 @@ export interface SimThreadEvents {
   onExit(): void;
 }
 
+export type StartThread = typeof startSimThread;
+
 export function startSimThread(
   entry: URL,
   startup: Omit<Startup, 'commands' | 'reports'>,

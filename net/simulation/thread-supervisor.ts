@@ -6,7 +6,7 @@ import { createHangWatch } from './hang-watch.ts';
 import type { LatestState } from './latest-state.ts';
 import { commandsBetween, openingFor, type WorldFacts } from './opening.ts';
 import { createRecovery, type ThreadFailure } from './recovery.ts';
-import { type SimThread, startSimThread } from './sim-thread.ts';
+import { type SimThread, type StartThread, startSimThread } from './sim-thread.ts';
 
 export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
   /** What a fresh world starts with; called each time one is needed. */
@@ -19,6 +19,8 @@ export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' 
   onLog(line: string): void;
   /** Another thread entry, for tests of what happens when the thread dies. */
   entry?: URL;
+  /** Another way to run it, for simulated machines. */
+  startThread?: StartThread;
 }
 
 interface ThreadDeps extends Pick<Startup, 'state' | 'frames'> {
@@ -105,13 +107,13 @@ export class ThreadSupervisor {
   }
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
-    const { seed, speed, current, entry = ENTRY } = this.#options;
+    const { seed, speed, current, entry = ENTRY, startThread = startSimThread } = this.#options;
     const { state, frames } = this.#deps;
     const facts = current();
     const opening = openingFor(facts, pilots);
     const { settings, season } = facts;
     const startup = { seed, speed, settings, season, state, frames, opening, resume };
-    const thread = startSimThread(entry, startup, {
+    const thread = startThread(entry, startup, {
       onReport: report => this.#receive(report),
       onError: error => this.#fail(error),
       onExit: () => this.#exit(),

@@ -1,13 +1,4 @@
 import './header-limit.ts';
-import {
-  App,
-  type ListenOptions,
-  type TemplatedApp,
-  type us_listen_socket,
-  us_listen_socket_close,
-  us_socket_local_port,
-} from 'uWebSockets.js';
-import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { StartError } from '../start-error.ts';
 import { AnswerCounts } from './answer-counts.ts';
 import { createConnectionLimit, createForwardedLimit, type PeerOf } from './connection-limit.ts';
@@ -17,9 +8,7 @@ import { otherMachine } from './peer.ts';
 import { createBodyBudget } from './request-body.ts';
 import { mount, type Route } from './routes.ts';
 import { mountSocket, type SocketRoute } from './socket.ts';
-
-/** Without this a second process on the same port would silently share it. The types leave the constant out. */
-const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
+import { openPorts, type Transport } from './transport.ts';
 
 export interface Server {
   /** Resolves with the port, also when 0 asked for a free one. Throws a StartError when it is taken. */
@@ -42,15 +31,16 @@ interface ServerDeps {
   whatThereIs?: string;
   /** The peers whose connections are limited; by default all other machines. */
   peerOf?: PeerOf;
+  /** Where requests come from, if not from the network. */
+  transport?: Transport;
   onBug(error: unknown): void;
 }
 
 const UNLIMITED = () => () => {};
 
 export function createServer(deps: ServerDeps): Server {
-  const { sockets, peerOf = otherMachine, onBug } = deps;
-  const app = App();
-  const listening: us_listen_socket[] = [];
+  const { sockets, peerOf = otherMachine, transport = openPorts(), onBug } = deps;
+  const { app } = transport;
   const context = {
     onBug,
     bodies: createBodyBudget(),
@@ -62,25 +52,16 @@ export function createServer(deps: ServerDeps): Server {
   for (const socket of sockets) mountSocket(app, socket, limit, context);
   mount(app, deps, context);
 
-  const tryListen = async (host: string, port: number) => {
-    const token = await listenOn(app, host, port);
-    if (!token) return null;
-    listening.push(token);
-    return us_socket_local_port(token as Parameters<typeof us_socket_local_port>[0]);
-  };
-
   return {
     async listen(host, port) {
       const isLoopback = host === '127.0.0.1' || host === 'localhost';
       const address = isLoopback ? '127.0.0.1' : host;
-      const bound = await tryListen(address, port || (await freePort(address)));
+      const bound = await transport.listen(address, port);
       if (bound === null) throw refused(host, port);
-      if (isLoopback) await tryListen('::1', bound); // "localhost" may mean either; not every machine has it
+      if (isLoopback) await transport.listen('::1', bound); // "localhost" may mean either; not every machine has it
       return bound;
     },
-    stopListening() {
-      for (const token of listening.splice(0)) us_listen_socket_close(token);
-    },
+    stopListening: transport.stopListening,
     close() {
       app.close();
     },
@@ -89,33 +70,6 @@ export function createServer(deps: ServerDeps): Server {
     },
     answers: context.answers,
   };
-}
-
-type Listen = (
-  host: string,
-  port: number,
-  options: ListenOptions,
-  done: (token: us_listen_socket | false) => void,
-) => TemplatedApp;
-
-const listenOn = (app: TemplatedApp, host: string, port: number) =>
-  new Promise<us_listen_socket | false>(resolve => {
-    (app.listen as unknown as Listen).call(app, host, port, LIBUS_LISTEN_EXCLUSIVE_PORT, resolve);
-  });
-
-/**
- * A free port, to be listened on by its number: a port that was bound as "any" stays taken for a minute after
- * its process died, and the next one is to come back on it. 0 where the address cannot be listened on.
- */
-function freePort(host: string) {
-  const probe = createProbe();
-  return new Promise<number>(resolve => {
-    probe.once('error', () => resolve(0));
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const refused = (host: string, port: number) =>

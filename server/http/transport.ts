@@ -1,0 +1,65 @@
+import {
+  App,
+  type ListenOptions,
+  type TemplatedApp,
+  type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
+} from 'uWebSockets.js';
+import { type AddressInfo, createServer as createProbe } from 'node:net';
+
+/** Where the requests of a server come from: the ports of this machine, or a simulated network. */
+export interface Transport {
+  readonly app: TemplatedApp;
+  /** Resolves with the port, also when 0 asked for a free one; null when it cannot be had. */
+  listen(host: string, port: number): Promise<number | null>;
+  /** Accepts no more connections. */
+  stopListening(): void;
+}
+
+/** Without this a second process on the same port would silently share it. The types leave the constant out. */
+const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
+
+export function openPorts(): Transport {
+  const app = App();
+  const listening: us_listen_socket[] = [];
+  return {
+    app,
+    async listen(host, port) {
+      const token = await listenOn(app, host, port || (await freePort(host)));
+      if (!token) return null;
+      listening.push(token);
+      return us_socket_local_port(token as Parameters<typeof us_socket_local_port>[0]);
+    },
+    stopListening() {
+      for (const token of listening.splice(0)) us_listen_socket_close(token);
+    },
+  };
+}
+
+type Listen = (
+  host: string,
+  port: number,
+  options: ListenOptions,
+  done: (token: us_listen_socket | false) => void,
+) => TemplatedApp;
+
+const listenOn = (app: TemplatedApp, host: string, port: number) =>
+  new Promise<us_listen_socket | false>(resolve => {
+    (app.listen as unknown as Listen).call(app, host, port, LIBUS_LISTEN_EXCLUSIVE_PORT, resolve);
+  });
+
+/**
+ * A free port, to be listened on by its number: a port that was bound as "any" stays taken for a minute after
+ * its process died, and the next one is to come back on it. 0 where the address cannot be listened on.
+ */
+function freePort(host: string) {
+  const probe = createProbe();
+  return new Promise<number>(resolve => {
+    probe.once('error', () => resolve(0));
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
