@@ -22,6 +22,10 @@ export function setPhase(world: GameWorld, eid: number, phase: Boss['phase']) {
 export const isFighting = ({ components: { Boss } }: GameWorld, eid: number) =>
   Boss.phase[eid] === BOSS_PHASE.fighting;
 
+/** Whether it was shot down and blows up. */
+export const isDown = ({ components: { Boss } }: GameWorld, eid: number) =>
+  Boss.phase[eid] === BOSS_PHASE.down;
+
 /** Ticks since the present phase began. */
 export const inPhase = ({ components: { Boss }, time }: GameWorld, eid: number) =>
   time.tick - Boss.phaseSince[eid];

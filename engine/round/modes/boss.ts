@@ -1,5 +1,8 @@
 import { callBoss, chooseBoss } from '../../bosses/encounter.ts';
+import { idsOf } from '../../data/id-list.ts';
+import { isDown } from '../../entities/boss-phase.ts';
 import { seconds } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
 import type { GameMode } from './mode.ts';
 import { isTimeUp } from './scoring.ts';
 
@@ -23,7 +26,14 @@ export const boss: GameMode = {
   findEnding(world) {
     const { round, lists } = world;
     if (lists.bosses.count === 0 && round.bossDown !== null) return { reason: 'boss-down', winner: 'pilots' };
+    if (areWrecks(world)) return null; // won: the round ends when the last of them has blown up
     if (round.reserves[0] === 0 && lists.flying.count === 0) return { reason: 'lives-out', winner: 'boss' };
     return isTimeUp(world) ? { reason: 'time', winner: 'boss' } : null;
   },
 };
+
+/** Whether all bosses were shot down and still blow up. */
+function areWrecks(world: GameWorld) {
+  const bosses = idsOf(world.lists.bosses);
+  return bosses.length > 0 && bosses.every(eid => isDown(world, eid));
+}

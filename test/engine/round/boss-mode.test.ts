@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { simulate } from '../../../harness/simulate.ts';
+import { BOSS_WRECK } from '../../../engine/rules/bosses.ts';
+import { type Simulated, simulate } from '../../../harness/simulate.ts';
+import { letTimeRunOut } from '../arranged.ts';
 import { bossFight, hit, shootDown } from '../bosses/boss-scene.ts';
 
 it('puts all pilots into one team with shared lives against the boss that is set', () => {
@@ -62,6 +64,61 @@ it('is won by the boss when time is up', () => {
   });
   sim.until(() => sim.round.phase === 'lobby', 200);
   expect(sim.round.result).toMatchObject({ winner: 'boss', reason: 'time' });
+});
+
+describe('a boss that was shot down has lost', () => {
+  const lastOf = () => {
+    const sim = bossFight({ mode: 'boss', pilots: ['ada'], settings: { bossLives: 1 } });
+    sim.world.round.reserves[0] = 0;
+    return sim;
+  };
+  const fall = (sim: Simulated) => {
+    sim.world.components.Hull.points[sim.eid('ada')] = 0;
+    sim.world.components.Status.bits[sim.eid('ada')] = 0;
+  };
+  const won = { winner: 'pilots', reason: 'boss-down' };
+
+  it('also when the last ship falls in the same tick, or while it blows up', () => {
+    for (const ticks of [0, 1, 100]) {
+      const sim = lastOf();
+      if (ticks === 0) fall(sim);
+      shootDown(sim, 'ada');
+      if (ticks > 0) fall(sim);
+      sim.ticks(ticks);
+      expect(sim.pilot('ada').alive).toBe(false);
+      sim.until(() => sim.round.phase === 'lobby', 5);
+      expect(sim.round.result).toMatchObject(won);
+    }
+  });
+
+  it('also when the last ship falls in the tick in which it has blown up', () => {
+    const sim = lastOf();
+    shootDown(sim, 'ada');
+    sim.ticks(BOSS_WRECK - 1);
+    expect(sim.round.bosses).toMatchObject([{ phase: 'down' }]);
+    fall(sim);
+    sim.ticks(1);
+    expect(sim.pilot('ada').alive).toBe(false);
+    expect(sim.round.result).toMatchObject(won);
+  });
+
+  it('also when time runs out while it blows up', () => {
+    const sim = bossFight({ mode: 'boss' });
+    shootDown(sim, 'ada');
+    letTimeRunOut(sim);
+    expect(sim.round.phase).toBe('playing');
+    sim.until(() => sim.round.phase === 'lobby', 5);
+    expect(sim.round.result).toMatchObject(won);
+  });
+
+  it('but not while another one is there', () => {
+    const sim = lastOf();
+    sim.run('spawnBoss', { boss: 'Reaper' });
+    shootDown(sim, 'ada');
+    fall(sim);
+    sim.ticks(1);
+    expect(sim.round.result).toMatchObject({ winner: 'boss', reason: 'lives-out' });
+  });
 });
 
 it('takes a shared life for every ship that comes back', () => {
