@@ -37,7 +37,7 @@ const RESULTS_SECONDS = 20;
 
 const StoredSettings = v.custom<RoundSettings>(value => typeof value === 'object' && value !== null);
 const StoredOrder = v.object({
-  rounds: v.array(ShowRound),
+  rounds: v.array(v.record(v.string(), v.unknown())),
   at: v.number(),
   running: v.boolean(),
   stage: v.picklist(['next', 'ready', 'open']),
@@ -45,11 +45,12 @@ const StoredOrder = v.object({
   cause: v.nullable(v.number()),
 });
 
-/** What was stored; none if another version wrote something that cannot be read. */
+/** What was stored, its rounds within the limits of this version; none if it cannot be read. */
 export function readOrder(text: string | undefined): Order {
   if (text === undefined) return NO_ORDER;
   const { success, output } = v.safeParse(StoredOrder, JSON.parse(text));
-  return success ? { ...output, rounds: output.rounds.map(legalRound) } : NO_ORDER;
+  const rounds = success ? output.rounds.map(legalRound) : null;
+  return success && v.is(v.array(ShowRound), rounds) ? { ...output, rounds } : NO_ORDER;
 }
 
 /** The order after somebody has changed it. Throws `bad-input`. */
@@ -68,7 +69,7 @@ export function changeOrder(order: Order, { rounds, at, running }: Input<'setSho
 }
 
 /** Without absent options, and whole numbers where those are meant. */
-const legalRound = (round: ShowRound) =>
+const legalRound = (round: Record<string, unknown>) =>
   resolveSettings(pick(round as RoundSettings, ROUND_SETTINGS)).patch as ShowRound;
 
 const beyondTheEnd = (at: number, count: number) =>

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { advance, changeOrder, NO_ORDER, readOrder } from '../../../net/show/order.ts';
+
+/** A running order that was stored, perhaps by another version, and how it is changed. */
+
+const stored = (rounds: readonly object[], rest = {}) =>
+  readOrder(JSON.stringify({ ...NO_ORDER, rounds, ...rest }));
+
+describe('a stored running order', () => {
+  it.each([
+    ['too many bots', { bots: 9_999 }, { bots: 500 }],
+    ['a lobby that is too short', { lobbySeconds: 1.6 }, { lobbySeconds: 15 }],
+    ['part of a minute', { roundMinutes: 7.4 }, { roundMinutes: 7 }],
+    ['a mode that has another name now', { mode: 'supernova' }, { mode: 'boss' }],
+    ['a boss in other letters', { boss: 'reaper' }, { boss: 'Reaper' }],
+    ['a field that there is no more', { field: 'pluto' }, {}],
+    ['an option that is null', { field: null }, {}],
+    ['an option that rounds cannot have', { season: 'winter' }, {}],
+  ])('with %s has rounds that are legal now', (_, round, legal) => {
+    const untouched = { mode: 'reserves', bots: 20 } as const;
+    const { rounds, at } = stored([untouched, { mode: 'ffa', ...round }], { at: 1 });
+    expect({ rounds, at }).toEqual({ rounds: [untouched, { mode: 'ffa', ...legal }], at: 1 });
+  });
+
+  it.each([
+    ['has a round without a mode', { rounds: [{ bots: 3 }] }],
+    ['has a mode that there is not', { rounds: [{ mode: 'chess' }] }],
+    ['has no list of rounds', { rounds: 'ffa' }],
+    ['is at no number', { at: 'first' }],
+    ['is at an unknown stage', { stage: 'over' }],
+  ])('that %s is none', (_, rest) => {
+    expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
+  });
+
+  it('is none before one was set', () => {
+    expect(readOrder(undefined)).toBe(NO_ORDER);
+  });
+});
+
+describe('a running order that is changed', () => {
+  const rounds = [{ mode: 'ffa' }, { mode: 'boss', bots: 5 }] as const;
+  const open = { ...NO_ORDER, rounds, at: 1, running: true, stage: 'open' as const };
+
+  it.each([
+    [
+      'begins with the first of new rounds',
+      { rounds: [{ mode: 'reserves' as const }] },
+      { at: 0, stage: 'next' },
+    ],
+    ['stays where it is without new rounds', { running: true }, { at: 1, stage: 'open' }],
+    ['does not begin the round again that it is at', { at: 1 }, { at: 1, stage: 'open' }],
+    [
+      'finds the round under way at another place',
+      { rounds: [rounds[1], rounds[0]], at: 0 },
+      { at: 0, stage: 'open' },
+    ],
+    ['begins another round', { at: 0 }, { at: 0, stage: 'next' }],
+    ['may be paused', { running: false }, { running: false, at: 1 }],
+    ['does not run without rounds', { rounds: [] }, { at: 0, running: false }],
+  ])('%s', (_, change, expected) => {
+    expect(changeOrder(open, { ...change })).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ at: 2 }, 'no round 2'],
+    [{ rounds: [], at: 1 }, 'no round 1'],
+  ])('is refused beyond its end: %j', (change, text) => {
+    expect(() => changeOrder(open, change)).toThrow(text);
+  });
+
+  it('ends after its last round, and advances paused where it is paused', () => {
+    expect(advance({ ...open, at: 0 })).toMatchObject({ at: 1, stage: 'next', running: true });
+    expect(advance({ ...open, at: 0, running: false })).toMatchObject({ at: 1, running: false });
+    expect(advance(open)).toMatchObject({ at: 2, running: false });
+  });
+});
