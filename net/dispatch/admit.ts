@@ -5,7 +5,7 @@ import { type Caller, isProgram } from '../access/identity.ts';
 import type { Emergency } from './emergency.ts';
 import { parseInput } from './input.ts';
 
-type Stoppable = Emergency;
+type Stoppable = Pick<Emergency, 'requireRunning'>;
 
 /** Parses the input of an action, if the caller may use it now. Throws `forbidden`, `bad-input` and `stopped`. */
 export function admit(name: ActionName, raw: unknown, caller: Caller, emergency: Stoppable): unknown {

@@ -207,8 +207,12 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect(await packed.json()).toEqual(await plain.json());
       for (const { headers } of [packed, plain]) {
         expect(headers.get('vary')).toBe('accept-encoding');
-        const again = await ask({ 'if-none-match': headers.get('etag') ?? '' });
+        const etag = headers.get('etag') ?? '';
+        const again = await ask({ 'if-none-match': etag });
         expect(again.status).toBe(304);
+        expect(again.headers.get('etag')).toBe(etag); // a cache looks for the entry that it may use again
+        expect(again.headers.get('vary')).toBe('accept-encoding');
+        expect(again.headers.get('cache-control')).toBe(headers.get('cache-control'));
       }
       expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
     });

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createOriginGuard } from '../../../net/access/origin-guard.ts';
 import { isLoopback } from '../../../server/http/peer.ts';
@@ -101,6 +102,27 @@ describe('a server that listens to this machine', () => {
 });
 
 describe('a server that listens to others', () => {
+  const addresses = () => Object.values(networkInterfaces()).flatMap(list => list ?? []);
+
+  it('answers at every address of this machine, those of IPv6 in brackets', () => {
+    const guard = createOriginGuard('::', []);
+    for (const { address, family } of addresses()) {
+      const host = family === 'IPv6' ? `[${address}]` : address;
+      expect([host, guard.passes(`${host}:2087`, `http://${host}:2087`)]).toEqual([host, true]);
+    }
+    expect(guard.passes('[2001:db8::7]:2087', '')).toBe(false);
+  });
+
+  it.each([
+    ['2001:DB8::7', '[2001:db8::7]'],
+    ['192.0.2.7', '192.0.2.7'],
+  ])('answers at %s when it listens there', (address, host) => {
+    const guard = createOriginGuard(address, []);
+    expect(guard.passes(`${host}:2087`, '')).toBe(true);
+    expect(guard.remoteNames).toContain(host);
+    expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
+  });
+
   it('tells the names by which they reach it, and no others', () => {
     const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
     expect(isOpen).toBe(true);

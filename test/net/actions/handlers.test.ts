@@ -108,6 +108,20 @@ describe('a pause', () => {
   });
 });
 
+describe('a change of the relay', () => {
+  it('is checked before anything is done, so that a dry run is refused like the change itself', async () => {
+    const check = () => {
+      throw new GameError('bad-input', 'The environment sets it.');
+    };
+    const relay = { check, change: noted('change'), status: noted('status') };
+    await expect(prepare('setRelay', { relay }, { key: 'a-key' })).rejects.toThrow(
+      'The environment sets it.',
+    );
+    await prepare('setRelay', { relay: { ...relay, check: noted('check') } }, { key: 'a-key' });
+    expect(did).toEqual([['check', { key: 'a-key' }]]);
+  });
+});
+
 describe('a viewer who is to be banned', () => {
   it('stays in the game where the name is no viewer’s: that is refused before anything is done', async () => {
     const viewers = {

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
+import type { Caller } from '../../../net/access/identity.ts';
+import { admit } from '../../../net/dispatch/admit.ts';
 import { parseInput } from '../../../net/dispatch/input.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
+import { GameError } from '../../../schema/base/error.ts';
 
 /** What becomes of a caller's input before it is held against its schema. */
 const anything = { input: v.any() };
@@ -11,6 +15,41 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   for (let i = 0; i < depth; i++) value = wrap(value);
   return value;
 };
+
+describe('a caller without the right', () => {
+  it.each([
+    ['by its scope', { scope: 'read', via: 'rest' }, 'startRound'],
+    ['as a script', { scope: 'owner', via: 'script' }, 'emergency'],
+  ] as const)('%s is refused before its input is looked at', (_, who, action) => {
+    const caller = { name: 'reader', keyId: 2, ...who } as Caller;
+    const unread = new Proxy({}, { ownKeys: () => expect.fail('The input was read.') });
+    expect(() => admit(action, unread, caller, NOT_STOPPED)).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+  });
+});
+
+describe('a caller that may not act now', () => {
+  const stopped = {
+    ...NOT_STOPPED,
+    requireRunning() {
+      throw new GameError('stopped', 'Stopped.');
+    },
+  };
+
+  it('learns first what is wrong with its input', () => {
+    const caller = { name: 'bot', keyId: 2, scope: 'play', via: 'rest' } as Caller;
+    const refusal = (input: unknown) => {
+      try {
+        return admit('useAbility', input, caller, stopped);
+      } catch (error) {
+        return (error as GameError).code;
+      }
+    };
+    expect(refusal({ pilot: 'ada', ability: 'fly' })).toBe('bad-input');
+    expect(refusal({ pilot: 'ada', ability: 'ram' })).toBe('stopped');
+  });
+});
 
 describe('input', () => {
   it.each([

@@ -69,6 +69,36 @@ it('runs that are dropped are warned of, in one line a second with their number'
   expect(triggers.dropped).toBe(8);
 });
 
+it('an event for a script that waits does not begin its cool-down again', () => {
+  let now = 0;
+  const begun: (() => void)[] = [];
+  const triggers = createTriggers({
+    scripts: () => [{ id: 's1', ...FLOODED, trigger: { type: 'event', event: 'kill', cooldownSeconds: 10 } }],
+    audit: createAudit(),
+    emergency: NOT_STOPPED,
+    gates: createGates(
+      () => 'menu',
+      () => true,
+      () => now,
+    ),
+    run({ onStart }) {
+      begun.push(() => onStart?.());
+      return new Promise(() => {});
+    },
+    onLog: () => {},
+    onBug: error => expect.fail(String(error)),
+  });
+  const kill = { type: 'kill', json: '{"type":"kill"}', cause: null } as unknown as StreamEntry;
+  const killAt = (seconds: number) => {
+    now = seconds * 1_000;
+    triggers.events([kill]);
+    return begun.length;
+  };
+  expect([killAt(0), killAt(11)]).toEqual([1, 1]);
+  begun[0]?.();
+  expect([killAt(12), killAt(13)]).toEqual([2, 2]);
+});
+
 it('a script whose run was dropped is started by the next event all the same', async () => {
   let starts = 0;
   const triggers = createTriggers({
