@@ -142,6 +142,16 @@ it('leaves a round between teams when its time is up', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
+it.each([
+  [60, 1],
+  [61, 2],
+  [120, 2],
+])('leaves, %i ticks before it does, in %i s', (ticks, leavesIn) => {
+  const sim = bossFight();
+  sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.tick + ticks;
+  expect(sim.round.bosses).toMatchObject([{ leavesIn }]);
+});
+
 it('has its seconds until it leaves reported each second', () => {
   const sim = bossFight({ settings: { roundMinutes: 10 } });
   const reports = () => {

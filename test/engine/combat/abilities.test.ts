@@ -194,9 +194,9 @@ describe('a mine', () => {
   it('is gone after 60 s', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
-    sim.seconds(59.9);
+    sim.ticks(60 * 60 - 1);
     expect(sim.world.lists.mines.count).toBe(1);
-    sim.seconds(0.2);
+    sim.ticks(1);
     expect(sim.world.lists.mines.count).toBe(0);
   });
 });

@@ -56,6 +56,13 @@ describe('a crash', () => {
     expect(hulls(sim)).toEqual([90, 90]);
   });
 
+  it.each(['ada', 'bob'])('does no harm to either while %s has just had one', name => {
+    const sim = headOn([]);
+    sim.world.components.Ship.crashAt[sim.eid(name)] = sim.tick + 60;
+    sim.seconds(0.4);
+    expect(hulls(sim)).toEqual([100, 100]);
+  });
+
   it('is blamed on the other ship: the kill of a ram is the rammer’s', () => {
     const sim = headOn(['ada']);
     sim.world.components.Hull.points[sim.eid('bob')] = 60;

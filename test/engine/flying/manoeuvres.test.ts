@@ -21,6 +21,7 @@ describe('a pilot in a fight', () => {
 
   it('breaks off an attack that has not struck for four seconds', () => {
     const sim = met({ x: 300, y: 0 });
+    sim.world.time.tick += seconds(60);
     setTarget(sim.world, sim.ada, sim.enemy);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
     sim.Brain.range[sim.ada] = 300;

@@ -71,6 +71,7 @@ describe('the engine of a ship', () => {
     ['a tenth faster in deep space', 'deepSpace', 0, 286],
     ['half as fast in ice', 'moon', FLAGS.chilled, 130],
     ['2.2 times as fast in a ram', 'moon', FLAGS.ram, 572],
+    ['slower in a ram through ice', 'moon', FLAGS.ram | FLAGS.chilled, 448],
     ['a quarter faster in retreat', 'moon', FLAGS.retreat, 325],
     ['both in a retreat through ice', 'moon', FLAGS.retreat | FLAGS.chilled, 162.5],
   ] as const)('brings it to its top speed: %s', (_, field, flags, speed) => {

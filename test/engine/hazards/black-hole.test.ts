@@ -4,7 +4,7 @@ import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { scene } from '../staging.ts';
 import { centreOf, put, unleash } from './calamity-scene.ts';
 
@@ -74,6 +74,16 @@ describe('a black hole', () => {
     expect(vy).toBeGreaterThan(30);
     expect(Math.hypot(vx, vy)).toBeCloseTo(900, 1);
     expect(passingShot(radius + 1).vy).toBe(0);
+  });
+
+  it('shows a shot that it bends as a new one every few ticks, in place of the one before', () => {
+    const { sim } = passingShot(150);
+    const { shots, effects } = sim.world.visuals;
+    shots.count = effects.count = 0;
+    const { fired } = sim.world.shots;
+    sim.ticks(BLACK_HOLE.shotRaster);
+    expect([shots.count, sim.world.shots.fired - fired, effects.count]).toEqual([1, 1, 1]);
+    expect(effects.kind[0]).toBe(EFFECT_KINDS.indexOf('bend'));
   });
 
   it.each(KINDS)('swallows a %s that touches its core, and none just outside', kind => {

@@ -97,6 +97,15 @@ describe('an orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
+  it('stays where its ship was shot down, whatever becomes of that', () => {
+    const { sim, strike, Position } = marked();
+    trackTarget(sim.world, strike);
+    sim.world.components.Ship.alive[sim.eid('ada')] = 0;
+    put(sim, 'ada', { x: 700, y: 300 });
+    trackTarget(sim.world, strike);
+    expect([Position.x[strike], Position.y[strike]]).toEqual([0, 0]);
+  });
+
   it('takes 80 hp from ships whose hull is half below it, and breaks rocks up', () => {
     const { sim, strike, Position } = marked();
     const reach = STRIKE.radius + 18 / 2;

@@ -142,4 +142,19 @@ describe('a drifting calamity', () => {
     expect([Velocity.x[zone], Velocity.y[zone]]).toEqual([-dx || 0.5, -dy || 0.5]);
     expect([Heading.x[zone], Heading.y[zone]]).toEqual([-dx || 0.5, -dy || 0.5]);
   });
+
+  it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
+    'turns back at an edge while it only warns, too: %s',
+    type => {
+      const sim = scene();
+      sim.run('startCalamity', { type });
+      const [zone] = sim.world.lists.zones.ids;
+      const { Position, Velocity } = sim.world.components;
+      Position.x[zone] = sim.world.arena.width / 2 + 1;
+      Velocity.x[zone] = 20;
+      sim.ticks(2);
+      expect(sim.round.calamities).toMatchObject([{ type, phase: 'warning' }]);
+      expect(Velocity.x[zone]).toBe(-20);
+    },
+  );
 });

@@ -58,6 +58,16 @@ describe('a bounty', () => {
     expect(sim.round.bounties).toHaveLength(1);
   });
 
+  it('marks the next ship of a pilot who has none when it is placed', () => {
+    const sim = scene();
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.ticks(1);
+    sim.run('placeBounty', { target: 'bob' });
+    expect(flagsOf(sim, 'bob')).toEqual([]);
+    sim.until(() => sim.pilot('bob').alive, 4);
+    expect(flagsOf(sim, 'bob')).toContain('bounty');
+  });
+
   it('decides a free for all, where it counts like kills', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa', settings: { roundMinutes: 1 } });
     const { Tally } = sim.world.components;

@@ -92,7 +92,9 @@ describe('a viewer who is taken off', () => {
     sim.run('applyEffect', { effect: 'trail', pilot: 'troll', input: 'fire' });
     sim.internal('removePilot', { pilot: 'chat:troll' });
     sim.world.round.overlay.follow = 'chat:troll';
+    sim.world.round.knockouts = ['chat:ada', 'chat:troll', 'chat:bob'];
     sim.internal('forgetViewer', { id: 'chat:troll' });
+    expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob']);
     expect(sim.round.overlay.follow).toBeNull();
     expect(sim.world.round.departures).toEqual({});
     sim.run('addPilot', { username: 'Troll' });
@@ -121,6 +123,13 @@ describe('a viewer', () => {
       Array(3).fill('Heron 31'),
     );
     expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
+  });
+
+  it('is found by the name that is shown before another one by its login', () => {
+    const sim = simulate();
+    sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
+    sim.command('addPilot', { username: 'bob', name: 'ada' });
+    expect([sim.pilot('ada').id, sim.pilot('chat:ada').id]).toEqual(['chat:bob', 'chat:ada']);
   });
 
   it('that joins again is shown under the name of then', () => {

@@ -175,6 +175,19 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
   });
 
+  it('ranks a pilot who left with the last ship by when it left, also after coming back', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 1 });
+    sim.ticks(1);
+    sim.internal('removePilot', { pilot: 'ada' });
+    destroy(sim, 'bob');
+    sim.run('addPilot', { username: 'ada' });
+    expect(sim.pilot('ada').lives).toBe(0);
+    sim.seconds(4);
+    expect(sim.pilot('ada').alive).toBe(false);
+    destroy(sim, 'cyd');
+    expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob', 'chat:cyd']);
+  });
+
   it('ranks a pilot who was out and left by when it went out', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');

@@ -45,6 +45,17 @@ it('no calamity begins by itself, and no rock drifts in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
+it('a bot of the roster that flies already can be asked to join again, another one is refused', () => {
+  const bots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: false }));
+  const sim = scene({ settings: { namedBots: bots } });
+  sim.run('joinBots', { logins: ['quark'] });
+  fill(sim);
+  expect(sim.run('joinBots', { logins: ['quark'] }).ok).toBe(true);
+  expect(() => sim.run('joinBots', { logins: ['quark', 'muon'] })).toThrow(
+    'room for 0 more pilots, not for 1',
+  );
+});
+
 it('a boss that is called is refused', () => {
   const sim = scene();
   fill(sim);
