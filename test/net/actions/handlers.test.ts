@@ -80,6 +80,17 @@ describe('the emergency stop', () => {
   });
 });
 
+it('an agent learns of the emergency stop before what else stands in the way', async () => {
+  const refusals = { launchNuke: { code: 'wrong-phase', message: 'No round.' }, openLobby: null };
+  const emergency = { refusalFor: () => ({ code: 'stopped', message: 'Stopped.' }) };
+  const context = { state: { refusals: () => refusals }, emergency };
+  const { notPossible } = (await act('describeState', context, { detail: 'can' })) as {
+    notPossible: { tools: string[]; why: string }[];
+  };
+  const reasons = (tool: string) => notPossible.filter(({ tools }) => tools.includes(tool));
+  expect(reasons('launch_nuke').map(({ why }) => why)).toEqual(['Stopped.']);
+});
+
 describe('a pause', () => {
   const context = (failure?: Error) => ({
     pause: createPause(store, () => {}),

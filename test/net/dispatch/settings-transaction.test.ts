@@ -103,6 +103,12 @@ it('no change at all is one that no world refuses, and nobody is told of it', as
   expect(settings.revision).toBe(revision);
 });
 
+it('settings are stored while the world starts again, which begins with them', async () => {
+  const simulation = { call: () => Promise.reject(new GameError('restarting', 'Later.')) };
+  await changeSettings({ settings, simulation }, { bots: 3 }, null);
+  expect(createSettingsService(store).current.bots).toBe(3);
+});
+
 it('an act waits for the one before it, whose settings may be taken back', async () => {
   const before = settings.current.bots;
   const first = Promise.withResolvers<void>();

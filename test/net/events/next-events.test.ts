@@ -145,6 +145,10 @@ describe('kills that are summed up', () => {
       return digestOf(hub.after(before) ?? []);
     };
     expect(sum(kill('a'), kill('b', null)).text).toBe('ada destroyed a; b crashed');
+    expect(sum(kill('a'), kill('b'), kill('c')).text).toBe(
+      'ada destroyed a; ada destroyed b; ada destroyed c',
+    );
+    expect(sum(kill('a'), kill('b'), kill('c'), kill('d')).text).toBe('4 kills in 0 s: 4 by ada');
     const many = [...'ab']
       .map(v => kill(v, 'Bo 2'))
       .concat(
@@ -154,7 +158,7 @@ describe('kills that are summed up', () => {
     expect(sum(...many, kill('g', 'Cy'), kill('h', 'Di'))).toEqual({
       type: 'kills',
       at: 1,
-      id: hub.idOf(10),
+      id: hub.idOf(17),
       count: 8,
       seconds: 0,
       text: '8 kills in 0 s: 3 by ada, 2 by Bo 2, 1 by Cy, 1 by others; 1 crashed',

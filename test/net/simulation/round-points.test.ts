@@ -71,11 +71,13 @@ describe('points of an ended round', () => {
     other.exec('BEGIN IMMEDIATE');
     points.add(round('one'));
     points.store();
+    clock = 1_500;
+    points.store();
     other.exec('ROLLBACK');
-    clock = 999;
+    clock = 2_499;
     points.store();
     expect(points.unstored).toHaveLength(1);
-    clock = 1_000;
+    clock = 2_500;
     points.store();
     expect(points.unstored).toHaveLength(0);
   });

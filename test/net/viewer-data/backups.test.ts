@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { temporaryHome } from '../../../harness/process.ts';
-import { listBackups, makeBackup } from '../../../net/store/backups.ts';
+import { listBackups, makeBackup, removeBackupsBefore } from '../../../net/store/backups.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import {
   backupsUntil,
@@ -37,6 +37,28 @@ describe('backups from before a deletion', () => {
     expect(sweep(at + 8 * day)).toBe(1);
     store.close();
     home.remove();
+  });
+
+  it('go too when they were made in the same moment, but none for one that holds nothing', () => {
+    const home = newHome();
+    const at = Date.parse('2026-11-01T12:00:00.000Z');
+    const week = 7 * 24 * 60 * 60_000;
+    const backUp = (time: number) => {
+      const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+      const path = makeBackup(db, home, new Date(time));
+      db.close();
+      return path;
+    };
+    openStore(home, { withBackup: false }).close();
+    const store = new DatabaseSync(join(home, 'starfray.sqlite'));
+    backUp(at);
+    const empty = backUp(at + 1);
+    store.exec("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
+    store.close();
+    expect(removeBackupsBefore(home, at, new Date(at + week))).toBe(false);
+    const whole = backUp(at + 2);
+    expect(removeBackupsBefore(home, at, new Date(at + week))).toBe(true);
+    expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
   it('are looked for at the start and once a day, also after a failure, until the server ends', () => {
