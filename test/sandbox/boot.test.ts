@@ -1,14 +1,17 @@
+import type { ChildProcess } from 'node:child_process';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { tailOf } from '../../sandbox/processes/child-output.ts';
 import { createBoot } from '../../sandbox/processes/warm-child.ts';
 
 /** From the launch of a process to its first message. */
-function start() {
+function start(confinement: Confinement = UNWRAPPED) {
   const { promise: gone, resolve: die } = Promise.withResolvers<void>();
   const kills: string[] = [];
   const boot = createBoot({
     language: 'js',
-    confinement: UNWRAPPED,
+    confinement,
     pid: process.pid,
     gone,
     stderr: () => 'No memory.',
@@ -31,5 +34,32 @@ describe('a process that starts', () => {
     boot.receive({ t: 'line', kind: 'log', text: 'ready' });
     die();
     await expect(boot.ready).rejects.toThrow('The process for js did not start. No memory.');
+  });
+
+  it('is ended for the first reason against it, whatever it says then', async () => {
+    const { boot, die, kills } = start({ level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [] });
+    boot.receive({ t: 'ready' });
+    expect(kills).toEqual(['killed']);
+    const surroundings = {
+      namespaces: {},
+      mounts: [],
+      open: [],
+      capabilities: 'ff',
+      isFiltered: false,
+      pid: 1,
+    };
+    boot.receive({ t: 'ready', surroundings });
+    die();
+    await expect(boot.ready).rejects.toThrow(
+      'is not confined as it must be: it does not say what it finds around it.',
+    );
+  });
+
+  it('has the last 4,000 characters of what it complains about reported', () => {
+    const stderr = new PassThrough();
+    const tail = tailOf({ stderr } as unknown as ChildProcess);
+    stderr.write('x'.repeat(5_000));
+    stderr.write('the cause');
+    expect(tail()).toBe(`${'x'.repeat(3_991)}the cause`);
   });
 });
