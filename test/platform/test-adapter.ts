@@ -92,7 +92,8 @@ export function createTestAdapter(options: TestAdapterOptions = {}) {
       login: string,
       count: number,
       text = '',
-    ) => report({ ...happening(), kind: 'notice', notice, user: viewer(login), count, text }),
+      more: { origin?: 'shared' } = {},
+    ) => report({ ...happening(), kind: 'notice', notice, user: viewer(login), count, text, ...more }),
   };
 }
 

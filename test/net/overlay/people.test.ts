@@ -128,3 +128,16 @@ it('a pilot who was forgotten and comes back has a number and a name again', () 
   people.follow([ada]);
   expect(people.names).toEqual({ 2: 'Ada' });
 });
+
+it('a name stays with whoever has it now when one who had it before is forgotten', () => {
+  const people = new People();
+  joined(people, 'Nova');
+  people.follow([bob]);
+  people.follow([{ ...bob, name: 'Nova' }]);
+  for (let round = 0; round < 2; round++) {
+    beginRound(people);
+    people.follow([{ ...bob, name: 'Nova' }]);
+  }
+  expect(people.names).toEqual({ 2: 'Nova' });
+  expect(joined(people, 'nova')).toBe('2');
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { makeKey, type NewKey } from '../../../net/access/keys.ts';
+import { bridged } from '../../../net/platform/api.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
 /** For which platforms a bridge may speak, and whether it may say who is a moderator. */
@@ -93,4 +94,10 @@ describe('a role with rights', () => {
       handled: false,
     });
   });
+});
+
+it('a viewer whom a bridge reports is known by a login in lower case, and shown as typed', () => {
+  const { user, platform, id } = bridged({ user: 'Ada_L' }, [], {});
+  expect(user).toEqual({ platform: 'api', id: null, login: 'ada_l', name: 'Ada_L', roles: [] });
+  expect([platform, id]).toEqual(['api', null]);
 });

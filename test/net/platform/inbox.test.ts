@@ -34,11 +34,11 @@ const work = (answer: string, tick?: number) => async () => {
 /** A store that can be made to refuse every write. */
 function refusable() {
   const hands = { refuses: false };
-  const transaction: Store['transaction'] = (...given) => {
+  const groupCommit: Store['groupCommit'] = async change => {
     if (hands.refuses) throw new GameError('not-stored', 'The disk is full.');
-    return store.transaction(...given);
+    await store.groupCommit(change);
   };
-  return { hands, inbox: createInbox({ ...store, transaction }, () => now) };
+  return { hands, inbox: createInbox({ ...store, groupCommit }, () => now) };
 }
 const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM inbox')?.count;
 
@@ -91,9 +91,23 @@ describe('what comes in', () => {
     await inbox.once(LINE, work('a', 120), '');
     hands.refuses = true;
     inbox.forgetAfter(100);
+    await new Promise(setImmediate); // until the store has refused it
     hands.refuses = false;
     expect(await inbox.once(LINE, work('b', 110), '')).toBe('b');
     expect(await open().once(LINE, work('c'), '')).toBe('b');
+  });
+
+  it('is done again where the world returned twice, and to the earlier checkpoint first', async () => {
+    const { inbox, hands } = refusable();
+    await inbox.once(LINE, work('a', 105), '');
+    hands.refuses = true;
+    for (const tick of [100, 110]) {
+      inbox.forgetAfter(tick);
+      await new Promise(setImmediate); // until the store has refused that too
+    }
+    hands.refuses = false;
+    expect(await inbox.once(LINE, work('b', 112), '')).toBe('b');
+    expect(await inbox.once(LINE, work('c'), '')).toBe('b');
   });
 
   it('is known to be done although the store refused its answer', async () => {

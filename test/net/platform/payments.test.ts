@@ -282,6 +282,7 @@ describe('cheered bits', () => {
 describe('a notice', () => {
   it('is an event with the name that is shown', async () => {
     const told = await listen('sub', 'gift', 'raid', 'watch-streak');
+    await platform.notice('sub', 'eve', 9, 'of another channel of a shared chat', { origin: 'shared' });
     await platform.notice('sub', 'ada', 3, 'still here');
     expect(await told.next()).toMatchObject({ type: 'sub', user: 'ada', months: 3, text: 'still here' });
     await platform.notice('gift', 'ada', 5);

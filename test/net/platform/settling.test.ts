@@ -195,6 +195,23 @@ it('a redemption waits when the account is changed while those before it are tol
   expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'done']);
 });
 
+it.each([
+  ['the channel it came from', 'id-first', 'settled'],
+  ['a channel that was not known when it came', null, 'settled'],
+  ['another channel', 'id-other', 'done'],
+])('a redemption of %s is settled by the account of that channel alone', async (_, channel, state) => {
+  finish('one', 'refunded', 100, { channel });
+  const adapter = createTestAdapter({ streamer: 'first' });
+  await createSettling({
+    adapters: [adapter],
+    ledger,
+    onReceipt() {},
+    onLog() {},
+    now: () => now,
+  }).settle(100);
+  expect(stateOf('one')).toBe(state);
+});
+
 describe('a redemption that nobody waits for any more', () => {
   it('is owed from the moment in which it is entered, whatever becomes of the world, and paid back once', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
