@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTION_NAMES, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
-import { allows, isReadOnly, SCOPES } from '../../schema/base/action.ts';
+import { allows, isListedTo, isReadOnly, SCOPES } from '../../schema/base/action.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 
 /** What each action is declared to be. Every list is whole: an action that is not in it is not like that. */
@@ -133,4 +133,14 @@ describe('events', () => {
   it('that are for the owner alone are what scripts write and how the account is', () => {
     expect(eventsThat(({ scope }) => scope)).toEqual(['script.output', 'stream.account']);
   });
+});
+
+it('tools that only bridges need are listed to keys of bridges alone, though the owner may use them', () => {
+  const bridged = ACTION_NAMES.filter(name => declarationOf(name).forBridges);
+  expect(bridged.length).toBeGreaterThan(0);
+  for (const name of bridged) {
+    const declaration = declarationOf(name);
+    expect(SCOPES.filter(scope => isListedTo(scope, declaration))).toEqual(['bridge']);
+    expect(allows('owner', declaration.scope)).toBe(true);
+  }
 });

@@ -4,6 +4,7 @@ import { simulate } from '../../harness/simulate.ts';
 import { saveScript } from '../../schema/actions/scripts.ts';
 import { quote } from '../../schema/base/error.ts';
 import { cleanName, cleanText, isPlain } from '../../schema/base/names.ts';
+import { likenessOf } from '../../schema/platform/likeness.ts';
 import { resolveSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
@@ -127,4 +128,28 @@ it('of nothing but what nobody sees is refused', () => {
     expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
   for (const username of ['\u0301', '\u0301\u20e3'])
     expect(() => sim.run('addPilot', { username })).toThrow('at least one character that can be seen');
+});
+
+describe('two names look the same', () => {
+  it.each([
+    ['in any case', 'ADA', 'ada'],
+    ['with letters of another script', '\u0430d\u0430', 'ada'],
+    ['in full width', '\uff21\uff44\uff41', 'ada'],
+    ['with characters that nobody sees', 'a\u200bda', 'ada'],
+    ['with more blanks, and blanks around them', ' a  da ', 'a da'],
+    ['with a mark as a character of its own', 'Zoe\u0308', 'zo\u00eb'],
+    ['with the dot of a Turkish capital', '\u0130da', 'ida'],
+    ['without the dot', '\u0131da', 'ida'],
+  ])('%s', (_, one, other) => {
+    expect(likenessOf(one)).toBe(likenessOf(other));
+  });
+
+  it.each([
+    ['with another mark', 'zo\u00eb', 'zoe'],
+    ['with a digit for a letter', 'lan1', 'lanl'],
+    ['with two letters for one', 'barn', 'bam'],
+    ['with an O for a nought', 'bob0', 'bobo'],
+  ])('but not %s', (_, one, other) => {
+    expect(likenessOf(one)).not.toBe(likenessOf(other));
+  });
 });

@@ -44,6 +44,9 @@ it('nobody leads before the first point or while the best are equal; lives alone
   expect([leaderOf('ffa', [none]), leaderOf('ffaReserves', [one, none])]).toEqual([null, none]);
   expect(leaderOf('ffa', [plain, none, { ...plain }])).toBeNull();
   expect(leaderOf('ffa', [none, plain, { ...plain, scoredAt: 61 }])).toBe(plain);
+  const better = { ...plain, kills: 4 };
+  expect(leaderOf('ffa', [plain, { ...plain }, better])).toBe(better);
+  expect(leaderOf('ffa', [better, plain, { ...plain }])).toBe(better);
 });
 
 it('where an older game does not tell of bounties, there are none', () => {

@@ -76,6 +76,11 @@ it("stops shots on Bastion's turning plates, but not in the gaps between them, w
   expect(lossAt(0.1)).toBe(0);
   expect(lossAt((2 * Math.PI) / PLATES)).toBe(0);
   expect(lossAt(Math.PI / PLATES)).toBeCloseTo(6, 3);
+  hit(sim, 'ada', Boss.shield[boss]);
+  const { points } = sim.world.components.Hull;
+  const before = points[boss];
+  expect([lossAt(0), Boss.shield[boss]]).toEqual([0, 0]);
+  expect(before - points[boss]).toBeCloseTo(6, 2);
 });
 
 it('lets the lightning of Stormcaller jump from ship to ship', () => {
