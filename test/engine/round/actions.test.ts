@@ -191,6 +191,16 @@ describe('settings', () => {
     expect(sim.round.remaining).toBe(90_000);
   });
 
+  it('fleetSize is that of the round until its results are closed', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { fleetSize: 40, roundMinutes: 1 } });
+    sim.startRound('dogfight');
+    sim.set({ fleetSize: 77 });
+    sim.seconds(61);
+    expect(sim.round).toMatchObject({ phase: 'lobby', fleetSize: 40 });
+    sim.run('closeResults', {});
+    expect(sim.round.fleetSize).toBe(77);
+  });
+
   it('fleetSize is told as it is set until a round begins', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.set({ fleetSize: 77 });

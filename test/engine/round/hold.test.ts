@@ -233,6 +233,7 @@ describe('a pause', () => {
     const sim = heldFight(3);
     pause(sim);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    expect([sim.round.heldUntil, restored.round.heldUntil]).toEqual([null, null]); // it ends with the pause
     restored.seconds(10);
     expect(restored.round).toMatchObject({ paused: PAUSE, remaining: sim.round.remaining });
     unpause(restored);

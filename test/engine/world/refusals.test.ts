@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { identityOf } from '../../../engine/pilots/roster.ts';
-import { refusalsOf } from '../../../engine/report/refusals.ts';
+import { createRefusalWatch, refusalsOf } from '../../../engine/report/refusals.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { declarationOf, type RawInput, type SimActionName } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
@@ -130,3 +130,18 @@ function attempt(sim: Simulated, name: SimActionName, input: unknown) {
     if (!(error instanceof GameError || error instanceof v.ValiError)) throw error;
   }
 }
+
+it('what cannot be done is looked at four times a second, and at each change, and reported when it differs', () => {
+  const sim = simulate({ pilots: NAMES });
+  const look = createRefusalWatch(sim.world);
+  const looks = (hasChanged: boolean) => look(hasChanged) !== undefined;
+  expect(looks(false)).toBe(true);
+  expect(looks(true)).toBe(false); // nothing differs
+  sim.run('openLobby', {});
+  sim.ticks(14);
+  expect(looks(false)).toBe(false); // it is too early
+  sim.ticks(1);
+  expect([looks(false), looks(true)]).toEqual([true, false]);
+  sim.run('startRound', {});
+  expect([looks(false), looks(true)]).toEqual([false, true]);
+});

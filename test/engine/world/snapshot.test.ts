@@ -37,6 +37,17 @@ function publisher(sim: Simulated) {
 }
 
 describe('the state columns', () => {
+  it('have the time of a countdown only once it has begun', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
+    const publish = publisher(sim);
+    const left = () => publish().slot.round.lobbyMsLeft[0];
+    const inMenu = left();
+    sim.run('openLobby', {});
+    const waiting = left();
+    sim.run('startCountdown', {});
+    expect([inMenu, waiting, left()]).toEqual([-1, -1, 30_000]);
+  });
+
   it('tell the scores of up to four teams', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings: { teamCount: 4 } });
     sim.world.round.scores = [4, 3, 2, 1];

@@ -43,6 +43,14 @@ describe('how far and how often it looks', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
+  it('takes in three tenths of what a single look has cost', () => {
+    const { budget } = spending(4, 0.25);
+    budget.spent({ restoreMs: 24, tickMs: 0.25 });
+    expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);
+    budget.spent({ restoreMs: 10, tickMs: 0.35 });
+    expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.28) / 0.05, 0);
+  });
+
   it('counts in ticks of a faster show', () => {
     expect(spending(1, 0.01, 4).budget.look()?.ticks).toBe(4 * 360);
   });

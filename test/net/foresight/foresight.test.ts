@@ -91,6 +91,21 @@ describe('each checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
+  it('may come a tenth of a second before the pause is over', async () => {
+    let now = 0;
+    const budget = { watch() {}, spent() {}, look: () => ({ ticks: 60, pauseMs: 1_000 }) };
+    const { answers, next } = looking({ now: () => now, budget });
+    foresight.report({ checkpoint });
+    await next();
+    now = 899;
+    foresight.report({ checkpoint });
+    now = 900;
+    const second = next();
+    foresight.report({ checkpoint });
+    await second;
+    expect(answers).toHaveLength(2);
+  });
+
   it('is passed over while the simulation does not keep up', async () => {
     let now = 0;
     const { answers, next } = looking({ now: () => now });
@@ -140,7 +155,7 @@ describe('a thread that fails', () => {
     foresight.report({ checkpoint });
     expect(lines).toEqual([]);
     now = 10_001;
-    foresight.report({ checkpoint });
+    for (let i = 0; i < 2; i++) foresight.report({ checkpoint });
     expect(lines).toEqual(['Cameras go on without looking ahead, because its thread does not answer.']);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
+import { wantsAll } from '../../../net/mcp/answers.ts';
 import { callTool, connectFirst, content, type ToolResult } from './clients.ts';
 
 /** What tools answer: short, complete on demand, and helpful when they refuse. */
@@ -27,6 +28,17 @@ const call = (name: string, args?: Record<string, unknown>) => callTool(client, 
 /** What a model reads. Unit: characters. */
 const lengthOf = ({ content: texts, structuredContent }: ToolResult) =>
   texts.map(({ text }) => text).join('\n').length + (JSON.stringify(structuredContent)?.length ?? 0);
+
+it.each([
+  [{}, false],
+  [{ detail: 'summary' }, false],
+  [{ detail: null }, false],
+  [{ full: false }, false],
+  [{ detail: 'can' }, true],
+  [{ full: true }, true],
+])('all of an answer is asked for by %j: %s', (args, isAll) => {
+  expect(wantsAll(args)).toBe(isAll);
+});
 
 describe('an answer', () => {
   it.each([
