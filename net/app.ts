@@ -128,7 +128,7 @@ export interface AppOptions {
   machine?: Machine;
 }
 
-export interface Machine {
+interface Machine {
   startThread: StartThread;
   transport: Transport;
   openSandbox: typeof openSandbox;

@@ -1,0 +1,60 @@
+import { afterEach, expect, it } from 'vitest';
+import { expiry, type Io, io, replaceIo } from '../../core/io.ts';
+
+/** A machine whose clocks stand until its timers are run by hand. */
+function stoppedMachine() {
+  const waiting: { at: number; run: () => void }[] = [];
+  let now = 0;
+  const after = (ms: number, run: () => void) => {
+    const timer = { at: now + ms, run };
+    waiting.push(timer);
+    return { cancel: () => void waiting.splice(waiting.indexOf(timer) >>> 0, 1) };
+  };
+  const machine: Io = {
+    ...io,
+    wall: () => now,
+    steady: () => now,
+    after,
+    random: () => 0.25,
+    uuid: () => '00000000-0000-4000-8000-000000000000',
+  };
+  const moveTo = (ms: number) => {
+    now = ms;
+    for (const timer of waiting.filter(({ at }) => at <= ms)) {
+      waiting.splice(waiting.indexOf(timer), 1);
+      timer.run();
+    }
+  };
+  return { machine, moveTo };
+}
+
+let putBack = () => {};
+afterEach(() => putBack());
+
+it('takes clocks, chance and timers from the machine that was put in its place', async () => {
+  const { machine, moveTo } = stoppedMachine();
+  putBack = replaceIo(machine);
+  const expired = expiry(3_600_000);
+  moveTo(3_600_000);
+  await expired;
+  expect([io.wall(), io.steady(), io.random(), io.uuid()]).toEqual([
+    3_600_000,
+    3_600_000,
+    0.25,
+    '00000000-0000-4000-8000-000000000000',
+  ]);
+});
+
+it('runs no timer that was cancelled', () => {
+  const { machine, moveTo } = stoppedMachine();
+  putBack = replaceIo(machine);
+  const timer = io.after(10, () => expect.unreachable('a cancelled timer ran'));
+  timer.cancel();
+  moveTo(10);
+  expect(io.wall()).toBe(10);
+});
+
+it("takes the machine's own again when asked to", () => {
+  replaceIo(stoppedMachine().machine)();
+  expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
+});
