@@ -1,7 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { DIST } from '../../../server/pages.ts';
 import { focused, page } from './stage.ts';
+
+/** Presses P once. The page takes keys only some time after its picture has begun. */
+async function openList() {
+  await page.keyboard.press('p');
+  await page.getByTestId('pilot-list').waitFor({ timeout: 2_000 });
+}
 
 /** The list of pilots, over a staged fight. */
 export function testPilots() {
@@ -14,8 +20,8 @@ export function testPilots() {
     await page.route('**/admin/session', route => route.fulfill({ json: { signedIn: true } }));
     await page.goto(`${staged.url}/?quality=low`);
     await page.waitForFunction(() => window.starfray?.status() === 'open');
-    await page.keyboard.press('p');
     const rows = page.getByTestId('pilot-list').locator('li button');
+    await vi.waitFor(openList, { timeout: 60_000 });
     await expect.poll(() => rows.count()).toBe(6);
 
     const [ada, ...others] = staged.pilots;
