@@ -1,4 +1,4 @@
-/** Pauses that double after each failure in a row. */
+/** Back-off: pauses that double after each consecutive failure. */
 
 interface PauseOptions {
   /** After the first failure. Unit: ms. */
@@ -6,7 +6,7 @@ interface PauseOptions {
   longestMs: number;
 }
 
-/** The pause after that many failures in a row, ms: each is twice as long as the one before. None after no failure. */
+/** The pause after a number of consecutive failures, ms. It doubles with each failure; without a failure it is 0. */
 export const pauseAfter = (failures: number, { firstMs, longestMs }: PauseOptions): number =>
   failures < 1 ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - 1));
 
@@ -16,12 +16,15 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 2 * 60_000;
 
 interface BackOffOptions extends Partial<PauseOptions> {
-  /** Share of each pause that may be left off at random, so that many clients do not come back at once. */
+  /** Largest share of a pause that is randomly subtracted, so that many clients do not return at once. From 0 to 1. */
   jitter?: number;
   random?: () => number;
 }
 
-/** Counts failures in a row. By default: from two seconds to two minutes, less up to half. */
+/**
+ * Counts consecutive failures. By default the pause grows from two seconds to two minutes, and up to half of it is
+ * randomly subtracted.
+ */
 export function createBackOff({
   firstMs = FIRST_MS,
   longestMs = LONGEST_MS,
@@ -44,7 +47,7 @@ export function createBackOff({
 
 export type BackOff = ReturnType<typeof createBackOff>;
 
-/** Decides when to ask an unreachable service again: after a second, then twice as long each time, up to a minute. */
+/** Decides when to try an unreachable service again: after a second, then twice as long each time, up to a minute. */
 export function createCoolDown(now: () => number) {
   const backOff = createBackOff({ firstMs: 1_000, longestMs: 60_000, jitter: 0 });
   let until = Number.NEGATIVE_INFINITY;

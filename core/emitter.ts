@@ -1,4 +1,4 @@
-/** An event with its listeners. They are called in the order in which they subscribed. */
+/** An event with its listeners. Listeners are called in the order in which they subscribed. */
 export interface Emitter<A extends unknown[] = []> {
   emit(...args: A): void;
   /** Subscribes `listener`. Returns a function that unsubscribes it. */
@@ -6,7 +6,7 @@ export interface Emitter<A extends unknown[] = []> {
 }
 
 interface EmitterOptions {
-  /** Receives errors of a listener; the others are still called. Without it, `emit` throws. */
+  /** Receives the error of a listener; the other listeners are still called. Without it, `emit` throws. */
   onError?(error: unknown): void;
 }
 

@@ -1,32 +1,32 @@
-/** A timer that runs. */
+/** A running timer. */
 export interface Timer {
-  /** Does nothing once it has run out. */
+  /** Does nothing if the timer has already fired. */
   cancel(): void;
 }
 
-/** Time and chance, for everything of the front thread and the edge. The simulator puts its own in their place. */
+/** Time and randomness for everything on the front thread and in the edge. The simulator replaces it with its own. */
 export interface Io {
-  /** The clock on the wall: ms since 1970. It may be set back. */
+  /** Wall clock, ms since 1970. It may be set back. */
   wall(): number;
-  /** A clock that never goes back, ms. Its start means nothing. */
+  /** A clock that never goes back, ms. Its zero has no meaning. */
   steady(): number;
-  /** Runs it once after so many ms. Does not keep the process alive. */
+  /** Calls `run` once after `ms`. Does not keep the process alive. */
   after(ms: number, run: () => void): Timer;
-  /** Runs it every so many ms until it is cancelled. Does not keep the process alive. */
+  /** Calls `run` every `ms` until cancelled. Does not keep the process alive. */
   every(ms: number, run: () => void): Timer;
-  /** Runs it in the next turn of the event loop, after the promises of this one. */
+  /** Calls `run` in the next turn of the event loop, after the promises of this one. */
   soon(run: () => void): void;
-  /** Resolves after so many ms; keeps the process alive until then. */
+  /** Resolves after `ms`. Keeps the process alive until then. */
   pause(ms: number): Promise<void>;
   /** At least 0 and below 1. Not for secrets. */
   random(): number;
   /** Random bytes, fit for secrets. */
   bytes(count: number): Buffer;
-  /** A random UUID. */
+  /** Returns a random UUID. */
   uuid(): string;
 }
 
-/** The machine's own. The globals are looked up at each call, since tests replace them. */
+/** The machine's clocks and randomness. The globals are looked up at each call, because tests replace them. */
 const MACHINE: Io = {
   wall: () => Date.now(),
   steady: () => performance.now(),
@@ -47,7 +47,7 @@ const MACHINE: Io = {
 
 let current = MACHINE;
 
-/** The one in use. Its functions may be passed on. */
+/** The implementation in use. Its functions may be passed on. */
 export const io: Io = {
   wall: () => current.wall(),
   steady: () => current.steady(),
@@ -60,7 +60,7 @@ export const io: Io = {
   uuid: () => current.uuid(),
 };
 
-/** Puts another one in its place, for the whole process. Returns a function that puts the machine's own back. */
+/** Replaces the implementation for the whole process. Returns a function that restores the machine's. */
 export function replaceIo(other: Io): () => void {
   current = other;
   return () => {
@@ -68,5 +68,5 @@ export function replaceIo(other: Io): () => void {
   };
 }
 
-/** Resolves after so many ms, unless the process ends before. */
+/** Resolves after `ms`, or never if the process ends first. */
 export const expiry = (ms: number) => new Promise<void>(resolve => void io.after(ms, resolve));

@@ -1,15 +1,15 @@
 interface QueueOptions {
-  /** Most that run at the same time. */
+  /** Maximum running at the same time. */
   atOnce?: number;
-  /** Most that wait. */
+  /** Maximum waiting. */
   mostWaiting?: number;
-  /** The error for work that is refused beyond that. */
+  /** Creates the error for work that is refused because the queue is full. */
   full?: () => Error;
 }
 
 /**
- * Runs work in the order in which it was added, by default one at a time. Returns a function that adds work; its
- * promise settles as the work does, and rejects with `full()` when too much is waiting.
+ * Runs work in the order in which it was added, by default one at a time. Returns a function that adds work. Its
+ * promise settles with the work, or rejects with `full()` if the queue is full.
  */
 export function createQueue({
   atOnce = 1,

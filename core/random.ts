@@ -1,9 +1,11 @@
-/** Random numbers that depend on a seed alone. The simulation has its own generator, whose state is part of the world. */
+/**
+ * Random numbers that depend only on a seed. The simulation has its own generator, whose state is part of the world.
+ */
 
 /** The next number, at least 0 and below 1. */
 export type Random = () => number;
 
-/** A generator from a whole number. Source: mulberry32 by Tommy Ettinger. */
+/** Creates a generator from a whole number. Source: mulberry32 by Tommy Ettinger. */
 export function seeded(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -14,7 +16,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** A generator from names and numbers: the same ones give the same numbers. Their hash is FNV-1a. */
+/** Creates a generator from names and numbers: equal arguments give equal numbers. The seed is their FNV-1a hash. */
 export function seededBy(...parts: readonly (string | number)[]): Random {
   const text = parts.join(':');
   let hash = 0x811c9dc5;
@@ -22,18 +24,18 @@ export function seededBy(...parts: readonly (string | number)[]): Random {
   return seeded(hash);
 }
 
-/** One of a list that is not empty. */
+/** Picks an element of a list that is not empty. */
 export const pick = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
-/** A number from `low` up to `high`. */
+/** A number between `low` and `high`. */
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 
 /** A whole number from `least` to `most`, both included. */
 export const wholeBetween = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** A shuffled copy (Fisher and Yates). */
+/** Returns a shuffled copy (Fisher and Yates). */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const copy = [...list];
   for (let i = copy.length - 1; i > 0; i--) {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { io } from './io.ts';
 
 /**
- * Most callers, viewers or tokens whose rate is remembered. Beyond it the least recently used is forgotten.
+ * Most callers, viewers or tokens whose rate is remembered. Beyond that, the least recently used is forgotten.
  * @limit
  */
 const MAX_KEYS = 10_000;
@@ -21,9 +21,9 @@ interface RateOptions {
 }
 
 export interface Rate {
-  /** Takes that many from the bucket of a key. Returns false and takes none if it has fewer. */
+  /** Takes `count` from the bucket of a key. If the bucket has fewer, it takes none and returns false. */
   take(key?: string, count?: number): boolean;
-  /** How many are left in the bucket of a key; may have a fraction. */
+  /** How much is left in the bucket of a key; may be a fraction. */
   left(key?: string): number;
 }
 
@@ -31,7 +31,7 @@ export interface Rate {
 export function createRate({ perSecond, burst, now = io.steady }: RateOptions): Rate {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
-  /** Content of a bucket. Reading it does not count as use. */
+  /** Content of a bucket. Reading it does not count as a use. */
   const left = (key: string, at: number): number => {
     const bucket = buckets.peek(key);
     return bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;

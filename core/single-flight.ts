@@ -1,6 +1,6 @@
 /**
- * Runs work at most once at a time for each key: a call during a run gets the result of that run.
- * The next call after its end starts a new run.
+ * Runs work at most once at a time for each key. A call during a run gets that run's result; the next call after it
+ * starts a new run.
  */
 export function createSingleFlight<T, K = string>() {
   const running = new Map<K, Promise<T>>();
@@ -13,7 +13,7 @@ export function createSingleFlight<T, K = string>() {
   };
 }
 
-/** The same for work without a result: calls do nothing while it runs. */
+/** The same for work without a result: calls during a run do nothing. */
 export function skipWhileRunning<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
   let isRunning = false;
   return async (...args: A): Promise<void> => {

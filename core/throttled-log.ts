@@ -1,5 +1,5 @@
 import { io } from './io.ts';
-/** Logs a line unless it is the same as the one before. */
+/** Logs a line unless it equals the previous one. */
 export function logChanges(onLog: (line: string) => void) {
   let last = '';
   return (line: string) => {
@@ -19,8 +19,8 @@ interface ThrottledLogOptions {
 }
 
 /**
- * Logs the first of many occurrences at once, and then at most a line a minute. `lineOf` gets their number since the
- * last line, and the reason of the latest.
+ * Logs the first occurrence at once, then at most one line per `everyMs` (a minute by default). `lineOf` receives the
+ * number of occurrences since the last line and the reason of the latest one.
  */
 export function createThrottledLog(
   lineOf: (count: number, reason: string) => string,
