@@ -22,28 +22,29 @@ type RoutedName = {
 
 type Declared<N extends RoutedName> = (typeof ACTIONS)[N];
 
-/** What a caller may send according to the documents. */
+/** Input of an action as the caller sends it, before defaults apply. */
 type Sent<N extends RoutedName> =
   Declared<N> extends { documented: infer S extends v.GenericSchema } ? v.InferInput<S> : RawInput<N>;
 
-/** The fields of an input field that takes the whole body are given at the top. */
+/** An input field that is the whole body is replaced by its own fields. */
 type InputOf<N extends RoutedName> =
   Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
 
-/** If all fields of an action are optional, its method can be called without an argument. */
+/** The argument is optional when all fields of the action are. */
 type Method<N extends RoutedName> =
   Record<never, never> extends InputOf<N>
     ? (input?: InputOf<N>) => Promise<Output<N>>
     : (input: InputOf<N>) => Promise<Output<N>>;
 
 export type Client = { [N in RoutedName]: Method<N> } & {
-  /** The events of the game from now on, without end: a lost connection is resumed. */
+  /** Yields the events of the game from now on, and resumes after a lost connection. It never ends by itself. */
   events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
 };
 
 /**
- * Creates a client with a method for each action that has a route: declared in `schema/actions/`, handled by the same name in
- * `net/actions/` or `engine/actions/`. Its methods reject with an ApiError for every answer other than 2xx.
+ * Creates a client with one method for each action that has a route. Actions are declared in `schema/actions/` and
+ * handled by a function of the same name in `net/actions/` or `engine/actions/`. A method rejects with an ApiError for
+ * every status other than 2xx.
  */
 export function createClient(connection: ServerAddress): Client {
   const methods = ACTION_NAMES.flatMap(name => {
@@ -78,7 +79,7 @@ async function call(
   return response.json();
 }
 
-/** The fields that are given: those left out or null are not sent. */
+/** The fields with a value: undefined and null are not sent. */
 const queryValues = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 

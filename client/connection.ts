@@ -1,16 +1,16 @@
 import { ERROR_STATUS, type ErrorCode } from '../schema/base/error.ts';
 
-/** The address of a server and how to gain access. */
+/** The address of a server and the credentials for it. */
 export interface ServerAddress {
   /** Scheme, host and port, such as `http://127.0.0.1:2087`. */
   baseUrl: string;
-  /** The API key; left out where the browser sends a session of its own along. */
+  /** The API key. Omit it in a page that has a session cookie. */
   key?: string;
   /** Used in place of the global `fetch`, for tests and proxies. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** An answer other than 2xx, with the message that the server gave. */
+/** An answer with a status other than 2xx, with the server's message. */
 export class ApiError extends Error {
   readonly status: number;
   /** Null if the answer did not come from the game. */
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 export const headersOf = ({ key }: ServerAddress): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
-/** The error of an answer other than 2xx. Reads its body. */
+/** Reads the body of an answer with a status other than 2xx and returns it as an error. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const body = parse(text);

@@ -5,9 +5,9 @@ import type { EventType, GameEvent } from '../schema/records/events.ts';
 import type { State } from '../schema/records/state.ts';
 import { ApiError, errorOf, headersOf, type ServerAddress } from './connection.ts';
 
-/** Sent by the stream itself: the events between two ids are lost. */
+/** Sent by the stream itself: the events between these two ids were lost. */
 export type Gap = { type: 'gap'; at: number; from: string; to: string };
-/** Sent by the stream itself: the state to start from. */
+/** Sent by the stream itself: the state at the start of the stream. */
 export type Snapshot = { type: 'snapshot'; at: number; state: State };
 
 export interface StreamedEvent {
@@ -27,16 +27,19 @@ export interface EventOptions {
   retryMs?: number;
   /** Ends the stream. */
   signal?: AbortSignal;
-  /** Called each time the server has accepted the stream. */
+  /** Called each time the server accepts the stream. */
   onOpen?: () => void;
 }
 
-/** Pause of the client library before it first reconnects. @limit */
+/** Delay before the client library first reconnects. @limit */
 const FIRST_RETRY_MS = 250;
-/** Longest pause of the client library. @limit */
+/** Longest delay between two attempts of the client library to reconnect. @limit */
 const LONGEST_RETRY_MS = 5_000;
 
-/** Yields events without end and resumes after a lost connection. Throws an ApiError if the server refuses it. */
+/**
+ * Yields events and resumes after a lost connection, until the signal aborts. Throws an ApiError if the server refuses
+ * the stream.
+ */
 export async function* streamEvents(
   connection: ServerAddress,
   options: EventOptions = {},
@@ -53,7 +56,7 @@ export async function* streamEvents(
       }
     } catch (error) {
       if (signal?.aborted) return;
-      // whatever else cut the stream, the next attempt resumes it
+      // any other failure: the next attempt resumes the stream
       if (error instanceof ApiError && error.status < 500) throw error;
     }
     failures++;
@@ -78,7 +81,7 @@ async function* readOnce(connection: ServerAddress, options: EventOptions): Asyn
   for await (const { id = '', data } of frames) yield { id, event: JSON.parse(data) };
 }
 
-/** Waits that long, or until the signal aborts. */
+/** Resolves after that many milliseconds, or when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>(resolve => {
     const done = () => {
