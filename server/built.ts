@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { GameError } from '../schema/base/error.ts';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
 
-/** Folders that are built from sources, and rebuilt when they are missing or older than those. */
+/** Folders that are built from sources, and rebuilt when they are missing or older than their sources. */
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = '.built';
@@ -23,7 +23,7 @@ const isStale = (folder: string, sources: readonly string[]) => {
   return sources.some(source => newest(join(ROOT, source)) > builtAt);
 };
 
-/** Rebuilds a folder if needed: `build` fills a new folder beside it, which then replaces it. */
+/** Rebuilds a folder if needed. `build` fills a new folder beside it, which then replaces it. */
 export async function keepBuilt(
   folder: string,
   sources: readonly string[],
@@ -44,8 +44,8 @@ export async function keepBuilt(
 }
 
 /**
- * Runs a program that fills the folder it is given, in a process that ends: a builder takes hundreds of megabytes, which
- * the server would hold for as long as it runs. Rejects with what the program wrote when it failed.
+ * Runs a program that fills the given folder, in a process of its own: a builder takes hundreds of megabytes, which the
+ * server would otherwise hold until it ends. If the build fails, rejects with the program's output.
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ export async function runBuilder(program: string, folder: string): Promise<void>
 /** Largest output of a build; more counts as a failure. @limit */
 const MAX_OUTPUT_BYTES = 16 * 1_048_576;
 
-/** Error codes of systems for a folder that a program may not write to. */
+/** Error codes of operating systems for a folder that a program may not write to. */
 const READ_ONLY = ['EACCES', 'EROFS'];
 
 const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
@@ -71,8 +71,8 @@ const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
   );
 
 /**
- * Two renames, so that the folder is missing only for a moment. If a program that has a
- * file in it open does not let it be replaced, the old one stays.
+ * Uses two renames, so that the folder is missing only for a moment. If another program has a file in it open and the
+ * folder cannot be replaced, the old one stays.
  */
 function replace(folder: string, fresh: string) {
   const old = `${fresh}.old`;
@@ -91,5 +91,5 @@ function replace(folder: string, fresh: string) {
 const inUse = (folder: string, cause: unknown) =>
   new GameError(
     'not-stored',
-    `${folder} cannot be replaced by what was built anew (${cause}): close the programs that have files in it open, then start again.`,
+    `${folder} cannot be replaced by the new build (${cause}): close the programs that have files in it open, then start again.`,
   );

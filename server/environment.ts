@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StartError } from './start-error.ts';
 
-/** Variables of a process. */
+/** Environment variables of a process. */
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -22,23 +22,23 @@ export const whole = (min: number, max: number) => {
 };
 
 /**
- * A variable of a process, as docs/environment.md lists it.
+ * An environment variable, as docs/environment.md lists it.
  * @param meaning what it sets, in Markdown
- * @param rule accepts its text; its default stands on the page
- * @param usual the default in words, where it is not a fixed text
+ * @param rule accepts its text; the default of the schema is documented
+ * @param usual the default in words, if it is not a fixed text
  */
 export const variable = <Rule extends v.GenericSchema>(meaning: string, rule: Rule, usual?: string) =>
   v.pipe(rule, v.metadata({ meaning, usual }));
 
-/** Declarations of variables that are texts, by name. */
+/** Declarations of text variables, by name. */
 export type TextVariables = Readonly<Record<string, v.GenericSchema<string | undefined, string | undefined>>>;
 
 /** Variables whose values must not be shown. */
 const SECRET = /_(?:SECRET|KEY|REDIS)$/;
 
 /**
- * The variables of that schema; an empty one counts as not set. Throws a StartError with exit code 2 that names the variable
- * and the values it accepts.
+ * Reads the variables of a schema; an empty variable counts as unset. Throws a StartError with exit code 2 that names
+ * the variable and the accepted values.
  */
 export function readEnvironment<Schema extends v.GenericSchema>(schema: Schema, env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -1,6 +1,6 @@
 import { STOP_SIGNALS } from './stop-signals.ts';
 
-/** Longest stop; the process is ended after that. @limit */
+/** Longest shutdown; after that the process is ended. @limit */
 const STOP_MS = 2_800;
 
 interface Listeners {
@@ -9,9 +9,9 @@ interface Listeners {
 }
 
 /**
- * Calls `stop` once when the server is asked to end: by a signal, or because its supervisor is gone. Then ends
- * the process, at the latest after 3 s. Returns a function that asks for the
- * same; its arguments are what completes the log line `Stopping: ...`, and the exit code.
+ * Calls `stop` once when the server is asked to end, by a signal or because its supervisor is gone. Then ends the
+ * process, at the latest after 3 s. Returns a function that requests the same; its arguments are the end of the log
+ * line `Stopping: ...` and the exit code.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
   let stopping = false;

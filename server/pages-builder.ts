@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { CLIENT_PATH } from '../schema/base/route.ts';
 
-/** Builds the pages and the client into the folder that is given. */
+/** Builds the pages and the client into the given folder. */
 const ROOT = join(import.meta.dirname, '..');
 const [outDir = ''] = process.argv.slice(2);
 
@@ -18,7 +18,7 @@ await build({
   build: {
     outDir,
     emptyOutDir: false,
-    target: 'chrome103', // as old as the browser of OBS 29
+    target: 'chrome103', // the browser of OBS 29
     lib: {
       entry: join(ROOT, 'client/client.ts'),
       formats: ['es'],

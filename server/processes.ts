@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export function isAlive(pid: number) {
   try {
-    process.kill(pid, 0); // tests for the process only
+    process.kill(pid, 0); // only checks that the process exists
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
@@ -13,13 +13,13 @@ export function isAlive(pid: number) {
 }
 
 /**
- * Whether the process that started this one still runs as its parent. On Windows a process keeps its parent's number
- * for good, and to look it up takes long.
+ * Whether the process that started this one is still its parent. On Windows the parent's number never changes, and
+ * looking it up is slow.
  */
 export const hasParent = (pid: number) =>
   (process.platform === 'win32' || process.ppid === pid) && isAlive(pid);
 
-/** 0 where it is unknown. */
+/** Returns 0 if the parent is unknown. */
 export function parentOf(pid: number) {
   if (process.platform === 'win32') return 0;
   const status = `/proc/${pid}/status`;
@@ -28,7 +28,7 @@ export function parentOf(pid: number) {
   return Number(stdout) || 0;
 }
 
-/** Processor time of the main thread of a process so far, in ms; null where the system does not report it (not Linux). */
+/** CPU time of the main thread of a process so far, in ms; null if the system does not report it (only Linux does). */
 export function mainThreadCpuMs(pid: number) {
   try {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');

@@ -2,18 +2,18 @@ import { Counter, Gauge, Registry } from 'prom-client';
 
 /** One metric, read on request. */
 export interface Metric {
-  /** `counter`: rises until the server is started again. */
+  /** A `counter` rises until the server is restarted. */
   type: 'counter' | 'gauge';
   /** Without the prefix `starfray_`. */
   name: string;
   help: string;
-  /** Distinguishes the values of one metric. It has a closed list of values: no names of people, keys or scripts. */
+  /** Distinguishes the values of one metric. The set of labels is fixed: no names of people, keys or scripts. */
   label?: string;
-  /** One value, or one by each value of the label. */
+  /** One value, or one per label. */
   read(): number | Readonly<Record<string, number>>;
 }
 
-/** The metrics in a registry of their own. */
+/** Creates a registry of its own for the metrics. */
 export function registryOf(metrics: readonly Metric[]): Registry {
   const registry = new Registry();
   for (const metric of metrics) (metric.type === 'counter' ? addCounter : addGauge)(registry, metric);

@@ -2,8 +2,8 @@ import { renameSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Renaming and removing where other programs may be in the way: on Windows, what a virus scanner, an indexer or a
- * backup has open for a moment can be neither renamed nor replaced nor removed.
+ * Renaming and removing files that other programs may have open. On Windows a file that a virus scanner, an indexer or
+ * a backup has open cannot be renamed, replaced or removed.
  */
 
 /** Pauses between retries: 200 ms in all. */
@@ -11,8 +11,8 @@ const PAUSES_MS = [20, 40, 60, 80];
 const HELD = ['EPERM', 'EBUSY', 'EACCES'];
 
 /**
- * Renames a file or folder; a file takes the place of one that is there. Throws the system's error, on Windows only
- * after retrying for 200 ms while another program has it open.
+ * Renames a file or folder; it may replace an existing file. Throws the system's error. On Windows it first retries for
+ * 200 ms while another program has the file open.
  */
 export function replaceFile(from: string, to: string): void {
   for (const pauseMs of PAUSES_MS) {
@@ -23,8 +23,8 @@ export function replaceFile(from: string, to: string): void {
 }
 
 /**
- * `replaceFile` without waiting in this thread. Asks `isWanted` before each try; if that is false, it changes nothing and
- * returns false.
+ * Like `replaceFile`, without blocking this thread. Calls `isWanted` before each attempt; if that returns false, it
+ * changes nothing and returns false.
  */
 export async function replaceFileLater(from: string, to: string, isWanted = () => true): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
@@ -37,7 +37,7 @@ export async function replaceFileLater(from: string, to: string, isWanted = () =
   return true;
 }
 
-/** False if a retry may succeed. */
+/** Returns false if a retry may succeed. */
 function renames(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -48,15 +48,13 @@ function renames(from: string, to: string): boolean {
   }
 }
 
-/** Elsewhere these are about rights, which do not pass. */
+/** On other systems these codes are about permissions, which do not change. */
 const isHeld = (error: unknown) =>
   process.platform === 'win32' && HELD.includes((error as NodeJS.ErrnoException).code ?? '');
 
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/**
- * Retries for 200 ms in all, without waiting in this thread. Returns false if it did not succeed.
- */
+/** Retries for 200 ms in all, without blocking this thread. Returns false if no attempt succeeded. */
 export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
     if (attempt()) return true;
@@ -66,8 +64,8 @@ export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
 }
 
 /**
- * Removes a file if it is there and can be removed now: for tidying, which must not fail what it comes after. Returns
- * the error that hindered it, or null.
+ * Removes a file if it exists and can be removed now. For cleaning up, which must not make the work before it fail.
+ * Returns the error, or null.
  */
 export function removeIfPossible(path: string, { recursive = false } = {}): unknown {
   try {

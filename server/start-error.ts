@@ -1,4 +1,4 @@
-/** A failure to start that the user can fix: one line, and the exit code of the process. */
+/** A failure at start that the user can fix: a message of one line, and the exit code of the process. */
 export class StartError extends Error {
   readonly exitCode: 1 | 2;
 

@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline';
 import { hasParent, isAlive, parentOf } from './processes.ts';
 
-/** Calls back when stdin ends or breaks; what is read from it until then is dropped. */
+/** Calls back when stdin ends or breaks. Input before that is ignored. */
 export function onStdinEnd(listener: () => void) {
   process.stdin.once('end', listener).once('error', listener).resume();
 }
 
-/** The line with which the window's shell tells its server to stop. */
+/** The line by which the window's shell stops its server. */
 const STOP = 'stop';
 
 interface ShellListeners {
   onStop(): void;
-  /** Stdin ended without that line. */
+  /** Called when stdin ends without that line. */
   onDeath(): void;
 }
 
@@ -37,16 +37,16 @@ const PARENT_CHECK_MS = 250;
 interface Starter {
   /** Whether the end of stdin stops the process. */
   stopOnStdin: boolean;
-  /** Called when the window's shell died; null where none started this process. */
+  /** Called when the window's shell dies; null if no shell started this process. */
   onShellDeath: (() => void) | null;
   /** Process id of the parent, for tests. */
   parent?: number;
 }
 
 /**
- * Calls back when this process is asked to end: by a signal, by the window's shell, by the end of stdin where
- * `stopOnStdin` says so, or because the npm that started it is gone (a signal sent to npm alone does not reach its
- * child). What a shell started outlives its npm.
+ * Calls back when this process is asked to end: by a signal, by the window's shell, by the end of stdin if
+ * `stopOnStdin` is set, or because the npm that started it is gone (a signal sent only to npm does not reach its
+ * child). A process that a shell started outlives its npm.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,
@@ -69,7 +69,7 @@ function onNpmEnd(parent: number, listener: () => void) {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** npm runs a script by a shell: the parent may live on when npm itself was killed. */
+/** npm runs a script through a shell: the parent may survive when npm itself is killed. */
 function npmAncestors(shell: number) {
   const npm = parentOf(shell);
   return npm > 1 ? [shell, npm] : [shell];

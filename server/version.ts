@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Version of the interface that this server speaks; beyond it is what the OpenAPI document marks `x-preview`. */
+/**
+ * Version of the interface that this server speaks. The OpenAPI document marks everything beyond it with `x-preview`.
+ */
 export const API_VERSION = '1.1.0';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -12,10 +14,10 @@ const manifest: { version: string } = JSON.parse(readFileSync(join(ROOT, 'packag
 
 export const GAME_VERSION = manifest.version;
 
-/** The files that say what a world is, the format of its checkpoints among them, and what happens in it. */
+/** The folders that define a world, its checkpoint format and its rules. */
 const RULES = ['engine', 'schema'];
 
-/** Changes whenever any of the rules does. Only a game with the same version of them resumes an interrupted round. */
+/** Changes with every change of the rules. Only a game with the same version resumes an interrupted round. */
 export function rulesVersion(): string {
   const hash = createHash('sha256');
   for (const path of RULES.flatMap(filesIn)) hash.update(path).update(readFileSync(join(ROOT, path)));

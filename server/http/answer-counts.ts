@@ -1,4 +1,4 @@
-/** How many answers there were, by the class of their status: `2xx`, `3xx`, `4xx` and `5xx`. */
+/** Number of answers by status class: `2xx`, `3xx`, `4xx` and `5xx`. */
 export class AnswerCounts {
   readonly #byClass = new Float64Array(CLASSES.length);
 

@@ -9,14 +9,14 @@ interface Request {
   onAbort(listener: () => void): void;
 }
 
-/** The body of an answer that is written piece by piece. */
+/** The body of an answer that is written in pieces. */
 export class ByteStream {
   readonly #res: HttpResponse;
   readonly #request: Request;
   readonly #release: () => void;
   #ended = false;
 
-  /** `release` is called when it is over. */
+  /** `release` is called when the stream is closed. */
   constructor(res: HttpResponse, request: Request, release: () => void) {
     this.#res = res;
     this.#request = request;
@@ -28,7 +28,7 @@ export class ByteStream {
     return this.#ended || this.#request.aborted;
   }
 
-  /** False if the caller reads too slowly: the bytes are queued. Write no more before `onDrain`. */
+  /** Returns false if the caller reads too slowly: the bytes are queued. Write no more before `onDrain`. */
   write(bytes: Bytes): boolean {
     if (this.closed) return true;
     let flowing = true;
@@ -38,7 +38,7 @@ export class ByteStream {
     return flowing;
   }
 
-  /** Called when all queued bytes were sent. Set it once, before the first write. */
+  /** Called when all queued bytes have been sent. Set it once, before the first write. */
   onDrain(listener: () => void) {
     this.#res.onWritable(() => {
       listener();
@@ -51,8 +51,8 @@ export class ByteStream {
   }
 
   /**
-   * Writes the chunks at the rate at which the caller reads, then ends. Takes no more of them once the caller is gone. What
-   * they reject with closes the connection, so that the caller does not take a part for the whole.
+   * Writes the chunks as fast as the caller reads them, then ends. Stops taking chunks when the caller disconnects. If
+   * the chunks reject, the connection is closed, so that the caller does not mistake a part for the whole.
    */
   async pipe(chunks: AsyncIterable<Uint8Array>) {
     let resume = () => {};

@@ -9,17 +9,17 @@ import { sendBody } from './send-body.ts';
 
 /** Content that is the same for all callers until its tag changes. */
 export interface CachedContent {
-  /** Quoted; empty for content smaller than a tag. */
+  /** Quoted; empty for content shorter than a tag. */
   etag: string;
   bytes: Uint8Array;
 }
 
-/** Returns the content as it is now. */
+/** Returns the current content. */
 export type CachedAnswer = () => CachedContent;
 
 /**
- * Answers a GET at once, without an exchange: for content that is polled many times a second. A request that
- * the gate does not let through goes the usual way, which says why; so does one from another machine, whose answer is compressed.
+ * Answers a GET without an exchange: for content that is polled many times a second. A request that the gate refuses
+ * takes the normal path, which reports the reason. So does a request from another machine, whose answer is compressed.
  */
 export function cachedRoute(
   gate: ReaderGate,
@@ -52,7 +52,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Most callers send one tag, the one of their last answer, or none. */
+/** Most callers send no tag, or one: that of their last answer. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');
@@ -77,6 +77,6 @@ function contentFor(gate: ReaderGate, cached: CachedAnswer, res: HttpResponse, r
     );
     return isAdmitted ? cached() : null;
   } catch {
-    return null; // the usual way meets the same error and reports it
+    return null; // the normal path fails in the same way and reports it
   }
 }

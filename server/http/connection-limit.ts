@@ -5,23 +5,22 @@ import type { ExchangeContext } from './exchange.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
 /**
- * The open connections of each peer. The HTTP library reports that a connection was opened or closed, but not which one
- * was closed. So the handle of each counted connection is stored while it is open, and no longer: it points into
- * the library's memory.
+ * Open connections of each peer. The HTTP library reports that a connection was closed, but not which one. So the
+ * handle of each counted connection is stored, but only while it is open: it points into the library's memory.
  */
 export interface OpenConnections {
-  /** False when the peer has as many as it may have. */
+  /** Returns false if the peer has reached its limit. */
   add(handle: HttpResponse, peer: string): boolean;
-  /** Counts out those that are closed. `any` is the handle of any connection of the server. */
+  /** Removes closed connections. `any` is the handle of any connection of the server. */
   removeClosed(any: HttpResponse): void;
   /**
-   * Hands the place of a connection over to its socket: returns what gives it back. Of a connection that is reset already,
-   * `removeClosed` may have given it back before.
+   * Passes the slot of a connection to its socket. Returns a function that frees the slot. If the connection was
+   * already reset, `removeClosed` may have freed it before.
    */
   release(handle: HttpResponse): () => void;
 }
 
-/** `most` is how many a peer may have. */
+/** `most` is the limit per peer. */
 export function createOpenConnections(most: number): OpenConnections {
   const counts = createCounts();
   const open = new Map<HttpResponse, string>();
@@ -38,7 +37,7 @@ export function createOpenConnections(most: number): OpenConnections {
       open.set(handle, peer);
       return true;
     },
-    /** One that is closed has no address any more, unless another thread was given its number at this very moment. */
+    /** A closed connection has no address, unless another thread reused its number in between. */
     removeClosed(any) {
       for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
       if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
@@ -53,13 +52,13 @@ export function createOpenConnections(most: number): OpenConnections {
   };
 }
 
-/** Counts by name. Names with a count of 0 take no memory. */
+/** Counts per name. Names with a count of 0 take no memory. */
 export function createCounts() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
   return {
     of,
-    /** How many names there are. */
+    /** Number of names. */
     get size() {
       return counts.size;
     },
@@ -74,25 +73,25 @@ export function createCounts() {
 const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLength > 0;
 
 /**
- * Most connections of another machine: requests, event streams and sockets. Through a proxy on this machine only
- * streams and sockets count.
+ * Most connections of another machine: requests, event streams and sockets. Behind a proxy on this machine only streams
+ * and sockets count.
  * @limit
  */
 export const MAX_CONNECTIONS = 64;
 
-/** The peer of a connection; null for those that are not counted. */
+/** The peer of a connection; null if it is not counted. */
 export type PeerOf = (res: HttpResponse) => string | null;
 
-/** Counts connections by peer, and refuses those over the limit before they have asked for anything. */
+/** Counts connections by peer, and refuses those over the limit before their first request. */
 export interface ConnectionLimit {
   /**
-   * To be called in the handler of a request that is to become a socket, which the server below turns into another
-   * connection. `go` is called, perhaps later, with what is to be called when the socket is closed; or else `refuse`.
+   * Call this in the handler of a request that is about to become a socket; the HTTP library turns its connection into
+   * another one. It calls `go`, perhaps later, with a function to call when the socket is closed, or it calls `refuse`.
    */
   handOver(res: HttpResponse, go: (onClose: () => void) => void, refuse: (error: GameError) => void): void;
 }
 
-/** Counts the connections of `app` by `peerOf`. `context` says which request is being handled. */
+/** Counts the connections of `app` by `peerOf`. `context` reports which request is being handled. */
 export function createConnectionLimit(
   app: TemplatedApp,
   peerOf: PeerOf,
@@ -105,7 +104,7 @@ export function createConnectionLimit(
     const peer = peerOf(handle);
     if (peer === null) return;
     if (!open.add(handle, peer)) return turnAway(handle);
-    // called behind the handler of its first request, whose body ends there when it has none
+    // runs after the handler of its first request; a request without a body is complete there
     handle.onData(() => {
       if (waiting?.request === context.requests) waiting.take(handle);
     });
@@ -123,19 +122,19 @@ export function createConnectionLimit(
           isTaken = true;
           waiting = null;
           const give = open.release(handle);
-          io.soon(() => go(give)); // when the server is done with the request
+          io.soon(() => go(give)); // after the server has finished the request
         },
       };
       waiting = hand;
       io.soon(() => {
-        if (waiting === hand) waiting = null; // others of this turn may have asked since
+        if (waiting === hand) waiting = null; // another request of this turn may have replaced it
         if (!isTaken) refuse(NOT_FIRST);
       });
     },
   };
 }
 
-/** Refers to nothing else: it lives as long as its socket. */
+/** Captures nothing: it lives as long as its socket. */
 const UNCOUNTED = () => {};
 
 function turnAway(handle: HttpResponse) {
@@ -156,8 +155,8 @@ const NOT_FIRST = new GameError(
 );
 
 /**
- * The same for those who come by a proxy on this machine, whose connections serve many: their streams and sockets are
- * counted. Returns what gives the place back. Throws `too-many-requests`.
+ * The same for callers behind a proxy on this machine, which share connections: their streams and sockets are counted.
+ * Returns a function that frees the slot. Throws `too-many-requests`.
  */
 export function createForwardedLimit(): (peer: string) => () => void {
   const counts = createCounts();

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { ActionRoute } from '../../schema/base/route.ts';
 
-/** Tags of what is read, and requests that are answered only when it has changed (RFC 9110, 8.8.3 and 13.1.2). */
+/** Entity tags, and conditional requests (RFC 9110, 8.8.3 and 13.1.2). */
 
-/** Whether a read is tagged: all are but the version, whose tag would be longer than its content. */
+/** Whether a read has a tag. All do, except the version, whose tag would be longer than its content. */
 export const isTagged = ({ method, path }: Pick<ActionRoute, 'method' | 'path'>) =>
   method === 'GET' && path !== '/version';
 
-/** Caches check each time that their answer is still valid. */
+/** Caches ask each time whether their copy is still valid. */
 export const REVALIDATE = 'private, no-cache';
 
 /** For content whose address changes with it: caches never ask again. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The tag of content, quoted. */
+/** The quoted tag of some content. */
 export const tagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 const TAG = /(?:W\/)?("[^"]*")/g;
 
 /**
- * The tag in the header `If-None-Match` that matches the content's, weak or not; null when none does and the content
- * must be sent. `*` matches any tag. With `plain`, the tag of the same content in another encoding matches too.
+ * The tag in `If-None-Match` that matches the content, weak or strong. Null if none matches and the content must be
+ * sent. `*` matches any tag. With `plain`, the tag of the same content in another encoding matches too.
  */
 export function knownTag(header: string, etag: string, plain = (tag: string) => tag): string | null {
   if (header === '' || etag === '') return null;

@@ -10,11 +10,12 @@ import { type BodyBudget, RequestBody } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
 /**
- * HTTP for the rest of the front thread. Besides this file only `cached-route.ts`,
- * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and the upgrade in `socket.ts` touch `res` and `req`: the HTTP library ends the process when a handler throws, answers twice or answers a caller that is gone.
+ * HTTP for the rest of the front thread. The HTTP library ends the process when a handler throws, answers twice, or
+ * answers a caller that has disconnected. So `res` and `req` are touched only here, in `cached-route.ts`,
+ * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and in the upgrade of `socket.ts`.
  */
 
-/** Names in lower case. Values that are always the same may be encoded beforehand. */
+/** Names in lower case. Constant values may be encoded in advance. */
 export type Headers = Readonly<Record<string, string | PreEncoded>>;
 /** Called with errors that are not the fault of the caller. */
 type OnBug = (error: unknown) => void;
@@ -25,7 +26,10 @@ export interface ExchangeContext {
   /** Number of exchanges so far. */
   requests: number;
   answers: AnswerCounts;
-  /** Takes a place for a stream or socket of that peer of a proxy; returns what gives it back. Throws `too-many-requests`. */
+  /**
+   * Takes a slot for a stream or socket of a peer behind a proxy. Returns a function that frees it. Throws
+   * `too-many-requests`.
+   */
   holdForwarded(peer: string): () => void;
 }
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
@@ -34,7 +38,7 @@ const STATUS_LINES = new Map(
   Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]),
 );
 
-/** Header values go out as they are, so what could end a line is replaced. */
+/** Header values are sent unchanged, so characters that could end a line are replaced. */
 const printable = (value: string | PreEncoded) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
@@ -51,9 +55,9 @@ export class Exchange {
   /** In upper case. */
   readonly method: string;
   readonly query: string;
-  /** True once the caller is gone; answers are dropped then. */
+  /** True once the caller has disconnected; answers are then dropped. */
   aborted = false;
-  /** Headers that each answer carries, whatever else it says. */
+  /** Headers that are added to every answer. */
   standing: Headers = NO_HEADERS;
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
@@ -88,12 +92,14 @@ export class Exchange {
     });
   }
 
-  /** Only before the handler waits for anything. */
+  /** Read it before the handler waits for anything. */
   get path(): string {
     return this.#req.getUrl();
   }
 
-  /** By its name in lower case; empty when absent. Only before the handler waits for anything. */
+  /**
+   * The value of a header, by its name in lower case; empty if absent. Call it before the handler waits for anything.
+   */
   header(name: string): string {
     return this.#req.getHeader(preEncoded(name));
   }
@@ -104,12 +110,12 @@ export class Exchange {
     return list;
   }
 
-  /** Throws `bad-input` for headers that a proxy may understand differently. */
+  /** Throws `bad-input` for headers that a proxy may interpret differently. */
   requireClearHeaders() {
     if (this.#refusal) throw this.#refusal;
   }
 
-  /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */
+  /** The value of the path parameter at `index`. Call it before the handler waits for anything. */
   param(index: number): string {
     const text = this.#req.getParameter(index) ?? '';
     if (!text.includes('%')) return text;
@@ -120,12 +126,12 @@ export class Exchange {
     }
   }
 
-  /** True when the caller is on this machine, and no proxy. Only before the handler waits for anything. */
+  /** True if the caller is on this machine and is not a proxy. Call it before the handler waits for anything. */
   isLocal(): boolean {
     return isLocalRequest(this.#res, this.#forwardedFor);
   }
 
-  /** Takes a place for a stream or socket; returns what gives it back. Throws `too-many-requests`. */
+  /** Takes a slot for a stream or socket. Returns a function that frees it. Throws `too-many-requests`. */
   hold(): () => void {
     return this.#peerOfProxy === null ? NOTHING_HELD : this.#context.holdForwarded(this.#peerOfProxy);
   }
@@ -135,12 +141,15 @@ export class Exchange {
     this.#onAbort.push(listener);
   }
 
-  /** Resolves with the whole body as UTF-8. Call before the handler waits. Rejects with `too-large` and `busy`. */
+  /** Resolves with the whole body as UTF-8. Call it before the handler waits. Rejects with `too-large` and `busy`. */
   readText(maxBytes?: number): Promise<string> {
     return new Promise((resolve, reject) => this.#collect(resolve, reject, maxBytes));
   }
 
-  /** The same without a promise, for routes that are called many times a second. What `take` throws is answered. */
+  /**
+   * The same without a promise, for routes that are called many times a second. If `take` throws, the error is
+   * answered.
+   */
   takeText(take: (text: string) => void, maxBytes?: number) {
     const refuse = (error: unknown) => this.fail(error);
     this.#collect(text => this.attempt(take, text), refuse, maxBytes);
@@ -162,7 +171,7 @@ export class Exchange {
     });
   }
 
-  /** Runs work for this exchange and answers its errors. */
+  /** Runs work for this exchange. Errors become the answer. */
   attempt<T>(work: (value: T) => void | Promise<void>, value: T) {
     try {
       const done = work(value);
@@ -193,12 +202,12 @@ export class Exchange {
     this.#send(status, headers, JSON.stringify(value), true);
   }
 
-  /** Answers with JSON that is encoded already. */
+  /** Answers with text that is already JSON. */
   jsonText(json: Bytes, headers: Headers = NO_HEADERS) {
     this.#send(200, headers, json, true);
   }
 
-  /** Answers with an error body. What is not a GameError goes to `onBug`; the caller learns nothing of it. */
+  /** Answers with an error body. An error that is not a GameError goes to `onBug`; the caller does not see it. */
   fail(error: unknown, headers: Headers = NO_HEADERS) {
     const refusal = error instanceof GameError ? error : INTERNAL;
     if (refusal === INTERNAL) this.#context.onBug(error);
@@ -206,7 +215,10 @@ export class Exchange {
     this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
   }
 
-  /** Begins an answer of unknown length. Null if the caller disconnected or has been answered. Throws `too-many-requests`. */
+  /**
+   * Begins an answer of unknown length. Returns null if the caller disconnected or was already answered. Throws
+   * `too-many-requests`.
+   */
   openStream(status: number, headers: Headers): ByteStream | null {
     if (this.aborted || this.#answered) return null;
     const isHead = this.method === 'HEAD';
@@ -249,10 +261,7 @@ const headersOf = (code: GameError['code']): Headers => {
   return {};
 };
 
-/**
- * Turns a handler into one that the server may call: nothing that happens in it ends the process. `method` where
- * all requests have the same.
- */
+/** Wraps a handler so that no error in it ends the process. `method` is set when all requests have the same. */
 export const guard =
   (handler: ExchangeHandler, context: ExchangeContext, method?: string) =>
   (res: HttpResponse, req: HttpRequest) => {

@@ -1,13 +1,13 @@
 import type { Exchange } from './exchange.ts';
 import { KEEP_ALIVE, NOT_FOR_OTHER_PAGES } from './pre-encoded.ts';
 
-/** `parsedBody` is the JSON value of the body, undefined when there is none or it is not JSON. */
+/** `parsedBody` is the JSON value of the body; undefined if there is none or it is not JSON. */
 type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
 
-/** Headers that are passed on; keys and cookies are not. */
+/** Headers that are forwarded; keys and cookies are not. */
 const PASSED_HEADERS = /^(accept|content-type|last-event-id|mcp-.*)$/;
 
-/** Answers an exchange with a handler that speaks the web's own Request and Response. */
+/** Answers an exchange with a handler that uses the web's Request and Response. */
 export async function answerByFetch(exchange: Exchange, serve: Serve) {
   const abort = new AbortController();
   exchange.onAbort(() => abort.abort());
@@ -16,7 +16,7 @@ export async function answerByFetch(exchange: Exchange, serve: Serve) {
   const headers = exchange.headers().filter(([name]) => PASSED_HEADERS.test(name));
   const text = method === 'POST' ? await exchange.readText() : undefined;
   const parsedBody = text ? parsed(text) : undefined;
-  // a body that was parsed is not sent along: to make a stream of it and read that again costs as much as a call
+  // a parsed body is not sent along: making a stream of it and reading it again costs as much as a call
   const body = parsedBody === undefined ? text : undefined;
   const response = await serve(new Request(url, { method, headers, body, signal: abort.signal }), parsedBody);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -30,12 +30,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the handler reports what is wrong with it
+    return undefined; // the handler reports the error
   }
 }
 
 const headersOf = (response: Response) => {
   const headers = Object.fromEntries(response.headers);
-  delete headers['content-length']; // the server counts for itself
+  delete headers['content-length']; // the server sets it itself
   return { ...headers, ...NOT_FOR_OTHER_PAGES, ...KEEP_ALIVE };
 };

@@ -1,18 +1,21 @@
 import type { HttpRequest } from 'uWebSockets.js';
 import { GameError } from '../../schema/base/error.ts';
 
-/** Reads from the headers of a request who the caller is, before anything else is read. */
+/** Identifies the caller by the headers of a request, before anything else is read. */
 export interface HeaderCheck {
-  /** Why this server and a proxy may understand the request differently; null when they do not. */
+  /** The refusal if this server and a proxy could interpret the request differently, otherwise null. */
   readonly refusal: GameError | null;
   /**
-   * For whom a proxy says that it passes the request on: the last `X-Forwarded-For`, empty where it does not say. Null without
-   * any header of a proxy, not even an empty one.
+   * The client for which a proxy forwards the request: the last `X-Forwarded-For`, empty if it is missing. Null if
+   * there is no proxy header at all, not even an empty one.
    */
   readonly forwardedFor: string | null;
 }
 
-/** Headers that identify caller and request. Of two, the HTTP library takes the first, and a proxy may take the other. */
+/**
+ * Headers that identify the caller and the request. If one is sent twice, the HTTP library takes the first, and a proxy
+ * may take the other.
+ */
 const ONCE = new Map([
   ['host', 1],
   ['authorization', 2],
@@ -32,8 +35,8 @@ const WRONG_ENCODING = new GameError(
 );
 
 /**
- * The check, in one pass over the headers, as it runs for every request. What it returns holds until it is called again.
- * Reading a header by its name would not distinguish an empty one from a missing one.
+ * Checks the headers in one pass, for every request. The result is valid until the next call. It does not read headers
+ * by name, because that would not distinguish an empty one from a missing one.
  */
 export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
   const found = { refusal: null as GameError | null, forwardedFor: null as string | null };
@@ -42,7 +45,7 @@ export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
     const bit = ONCE.get(name);
     if (bit !== undefined) {
       if (seen & bit) found.refusal = REPEATED;
-      // the HTTP library takes any value for "chunked"
+      // the HTTP library treats any value as "chunked"
       else if (name === 'transfer-encoding' && value.toLowerCase() !== 'chunked')
         found.refusal = WRONG_ENCODING;
       seen |= bit;

@@ -1,13 +1,13 @@
 import { GameError, quote } from '../../schema/base/error.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The body as JSON; an empty one counts as an empty object. */
+/** Reads the body as JSON; an empty body counts as an empty object. */
 export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
   const type = exchange.header('content-type');
   return parseJson(await exchange.readText(maxBytes), type);
 }
 
-/** The JSON of a body with that content type; an empty one counts as an empty object. Throws `not-json` and `bad-json`. */
+/** Parses a body with that content type; an empty one counts as an empty object. Throws `not-json` and `bad-json`. */
 export function parseJson(text: string, type: string): unknown {
   if (text === '') return {};
   if (type !== 'application/json' && type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
@@ -26,5 +26,5 @@ export function parseJson(text: string, type: string): unknown {
   }
 }
 
-/** The parser's message without the piece of the body that it quotes, which may hold a secret. */
+/** The parser's message without the quoted piece of the body, which may contain a secret. */
 const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');

@@ -5,14 +5,14 @@ import { contentTypeOf } from './content-type.ts';
 import type { Exchange, Headers } from './exchange.ts';
 
 /**
- * Pages that the streamer or somebody else wrote, in the folder `pages` of the data folder. They are served under a
- * host name of their own, which browsers resolve to this machine: as pages of another origin they cannot use the
- * streamer's session, and act with a key alone, like every other program.
+ * Pages written by the streamer or somebody else, in the folder `pages` of the data folder. They are served under a
+ * host name of their own, which browsers resolve to this machine. Since that is another origin, they cannot use the
+ * streamer's session, and act only with a key, like every other program.
  */
 export interface OwnPages {
-  /** Whether a page of the streamer is asked for. Only before the handler waits. */
+  /** Whether the request is for one of these pages. Call it before the handler waits. */
   isAsked(exchange: Exchange): boolean;
-  /** Answers with the file as it is now. Throws `unknown-route` and `wrong-method`. */
+  /** Answers with the current file. Throws `unknown-route` and `wrong-method`. */
   answer(exchange: Exchange): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createOwnPages(home: string): OwnPages {
   };
 }
 
-/** In pieces, as the caller reads: a page may ask for many large files at once. */
+/** Sends the file in pieces, as the caller reads: a page may request many large files at once. */
 async function send(exchange: Exchange, path: string) {
   const file = await open(path);
   try {
@@ -64,7 +64,7 @@ function decoded(path: string) {
   }
 }
 
-/** The file that the path means, or null where there is none. What leads out of the folder, by a link too, is none. */
+/** The file for a path, or null if there is none. Paths and links that lead out of the folder count as none. */
 async function fileIn(folder: string, path: string): Promise<string | null> {
   try {
     const root = await realpath(folder);
@@ -80,6 +80,6 @@ const headersOf = (file: string) => ({
   'content-type': contentTypeOf(extname(file)),
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
-  // pages of other sites could run a script of this one, and read the key in it
+  // otherwise pages of other sites could run one of these scripts and read the key in it
   'cross-origin-resource-policy': 'same-origin',
 });

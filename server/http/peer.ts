@@ -2,7 +2,7 @@ import type { HttpResponse } from 'uWebSockets.js';
 
 /** The sender of a request. Only this file decides whether it is on this machine. */
 
-/** True when the request comes from this machine: its connection does, and it has no header of a proxy. */
+/** True if the connection comes from this machine and the request has no proxy header. */
 export const isLocalRequest = (res: HttpResponse, forwardedFor: string | null) =>
   forwardedFor === null && isNear(res);
 
@@ -11,9 +11,9 @@ export const otherMachine = (res: HttpResponse): string | null =>
   isNear(res) ? null : Buffer.from(res.getRemoteAddressAsText()).toString();
 
 /**
- * Whom a proxy on this machine passes a request on for, empty where it does not say; null where the request comes from no
- * such proxy. Of several addresses the last counts, which the proxy itself has seen: some proxies add it to the header, some
- * add a header of their own.
+ * The client for which a proxy on this machine forwards the request; empty if the proxy does not name it, null if there
+ * is no such proxy. Of several addresses the last one counts, since the proxy itself has seen it: some proxies append
+ * it to the header, some add a second header.
  */
 export function passedOnFor(res: HttpResponse, forwardedFor: string | null): string | null {
   if (forwardedFor === null || !isNear(res)) return null;
@@ -26,7 +26,7 @@ const MAX_PEER_NAME = 64;
 
 const isNear = (res: HttpResponse) => isLoopback(new Uint8Array(res.getRemoteAddress()));
 
-/** Whether the address, 4 or 16 bytes, is of this machine. */
+/** Whether an address of 4 or 16 bytes belongs to this machine. */
 export function isLoopback(address: Uint8Array): boolean {
   if (address.length === 4) return address[0] === 127;
   const isMapped = address.subarray(0, 10).every(byte => byte === 0) && address[10] === 255;

@@ -1,12 +1,12 @@
 /**
- * Text in the form that the HTTP library takes fastest. It encodes strings at every call; for the few headers of a
- * small answer, that is a tenth of its cost.
+ * Text in the form that the HTTP library accepts fastest. The library encodes strings at every call; for a small answer
+ * with few headers that is a tenth of its cost.
  */
 export type PreEncoded = ArrayBuffer;
 
 const cache = new Map<string, PreEncoded>();
 
-/** For names and values that are constants: each is encoded once and cached for the life of the process. */
+/** For constant names and values: each is encoded once and cached for the life of the process. */
 export function preEncoded(text: string): PreEncoded {
   const known = cache.get(text);
   if (known) return known;
@@ -15,7 +15,7 @@ export function preEncoded(text: string): PreEncoded {
   return encoded;
 }
 
-/** For texts that change seldom: the last one is cached. */
+/** For texts that rarely change: the last one is cached. */
 export function preEncodedLatest(): (text: string) => PreEncoded {
   let latest = '';
   let encoded = encode(latest);
@@ -32,7 +32,7 @@ const encode = (text: string): PreEncoded => new TextEncoder().encode(text).buff
 
 export const JSON_TYPE = preEncoded('application/json');
 
-/** For answers that may quote a caller: no page of another origin may use them as a script or a picture. */
+/** For answers that may quote the caller: no page of another origin may use them as a script or a picture. */
 export const NOT_FOR_OTHER_PAGES: Readonly<Record<string, PreEncoded>> = {
   'x-content-type-options': preEncoded('nosniff'),
   'cross-origin-resource-policy': preEncoded('same-origin'),
@@ -48,7 +48,7 @@ export const KEEP_ALIVE: Readonly<Record<string, PreEncoded>> = {
   'keep-alive': preEncoded(`timeout=${KEEP_ALIVE_SECONDS}`),
 };
 
-/** The beginning of every answer in JSON, names and values. */
+/** Names and values of the headers with which every JSON answer begins. */
 export const JSON_HEAD = Object.entries({
   'content-type': JSON_TYPE,
   ...NOT_FOR_OTHER_PAGES,

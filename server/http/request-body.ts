@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/base/error.ts';
 
-/** Request bodies while they arrive, with a limit for each and one for all of them. */
+/** Request bodies while they arrive, with a limit for each and one for all together. */
 
 /** Largest body of a request, unless the route says otherwise. @limit */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -9,7 +9,7 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /** Bytes held by all bodies that are arriving. */
 export interface BodyBudget {
-  /** False when there is no room; then nothing is taken. */
+  /** Takes room for that many bytes. Returns false, and takes none, if there is not enough. */
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }
@@ -28,7 +28,7 @@ export function createBodyBudget(maxBytes = MAX_HELD_BYTES): BodyBudget {
   };
 }
 
-/** A body that is arriving. After an error its memory is freed. */
+/** A body that is arriving. Its memory is freed after an error. */
 export class RequestBody {
   readonly #budget: BodyBudget;
   readonly #maxBytes: number;
@@ -40,7 +40,7 @@ export class RequestBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Copies a part that is not the last. Throws `too-large` and `busy`. */
+  /** Copies a part that is not the last one. Throws `too-large` and `busy`. */
   keep(part: ArrayBuffer) {
     this.#requireFit(part);
     if (!this.#budget.take(part.byteLength)) {
@@ -54,7 +54,7 @@ export class RequestBody {
     this.#parts.push(Buffer.from(part.slice(0)));
   }
 
-  /** The whole as UTF-8, once the last part is there. Throws `too-large`. */
+  /** Returns the whole body as UTF-8, given the last part. Throws `too-large`. */
   finish(part: ArrayBuffer): string {
     this.#requireFit(part);
     const last = Buffer.from(part);
@@ -63,7 +63,7 @@ export class RequestBody {
     return whole.toString();
   }
 
-  /** Frees the parts so far. Call it if the rest will not arrive. */
+  /** Frees the parts received so far. Call it if the rest will not arrive. */
   drop() {
     this.#budget.giveBack(this.#held);
     this.#held = 0;

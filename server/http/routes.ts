@@ -9,10 +9,10 @@ import type { OwnPages } from './own-pages.ts';
 /** A route: the handler of one method on one path. */
 export interface Route {
   method: Method;
-  /** As in `/pilots/:name`. */
+  /** A pattern such as `/pilots/:name`. */
   path: string;
   handle: ExchangeHandler;
-  /** For a GET that is called many times a second: answers plain requests without any further work. */
+  /** For a GET that is called many times a second: answers plain requests without further work. */
   cached?: CachedAnswer;
 }
 
@@ -25,15 +25,15 @@ const PREFLIGHT_SECONDS = '600';
 interface Site {
   routes: readonly Route[];
   gate: Gate;
-  /** Pages of the streamer, under a host name that the gate refuses. */
+  /** The streamer's pages, under a host name that the gate refuses. */
   ownPages?: OwnPages;
-  /** The answer for unknown paths. */
+  /** Completes the answer for unknown paths. */
   whatThereIs?: string;
 }
 
-const API_DOCUMENT = 'see /api/v1/openapi.json for what there is';
+const API_DOCUMENT = 'see /api/v1/openapi.json for the list of routes';
 
-/** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
+/** Registers the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
 export function mount(
   app: TemplatedApp,
   { routes, gate, ownPages, whatThereIs = API_DOCUMENT }: Site,

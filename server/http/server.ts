@@ -11,7 +11,7 @@ import { mountSocket, type SocketRoute } from './socket.ts';
 import { openPorts, type Transport } from './transport.ts';
 
 export interface Server {
-  /** Resolves with the port, also when 0 asked for a free one. Throws a StartError when it is taken. */
+  /** Resolves with the port, also if 0 requested a free one. Throws a StartError if the port is taken. */
   listen(host: string, port: number): Promise<number>;
   /** Stops accepting connections, then closes the open ones. */
   stopListening(): void;
@@ -27,11 +27,11 @@ interface ServerDeps {
   sockets: readonly SocketRoute[];
   gate: Gate;
   ownPages?: OwnPages;
-  /** The answer for unknown paths, if it is not the document of the API. */
+  /** Completes the answer for unknown paths, if they should not refer to the OpenAPI document. */
   whatThereIs?: string;
-  /** The peers whose connections are limited; by default all other machines. */
+  /** Returns the peer whose connections are limited; by default every other machine. */
   peerOf?: PeerOf;
-  /** Where requests come from, if not from the network. */
+  /** Source of the requests, if not the network. */
   transport?: Transport;
   onBug(error: unknown): void;
 }

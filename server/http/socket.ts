@@ -12,12 +12,12 @@ import { Exchange, type ExchangeContext } from './exchange.ts';
 
 /** A WebSocket for the rest of the front thread. */
 export interface Socket {
-  /** True when the peer is on this machine, and no proxy. */
+  /** True if the peer is on this machine and is not a proxy. */
   readonly isLocal: boolean;
   /** Bytes that wait because the peer reads slowly. */
   readonly waiting: number;
   send(message: string | Uint8Array): void;
-  /** Subscribes to the messages that the server publishes on that topic. */
+  /** Subscribes to the messages that the server publishes on a topic. */
   subscribe(topic: string): void;
   end(code: number, reason: string): void;
   /** Closes the connection at once and drops waiting bytes. */
@@ -26,7 +26,7 @@ export interface Socket {
 
 export interface SocketListener {
   message(text: string): void;
-  /** Called when some of the waiting bytes were sent. */
+  /** Called when some of the waiting bytes have been sent. */
   drain?(): void;
   close(): void;
 }
@@ -34,14 +34,14 @@ export interface SocketListener {
 export interface SocketRoute {
   path: string;
   protocol: string;
-  /** Most bytes that may wait for a slow caller before it is disconnected, if not the default. */
+  /** Most bytes that may wait for a slow caller before it is disconnected; there is a default. */
   maxWaiting?: number;
   /**
-   * Returns what takes over the socket that the exchange is to become, or null when it has answered the exchange. Throws
-   * a GameError when the exchange may not become a socket.
+   * Returns the function that takes over the socket, or null if it has answered the exchange itself. Throws a GameError
+   * if the exchange may not become a socket.
    */
   accept(exchange: Exchange): ((socket: Socket) => SocketListener) | null;
-  /** Takes over the socket of a caller that offers other versions of the protocol alone. */
+  /** Takes over the socket of a caller that offers only other versions of the protocol. */
   outdated?(socket: Socket, protocol: string): SocketListener;
 }
 
@@ -97,7 +97,7 @@ export function mountSocket(
   });
 }
 
-/** Runs work for a socket. An error that is not the fault of the caller closes it. */
+/** Runs work for a socket. An error that is not the caller's fault closes the socket. */
 function guarded(ws: WebSocket<Connection>, { onBug }: ExchangeContext, work: () => void) {
   try {
     work();
@@ -114,7 +114,7 @@ interface Upgrade {
   socketContext: us_socket_context_t;
 }
 
-/** Turns a request into a socket where the route admits it and the peer has connections left. Throws else. */
+/** Turns a request into a socket if the route admits it and the peer has connections left. Otherwise throws. */
 function upgradeExchange(
   { exchange, res, req, socketContext }: Upgrade,
   route: SocketRoute,
@@ -134,8 +134,8 @@ function upgradeExchange(
     };
     if (exchange.aborted) return onClose();
     const connection: Connection = { isLocal, open, isClosed: false, listener: null, onClose };
-    // Not corked, though uWebSockets warns of that on stderr when it is late: after a cork it still takes the
-    // socket for an answer, and closes it where its memory happens to say so.
+    // Not corked, although uWebSockets sometimes warns about that on stderr: after a cork it still treats the socket as
+    // an answer, and may close it, depending on the content of its memory.
     res.upgrade(connection, key, protocol, '', socketContext);
   };
   const refuse = (error: GameError) => {
@@ -145,7 +145,7 @@ function upgradeExchange(
   limit.handOver(res, upgrade, refuse);
 }
 
-/** The protocol that is spoken, and what takes over the socket; null when the exchange is answered. */
+/** The agreed protocol and the function that takes over the socket; null if the exchange is answered. */
 function agreed(route: SocketRoute, offered: readonly string[], exchange: Exchange) {
   const { protocol, outdated } = route;
   const other = offered.includes(protocol) ? undefined : offered.find(isVersionOf(protocol));
@@ -162,7 +162,7 @@ function closeConnection(connection: Connection) {
   connection.listener?.close();
 }
 
-/** A socket whose methods do nothing once it is closed. */
+/** A socket whose methods do nothing after it is closed. */
 class OpenSocket implements Socket {
   readonly #ws: WebSocket<Connection>;
   readonly #connection: Connection;

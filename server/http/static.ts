@@ -5,16 +5,16 @@ import { IMMUTABLE, tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './exchange.ts';
 import type { Route } from './routes.ts';
 
-/** The built pages in memory. No path can reach a file that is not in the map. */
+/** The built pages, in memory. A path cannot reach a file that is not in the map. */
 
-/** The one page that draws the game; the path chooses its layout. */
+/** The page that draws the game. The path chooses its layout. */
 const PAGE = '/index.html';
 const PAGE_PATHS = ['/', '/overlay', '/overlay/vertical'];
 
-/** Pages with routes of their own: the streaming menu, and what watchers on other machines see. */
+/** Pages with routes of their own: the streaming menu, and the page for watchers on other machines. */
 const OTHER_FOLDERS = ['/admin/', '/watch/'];
 
-/** Files with a hash in their name, which never change. */
+/** Files with a hash in their name. They never change. */
 const HASHED_FOLDER = '/assets/';
 
 const CONTENT_SECURITY_POLICY = [
@@ -33,7 +33,7 @@ export interface Asset {
   headers: Headers;
 }
 
-/** Routes to the files of `folder` as they are now; a folder that is missing has no pages. */
+/** Routes to the current files of `folder`. A missing folder has no pages. */
 export function staticRoutes(folder: string): Route[] {
   const assets = loadAssets(folder);
   const page = assets.get(PAGE);
@@ -48,14 +48,14 @@ export const assetRoute = (path: string, asset: Asset): Route => ({
   handle: exchange => answerAsset(exchange, asset),
 });
 
-/** Answers with a file, or with 304 when the caller already has it. */
+/** Answers with a file, or with 304 if the caller already has it. */
 export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
   const { etag } = headers;
   if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
   else exchange.answer(200, headers, bytes);
 }
 
-/** All files of a folder, by their paths below it; none when it is missing. */
+/** All files of a folder, by their paths below it; empty if it is missing. */
 export function loadAssets(folder: string): Map<string, Asset> {
   if (!existsSync(folder)) return new Map();
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -72,7 +72,7 @@ const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
   assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? { 'cache-control': IMMUTABLE } : {}),
 ];
 
-/** A file with its headers: tagged, and revalidated each time unless `headers` say otherwise. */
+/** A file with its headers: it has a tag and is revalidated each time, unless `headers` differ. */
 export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
   bytes,
   headers: {
@@ -84,7 +84,7 @@ export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {})
   },
 });
 
-/** Headers of every page: nothing from elsewhere runs in it or frames it. */
+/** Headers of every page: it may load nothing from other origins and may not be framed. */
 const SAFETY_HEADERS: Headers = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

@@ -8,16 +8,16 @@ import {
 } from 'uWebSockets.js';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 
-/** Where the requests of a server come from: the ports of this machine, or a simulated network. */
+/** Source of a server's requests: the ports of this machine, or a simulated network. */
 export interface Transport {
   readonly app: TemplatedApp;
-  /** Resolves with the port, also when 0 asked for a free one; null when it cannot be had. */
+  /** Resolves with the port, also if 0 requested a free one; null if it is not available. */
   listen(host: string, port: number): Promise<number | null>;
-  /** Accepts no more connections. */
+  /** Stops accepting connections. */
   stopListening(): void;
 }
 
-/** Without this a second process on the same port would silently share it. The types leave the constant out. */
+/** Without this option a second process on the same port would silently share it. The types lack the constant. */
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
 
 export function openPorts(): Transport {
@@ -50,8 +50,8 @@ const listenOn = (app: TemplatedApp, host: string, port: number) =>
   });
 
 /**
- * A free port, to be listened on by its number: a port that was bound as "any" stays taken for a minute after
- * its process died, and the next one is to come back on it. 0 where the address cannot be listened on.
+ * A free port, to be opened by its number. A port that was bound as "any" stays taken for a minute after its process
+ * died, and the next process must be able to use it. Returns 0 if the address is not available.
  */
 function freePort(host: string) {
   const probe = createProbe();

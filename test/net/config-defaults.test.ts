@@ -95,7 +95,7 @@ describe('a variable', () => {
       expect(() => readConfig({ STARFRAY_REDIS: address })).toThrow(
         expect.objectContaining({
           message:
-            'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; signs such as / # % of a password are written as %2F %23 %25.',
+            'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as / # % in a password are written as %2F %23 %25.',
           exitCode: 2,
         }),
       );
@@ -105,7 +105,7 @@ describe('a variable', () => {
     expect(() => readConfig({ STARFRAY_REDIS: `redis://u:secret@h${path}` })).toThrow(
       expect.objectContaining({
         message:
-          'STARFRAY_REDIS cannot be used: give the address of Redis without the number of a database: games that share a Redis are kept apart by STARFRAY_CHANNEL.',
+          'STARFRAY_REDIS cannot be used: give the address of Redis without a database number: STARFRAY_CHANNEL separates games that share a Redis.',
         exitCode: 2,
       }),
     );

@@ -88,7 +88,7 @@ describe('what cannot be answered', () => {
       {},
       404,
       'unknown-route',
-      'There is nothing at GET /api/v1/nothing: see /api/v1/openapi.json for what there is.',
+      'There is nothing at GET /api/v1/nothing: see /api/v1/openapi.json for the list of routes.',
     ],
     [
       'another method',
@@ -144,7 +144,7 @@ describe('what cannot be answered', () => {
   it('repeats no more than 200 characters of an address', async () => {
     const { body } = await refusal(`/${'x'.repeat(300)}`);
     expect(body.error).toBe(
-      `There is nothing at GET /${'x'.repeat(199)}: see /api/v1/openapi.json for what there is.`,
+      `There is nothing at GET /${'x'.repeat(199)}: see /api/v1/openapi.json for the list of routes.`,
     );
   });
 
