@@ -1,5 +1,6 @@
 import type { Gate } from '../server/http/gate.ts';
 import { createServer } from '../server/http/server.ts';
+import { licensesRoute } from '../server/licenses.ts';
 import type { Log } from '../server/logger.ts';
 import { buildPages, DIST } from '../server/pages.ts';
 import { createChannels } from './channel/channels.ts';
@@ -52,6 +53,7 @@ export async function startEdge(
       ...readRoutes(channels, tokens, admission),
       ...streamRoutes(admission, audience),
       ...pageRoutes(DIST),
+      licensesRoute(),
     ],
   });
 

@@ -6,6 +6,7 @@ import { createOwnPages } from '../server/http/own-pages.ts';
 import { createServer } from '../server/http/server.ts';
 import { staticRoutes } from '../server/http/static.ts';
 import type { Transport } from '../server/http/transport.ts';
+import { licensesRoute } from '../server/licenses.ts';
 import { createLog, type Log } from '../server/logger.ts';
 import { buildPages, DIST } from '../server/pages.ts';
 import { createAccess } from './access/access.ts';
@@ -398,6 +399,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       emotes.route,
       openApiRoute(),
       ...docsRoutes(),
+      licensesRoute(),
       ...referenceRoutes(),
       ...staticRoutes(DIST),
     ],

@@ -40,6 +40,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'pages-builder.ts',
     'pages.ts',
     'http',
+    'licenses.ts',
   ],
   render: [
     'access',

@@ -135,5 +135,8 @@ const Credits = () => (
       Free software under the MIT licence. Ships, planets and explosions are drawn by its own code.
     </p>
     <p class="hint">Typefaces: Barlow Condensed and Chakra Petch, SIL Open Font License.</p>
+    <p class="hint">
+      Licences of everything in it: <a href="/licenses">/licenses</a>
+    </p>
   </div>
 );

@@ -50,6 +50,12 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
+    it('has the licences of everything that its pages are made of', async () => {
+      const answer = await edge.get('/licenses');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(await answer.text()).toContain('pixi.js');
+    });
+
     it('says what there is to whoever asks for what is not, as of the API of a game', async () => {
       const { error } = await (await edge.get('/api/v1/state')).json();
       const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Route } from './http/routes.ts';
+import { type Asset, answerAsset, assetOf } from './http/static.ts';
+
+/**
+ * Notices of everything that the game is made of, as their licences demand for copies. They are read from the packages
+ * that are installed, and from the folder `licenses` for what packages contain without a text of its own.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const OWN_TEXTS = join(ROOT, 'licenses');
+
+/** Names of files with a licence or a notice. */
+const TEXT = /^(licen[cs]e|copying|notice|third-party)|bundle\.js\.license/i;
+
+/** A package that is installed for the game itself, not for its developers alone. */
+export interface Notice {
+  name: string;
+  version: string;
+  /** Identifier of SPDX, as the lock file has it. */
+  license: string;
+  /** Licences and notices in full; empty when there are none. */
+  texts: string[];
+}
+
+interface Locked {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The notices of all installed packages, in the order of the lock file. */
+export function readNotices(root = ROOT): Notice[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const installed = Object.entries(packages).filter(
+    ([path, { dev }]) => path !== '' && dev !== true && existsSync(join(root, path)),
+  );
+  return installed.map(([path, { version = '', license = '' }]) => {
+    const name = nameOf(path);
+    const own = textsIn(join(root, path));
+    const texts = own.length > 0 ? own : textsOfParent(name);
+    return { name, version, license, texts: [...texts, ...addedTexts(name)] };
+  });
+
+  /** A package with the program of one platform belongs to the one that asks for it, and often leaves the text to it. */
+  function textsOfParent(name: string) {
+    const [parent = ''] =
+      installed.find(([, { optionalDependencies }]) => optionalDependencies?.[name] !== undefined) ?? [];
+    return parent === '' ? [] : textsIn(join(root, parent));
+  }
+}
+
+const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path;
+
+const textsIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isFile() && TEXT.test(entry.name))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8'));
+
+function addedTexts(name: string) {
+  const file = join(OWN_TEXTS, `${name.replace('/', '__')}.txt`);
+  return existsSync(file) ? [readFileSync(file, 'utf8')] : [];
+}
+
+const LINE = '='.repeat(80);
+
+/** All of it as one text, the licence of the game first. */
+const noticesText = (notices = readNotices()): string =>
+  [
+    `Starfray\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`,
+    ...notices.map(({ name, version, license, texts }) =>
+      [`${name} ${version} (${license})`, ...texts.map(text => text.trim())].join('\n\n'),
+    ),
+  ].join(`\n\n${LINE}\n\n`);
+
+const LICENSES_PATH = '/licenses';
+
+/** `/licenses`, for everybody. The text is made when it is first asked for. */
+export function licensesRoute(): Route {
+  let asset: Asset | undefined;
+  return {
+    method: 'GET',
+    path: LICENSES_PATH,
+    handle(exchange) {
+      asset ??= assetOf('.txt', Buffer.from(noticesText()));
+      answerAsset(exchange, asset);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { readNotices } from '../server/licenses.ts';
+
+/** Licences of everything that a copy of the game contains. */
+
+/** Identifiers of SPDX that ask for no more than their notice, and of MPL that its files stay under it. */
+const PERMITTED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-3-Clause', 'MPL-2.0', '0BSD', 'OFL-1.1', 'BlueOak-1.0.0'];
+
+const { packages } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
+) as { packages: Record<string, { dev?: boolean; license?: string }> };
+
+const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+
+describe('a package that the game is made of', () => {
+  it('is under a licence that is known and permitted, on every platform', () => {
+    expect(production.length).toBeGreaterThan(150);
+    expect(production.filter(([, { license }]) => !PERMITTED.includes(license ?? ''))).toEqual([]);
+  });
+
+  it('has the text of its licence in the notices', () => {
+    const notices = readNotices();
+    expect(notices.length).toBeGreaterThan(100);
+    expect(notices.filter(({ texts }) => texts.join('').length < 400)).toEqual([]);
+  });
+});
+
+describe('the notices', () => {
+  let server: TestServer;
+  let text: string;
+
+  beforeAll(async () => {
+    server = await startServer();
+    text = await (await fetch(`${server.url}/licenses`)).text();
+  });
+  afterAll(() => server?.close());
+
+  it('are served as plain text without a key, and sent again only when they have changed', async () => {
+    const first = await fetch(`${server.url}/licenses`);
+    expect(first.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const again = await fetch(`${server.url}/licenses`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([first.status, again.status]).toEqual([200, 304]);
+  });
+
+  it('begin with the licence of the game', () => {
+    expect(text).toMatch(/^Starfray\n\nMIT License\n\nCopyright \(c\) \d{4} The Starfray authors/);
+  });
+
+  it.each([
+    [
+      'the HTTP server, whose package says nothing of it',
+      'uWebSockets.js, by Alex Hultman, under the\nApache',
+    ],
+    ['the interpreter of Python', 'PYTHON SOFTWARE FOUNDATION LICENSE'],
+    ['the interpreter of Lua', 'Lua.org, PUC-Rio'],
+    ['Node and the libraries in it', 'OpenSSL'],
+    ['the page of the interface', 'SmartBear'],
+    ['the typefaces', 'SIL OPEN FONT LICENSE'],
+  ])('name %s', (_, part) => {
+    expect(text).toContain(part);
+  });
+});
