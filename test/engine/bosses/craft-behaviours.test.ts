@@ -104,6 +104,11 @@ describe('a craft that finds no room for its shot', () => {
 });
 
 describe('a craft with a time to live', () => {
+  it('is a rod for 25 s, a shade for 14 s, a shard for 8 s, a blade for 6 s', () => {
+    const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
+    expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
+  });
+
   it('is gone when that is over, and one without stays', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;

@@ -97,4 +97,32 @@ describe('a shot', () => {
     for (let i = 0; i < 20; i++) flyShots(sim.world);
     expect(points[rock]).toBe(39);
   });
+
+  /** The ticks that a shot from there to the right flies on a field with nobody in its way. */
+  function flight(x: number) {
+    const sim = scene();
+    put(sim, 'ada', { x, y: 0 });
+    indexSpace(sim.world);
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    let ticks = 0;
+    for (; sim.world.shots.count > 0; ticks++) flyShots(sim.world);
+    return ticks;
+  }
+
+  it('flies 700 u in 47 ticks and no further', () => {
+    expect(flight(0)).toBe(47);
+  });
+
+  it('ends where it leaves the arena', () => {
+    expect(flight(2_400 - 18 - 31)).toBe(3);
+  });
+
+  it('is not fired while as many fly as there can be', () => {
+    const sim = scene();
+    const { shots } = sim.world;
+    shots.count = shots.columns.x.length;
+    const { fired } = shots;
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    expect([shots.count - shots.columns.x.length, shots.fired - fired]).toEqual([0, 0]);
+  });
 });

@@ -4,7 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { callStrikes, fireStrike, trackTarget } from '../../../engine/hazards/strikes.ts';
 import { NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import { seconds } from '../../../engine/rules/time.ts';
-import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
@@ -49,6 +49,18 @@ describe('a nuke', () => {
     };
     expect(counts(440)).toEqual([0, 0]);
     expect(counts(460)).toEqual([1, 1]);
+  });
+
+  it('vaporizes every missile and mine of a heap', () => {
+    const { world } = nukeAbout((sim, x, y) => {
+      for (let i = 0; i < 4; i++) {
+        for (const weapon of [spawnMissile(sim.world, sim.eid('ada'), 0), spawnMine(sim.world, sim.eid('ada'))]) {
+          sim.world.components.Position.x[weapon] = x;
+          sim.world.components.Position.y[weapon] = y;
+        }
+      }
+    });
+    expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
   });
 
   it('can count down beside nineteen others, and is refused beside twenty', () => {
