@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBackOff } from '../../../core/back-off.ts';
+import { createValve } from '../../../net/platform/intake/valve.ts';
+import type { Connection } from '../../../net/platform/relay/connection.ts';
+import { createConnectionSlot } from '../../../net/platform/relay/connection-slot.ts';
+import { linkState, stateAfter, textOf } from '../../../net/platform/relay/link-state.ts';
+import { createReadBudget } from '../../../net/platform/relay/read-budget.ts';
+import { type Ending, failed, WRONG_VERSION } from '../../../net/platform/relay/refusals.ts';
+import { viewerOf } from '../../../net/platform/relay/sender.ts';
+import { createTries } from '../../../net/platform/relay/tries.ts';
+import type { Viewers } from '../../../net/platform/viewers/viewers.ts';
+
+/** The link to the relay in its parts, on a clock that stands until it is moved. */
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the pause before the relay is called again', () => {
+  const connectedFor = (ms: number) => {
+    const state = linkState('connected', '');
+    vi.advanceTimersByTime(ms);
+    return state;
+  };
+  const stage = () => {
+    const log: string[] = [];
+    const backOff = createBackOff({ firstMs: 100, jitter: 0 });
+    const tries = createTries({
+      times: { goodMs: 1_000, refusedMs: 9_000 },
+      backOff,
+      onLog: line => log.push(line),
+    });
+    return { log, tries, lost: (ms: number) => tries.pauseAfter(failed('is away'), connectedFor(ms)) };
+  };
+
+  it('doubles while connections do not last, and begins again after one that lasted long enough', () => {
+    const { lost } = stage();
+    expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
+  });
+
+  it('does not begin again for a link that was only waiting so long', () => {
+    const { tries, lost } = stage();
+    lost(0);
+    const waiting = linkState('waiting', '');
+    vi.advanceTimersByTime(60_000);
+    expect(tries.pauseAfter(failed('is away'), waiting)).toBe(200);
+  });
+
+  it('is the long one after a refusal, which does not count as a failure', () => {
+    const { tries, lost } = stage();
+    expect(tries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
+    expect(lost(0)).toBe(100);
+  });
+
+  it('logs each trouble once until another one comes, or until the link was good again', () => {
+    const { log, tries, lost } = stage();
+    const away = () => tries.tell(failed('is away'), 'Away.');
+    away();
+    away();
+    tries.tell(WRONG_VERSION, 'Refused.');
+    away();
+    expect(log.map(line => line.split(' ')[0])).toEqual(['Away.', 'Refused.', 'Away.']);
+    lost(1_000);
+    away();
+    expect(log).toHaveLength(4);
+  });
+});
+
+describe('what is read from the relay', () => {
+  function stage() {
+    const calls: string[] = [];
+    const valve = createValve({ pause: () => calls.push('pause'), resume: () => calls.push('resume') });
+    const budget = createReadBudget(valve);
+    return { calls, budget, take: (times: number, length = 1) => repeat(times, () => budget.take(length)) };
+  }
+  const repeat = (times: number, run: () => void) => {
+    for (let i = 0; i < times; i++) run();
+  };
+
+  it('pauses at 5,000 messages in a second, for the rest of that second', () => {
+    const { calls, take } = stage();
+    take(4_999);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(300);
+    take(3);
+    expect(calls).toEqual(['pause']);
+    vi.advanceTimersByTime(699);
+    expect(calls).toEqual(['pause']);
+    vi.advanceTimersByTime(1);
+    expect(calls).toEqual(['pause', 'resume']);
+    take(4_999);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('pauses at 4,000,000 characters in a second', () => {
+    const { calls, take } = stage();
+    take(3, 1_333_333);
+    expect(calls).toEqual([]);
+    take(1, 1);
+    expect(calls).toEqual(['pause']);
+  });
+
+  it('is counted anew in each second', () => {
+    const { calls, take } = stage();
+    take(4_999);
+    vi.advanceTimersByTime(1_000);
+    take(4_999);
+    expect(calls).toEqual([]);
+  });
+
+  it('is not read again once the link is closed', () => {
+    const { calls, budget, take } = stage();
+    take(5_000);
+    budget.close();
+    vi.advanceTimersByTime(5_000);
+    expect(calls).toEqual(['pause']);
+  });
+});
+
+describe('the place of a connection to the relay', () => {
+  function stage() {
+    const ends: string[] = [];
+    const slot = createConnectionSlot(({ reason }) => ends.push(reason));
+    const opened: { end: (ending: Ending) => void; sent: string[]; left: string[] }[] = [];
+    const open = (onEnd: (ending: Ending) => void): Connection => {
+      const sent: string[] = [];
+      const left: string[] = [];
+      opened.push({ end: onEnd, sent, left });
+      return { send: text => sent.push(text) > 0, end: ({ reason }) => void left.push(reason) };
+    };
+    return { ends, slot, opened, open };
+  }
+
+  it('reports the end of the connection in it and is empty then', () => {
+    const { ends, slot, opened, open } = stage();
+    slot.fill(open);
+    expect(slot.send('a')).toBe(true);
+    opened[0]?.end(failed('is away'));
+    expect([ends, slot.send('b'), slot.empty(), opened[0]?.sent]).toEqual([['is away'], false, false, ['a']]);
+  });
+
+  it('ends what it had when it is emptied, and does not report that', () => {
+    const { ends, slot, opened, open } = stage();
+    slot.fill(open);
+    expect(slot.empty()).toBe(true);
+    opened[0]?.end(failed('was left'));
+    expect([opened[0]?.left, ends]).toEqual([['was left'], []]);
+  });
+
+  it('does not report the late end of a connection that another one has followed', () => {
+    const { ends, slot, opened, open } = stage();
+    slot.fill(open);
+    slot.empty();
+    slot.fill(open);
+    opened[0]?.end(failed('is late'));
+    expect([ends, slot.send('a')]).toEqual([[], true]);
+  });
+
+  it('takes an address that is none for a connection that has ended', () => {
+    const { ends, slot } = stage();
+    slot.fill(() => {
+      throw new SyntaxError('Invalid URL');
+    });
+    expect(ends).toEqual(['has an address that cannot be used']);
+  });
+});
+
+describe('the link in words', () => {
+  it.each([
+    [1, '1 s'],
+    [1_001, '2 s'],
+    [89_000, '89 s'],
+    [90_000, '2 min'],
+    [600_000, '10 min'],
+  ])('says in whole seconds or minutes when it is tried again: %i ms', (pauseMs, words) => {
+    const state = stateAfter(failed('is away'), pauseMs);
+    expect(state.state).toBe('waiting');
+    expect(textOf(state)).toBe(`The relay is away. It is tried again in ${words}.`);
+  });
+
+  it('never names a time that is over', () => {
+    const state = stateAfter(failed('is away'), 500);
+    vi.advanceTimersByTime(10_000);
+    expect(textOf(state)).toContain('in 1 s.');
+  });
+
+  it('says what to do about a refusal', () => {
+    const state = stateAfter(WRONG_VERSION, 60_000);
+    expect([state.state, textOf(state)]).toEqual([
+      'refused',
+      expect.stringContaining('must be brought up to date. It is tried again in 60 s.'),
+    ]);
+  });
+});
+
+describe('a viewer of the extension', () => {
+  const sender = { role: 'viewer', userId: '7', opaqueUserId: 'U7', login: null, name: null } as const;
+  const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
+    ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;
+
+  it('is who the relay says, before who the game has met', () => {
+    const met = viewers({ 7: { login: 'old', name: 'Old' } });
+    expect(viewerOf({ ...sender, login: 'Ada', name: 'Ada L' }, 'twitch', met)).toEqual({
+      platform: 'twitch',
+      id: '7',
+      login: 'ada',
+      name: 'Ada L',
+      roles: [],
+    });
+    expect(viewerOf(sender, 'twitch', met)).toMatchObject({ login: 'old', name: 'Old' });
+    expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
+  });
+
+  it('is asked for what is missing: the identity, or a name', () => {
+    expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
+      why: expect.stringContaining('share your identity'),
+    });
+    expect(viewerOf(sender, 'twitch', viewers({}))).toEqual({ why: expect.stringContaining('!join') });
+  });
+
+  it.each(['moderator', 'broadcaster'] as const)('has the role that the relay says: %s', role => {
+    const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
+    expect(viewer).toMatchObject({ roles: [role] });
+  });
+});
