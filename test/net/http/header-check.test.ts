@@ -1,0 +1,53 @@
+import type { HttpRequest } from 'uWebSockets.js';
+import { describe, expect, it } from 'vitest';
+import { createHeaderCheck } from '../../../server/http/header-check.ts';
+
+const check = createHeaderCheck();
+type Header = [name: string, value: string];
+const looked = (...headers: Header[]) => {
+  const forEach = (each: (name: string, value: string) => void) => {
+    for (const [name, value] of headers) each(name, value);
+  };
+  const { refusal, forwardedFor } = check({ forEach } as unknown as HttpRequest);
+  return { why: refusal?.message.match(/came twice|only be "chunked"/)?.[0] ?? null, forwardedFor };
+};
+const HOST: Header = ['host', 'game'];
+const plain = { why: null, forwardedFor: null };
+
+describe('the headers of a request', () => {
+  it.each(['host', 'authorization', 'content-length', 'transfer-encoding'])(
+    'have %s at most once, also when both say the same',
+    name => {
+      const header: Header = [name, 'chunked'];
+      expect(looked(header)).toEqual(plain);
+      expect(looked(header, ['accept', '*/*'], header).why).toBe('came twice');
+    },
+  );
+
+  it('may have any other twice, and each of the four beside the others', () => {
+    expect(looked(HOST, ['cookie', 'a'], ['cookie', 'b'], ['authorization', 'x'])).toEqual(plain);
+    expect(looked(HOST, ['content-length', '1'], ['transfer-encoding', 'chunked'])).toEqual(plain);
+  });
+
+  it('are encoded in chunks or not at all', () => {
+    expect(looked(['transfer-encoding', 'Chunked'])).toEqual(plain);
+    for (const value of ['gzip', 'gzip, chunked', 'identity', ''])
+      expect(looked(['transfer-encoding', value]).why).toBe('only be "chunked"');
+  });
+
+  it.each(['forwarded', 'via', 'x-real-ip'])('come from a proxy when %s is there, even if empty', name => {
+    expect(looked(HOST, [name, '']).forwardedFor).toBe('');
+    expect(looked([name, '1.2.3.4'], ['x-forwarded-for', '5.6.7.8']).forwardedFor).toBe('5.6.7.8');
+    expect(looked(['x-forwarded-for', '5.6.7.8'], [name, '1.2.3.4']).forwardedFor).toBe('5.6.7.8');
+  });
+
+  it('say by the last X-Forwarded-For for whom they come', () => {
+    expect(looked(['x-forwarded-for', 'a'], ['x-forwarded-for', 'b']).forwardedFor).toBe('b');
+    expect(looked(['x-forwarded-for', '']).forwardedFor).toBe('');
+  });
+
+  it('are looked at anew for each request', () => {
+    expect(looked(HOST, HOST, ['via', 'x'])).toEqual({ why: 'came twice', forwardedFor: '' });
+    expect(looked(HOST)).toEqual(plain);
+  });
+});
