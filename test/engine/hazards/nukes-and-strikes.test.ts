@@ -54,7 +54,10 @@ describe('a nuke', () => {
   it('vaporizes every missile and mine of a heap', () => {
     const { world } = nukeAbout((sim, x, y) => {
       for (let i = 0; i < 4; i++) {
-        for (const weapon of [spawnMissile(sim.world, sim.eid('ada'), 0), spawnMine(sim.world, sim.eid('ada'))]) {
+        for (const weapon of [
+          spawnMissile(sim.world, sim.eid('ada'), 0),
+          spawnMine(sim.world, sim.eid('ada')),
+        ]) {
           sim.world.components.Position.x[weapon] = x;
           sim.world.components.Position.y[weapon] = y;
         }
