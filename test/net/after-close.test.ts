@@ -4,13 +4,13 @@ import { newHome } from '../../harness/new-home.ts';
 import { childrenOf, commandOf } from '../../harness/process-table.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 
-/** What a server that is closed leaves behind: nothing in this process, and in its folder what the next one needs. */
+/** A closed server leaves nothing in this process, and in its folder only what the next one needs. */
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** All that a server does on a clock, on signals and in other processes. */
+/** Uses everything that a server does with timers, signals and other processes. */
 async function use({ client, app }: TestServer) {
   await client.updateSettings({ bots: 2, calamities: false });
   await client.openLobby({ mode: 'ffa' });
@@ -21,7 +21,7 @@ async function use({ client, app }: TestServer) {
   await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
 }
 
-/** Intervals that were begun while `work` ran and are still there. */
+/** Number of intervals that `work` started and did not clear. */
 async function intervalsLeft(work: () => Promise<void>) {
   const [begun, cleared, timeouts] = [
     vi.spyOn(globalThis, 'setInterval'),
@@ -35,16 +35,16 @@ async function intervalsLeft(work: () => Promise<void>) {
 
 const listeners = () =>
   Object.fromEntries(process.eventNames().map(name => [String(name), process.listenerCount(name)]));
-/** Those that run scripts; one that has ended and was not waited for has no command line. */
+/** Processes that run scripts. One that has ended and was not reaped has no command line. */
 const processes = () =>
   childrenOf(process.pid)
     .map(commandOf)
     .filter(line => /sandbox|bwrap/.test(line));
 const working = (kind: RegExp) => process.getActiveResourcesInfo().filter(name => kind.test(name)).length;
 
-describe('a server that was used and is closed', () => {
+describe('closed server', () => {
   it('has ended its intervals, processes, threads, sockets and listeners', async () => {
-    await (await startServer()).close(); // what is built and loaded once
+    await (await startServer()).close(); // builds and loads what is only made once
     const before = listeners();
     const resources = working(/Worker|Process|Pipe|TCP|FSEvent/);
     const left = await intervalsLeft(async () => {
@@ -58,7 +58,7 @@ describe('a server that was used and is closed', () => {
     await expect.poll(() => working(/Worker|Process|Pipe|TCP|FSEvent/)).toBeLessThanOrEqual(resources);
   });
 
-  it('leaves its store, key and round, nothing half-written, and the folder free for the next', async () => {
+  it('leaves its store, key and round, no partial file, and the folder unlocked', async () => {
     const home = newHome();
     const first = await startServer({ home });
     await use(first);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 
-/** What a server is that is told nothing, and what each variable changes of it. */
+/** The defaults of a server, and what each variable changes. */
 
 const { home: _, seed: __, ...DEFAULTS } = readConfig({});
 
-it('a server that is told nothing is one for this machine, which logs warnings', () => {
+it('listens on this machine and logs warnings unless it is configured otherwise', () => {
   expect(DEFAULTS).toEqual({
     port: 2_087,
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ it('a server that is told nothing is one for this machine, which logs warnings',
 
 const SECRET = Buffer.alloc(32, 1).toString('base64');
 
-describe('a variable', () => {
+describe('environment variable', () => {
   it.each([
     ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
     ['STARFRAY_LOG', 'trace', { logLevel: 'trace' }],
@@ -55,7 +55,7 @@ describe('a variable', () => {
     ['STARFRAY_REDIS', 'redis://[::1]:6380/0', { fanout: { url: 'redis://[::1]:6380/0', channel: 'main' } }],
     ['STARFRAY_REDIS', ' redis://u:%2F@h ', { fanout: { url: 'redis://u:%2F@h', channel: 'main' } }],
     ['STARFRAY_CHANNEL', 'other', {}],
-  ])('%s=%s changes nothing but its own', (name, text, changed) => {
+  ])('%s=%s changes nothing but its own value', (name, text, changed) => {
     const { home, seed, ...config } = readConfig({ [name]: text }, PLATFORMS);
     expect(config).toEqual({ ...DEFAULTS, ...changed });
   });
@@ -73,13 +73,13 @@ describe('a variable', () => {
     ],
     ['STARFRAY_CHANNEL', 'My show', 'give a name of 1 to 40 small letters, digits, - and _, such as main.'],
     ['STARFRAY_EXTENSION_CHANNEL', ' ', 'give the id of a channel, such as 44322889.'],
-  ])('%s=%j is refused with what it takes', (name, text, rule) => {
+  ])('%s=%j is refused with the accepted values', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
     const read = () => readConfig({ [name]: text }, PLATFORMS);
     expect(read).toThrow(expect.objectContaining({ message, exitCode: 2 }));
   });
 
-  it('with an address of no Redis is refused without repeating its password', () => {
+  it('refuses an address that is not one of Redis, without repeating its password', () => {
     for (const address of [
       ' ',
       'redis.example',
@@ -101,7 +101,7 @@ describe('a variable', () => {
       );
   });
 
-  it.each(['/1', '/15', '/00'])('with the number of a database of Redis, %s, is refused', path => {
+  it.each(['/1', '/15', '/00'])('refuses the database number %s of Redis', path => {
     expect(() => readConfig({ STARFRAY_REDIS: `redis://u:secret@h${path}` })).toThrow(
       expect.objectContaining({
         message:
@@ -111,20 +111,20 @@ describe('a variable', () => {
     );
   });
 
-  it('with an address that would carry a key, or is not encrypted on its way, is refused', () => {
+  it('refuses an address that contains a key, or that is not encrypted', () => {
     for (const address of ['wss://relay.example/?key=1', 'ws://relay.example/game'])
       expect(() => readConfig({ STARFRAY_RELAY: address })).toThrow(
         `STARFRAY_RELAY="${address}" cannot be used: give an address of at most 300 characters such as wss://`,
       );
   });
 
-  it('with a key that cannot be one is refused without it', () => {
+  it('refuses an invalid key without repeating it', () => {
     expect(() => readConfig({ STARFRAY_RELAY_KEY: 'a key with blanks' })).toThrow(
       'STARFRAY_RELAY_KEY cannot be used: give the key of the channel at the relay: 8 to 200 letters, digits and signs.',
     );
   });
 
-  it('with a secret of less than 32 bytes is refused without it', () => {
+  it('refuses a secret of less than 32 bytes without repeating it', () => {
     const short = Buffer.alloc(31, 1).toString('base64');
     expect(() => readConfig({ STARFRAY_EXTENSION_SECRET: short })).toThrow(
       'STARFRAY_EXTENSION_SECRET cannot be used: give the base64 text that the platform shows, of at least 32 bytes.',
@@ -132,7 +132,7 @@ describe('a variable', () => {
   });
 });
 
-it('a demo is refused in a folder that a streamer may keep', () => {
+it("refuses a demo in a folder that may be a streamer's own", () => {
   const home = (name: string) => ({ STARFRAY_DEMO: '1', STARFRAY_HOME: `/tmp/${name}` });
   expect(() => readConfig(home('starfray'))).toThrow(
     expect.objectContaining({

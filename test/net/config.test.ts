@@ -5,9 +5,9 @@ import { PLATFORMS } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { pretendPlatform } from '../platform.ts';
 
-/** What the environment of the process sets. */
-describe('the data folder', () => {
-  it('is on Windows in the folder for application data that stays on this machine', () => {
+/** Configuration from environment variables. */
+describe('data folder', () => {
+  it('is below the local application data on Windows, which stays on this machine', () => {
     pretendPlatform('win32');
     expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe(resolve('/local/Starfray'));
     for (const env of [{ APPDATA: '/roaming' }, { LOCALAPPDATA: '' }])
@@ -24,14 +24,14 @@ describe('the data folder', () => {
     },
   );
 
-  it.each(['win32', 'darwin', 'linux'] as const)('is the one of STARFRAY_HOME on %s', platform => {
+  it.each(['win32', 'darwin', 'linux'] as const)('is STARFRAY_HOME on %s when that is set', platform => {
     pretendPlatform(platform);
     expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe(resolve('/mine'));
   });
 });
 
 describe('STARFRAY_STOP_ON_STDIN', () => {
-  it('is off unless it is 1', () => {
+  it('stops on stdin only when it is 1', () => {
     expect(readConfig({}).stopOnStdin).toBe(false);
     expect(readConfig({ STARFRAY_STOP_ON_STDIN: '1' }).stopOnStdin).toBe(true);
     expect(() => readConfig({ STARFRAY_STOP_ON_STDIN: 'yes' })).toThrow(
@@ -40,12 +40,12 @@ describe('STARFRAY_STOP_ON_STDIN', () => {
   });
 });
 
-describe('a number', () => {
+describe('numeric variable', () => {
   it.each([
     ['PORT', 'port', 2_087, ['0', '65535'], ['-1', '65536', '1.5', ' ']],
     ['STARFRAY_SPEED', 'speed', 1, ['1', '1.5', '50'], ['0.9', '50.1', '-2', '1e1']],
     ['STARFRAY_ACTIONS_PER_SECOND', 'actionsPerSecond', 1_000, ['0', '1000000'], ['1000001', '0.5']],
-  ] as const)('%s is checked, and has a default', (name, field, preset, possible, impossible) => {
+  ] as const)('%s is checked and has a default', (name, field, preset, possible, impossible) => {
     expect(readConfig({})[field]).toBe(preset);
     for (const text of possible) expect(readConfig({ [name]: text })[field]).toBe(Number(text));
     for (const text of impossible) {
@@ -53,7 +53,7 @@ describe('a number', () => {
     }
   });
 
-  it('STARFRAY_SEED is any of 32 bits, and by default one of 48 bits, another one each time', () => {
+  it('accepts any 32 bits as STARFRAY_SEED, and draws a new one of 48 bits by default', () => {
     expect(readConfig({ STARFRAY_SEED: '4294967295' }).seed).toBe(4_294_967_295);
     expect(() => readConfig({ STARFRAY_SEED: '4294967296' })).toThrow('from 0 to 4294967295');
     const seeds = Array.from({ length: 20 }, () => readConfig({}).seed);
@@ -63,19 +63,19 @@ describe('a number', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('ends the process with 2', () => {
+describe('refused configuration', () => {
+  it('ends the process with exit code 2', () => {
     expect(() => readConfig({ STARFRAY_LOG: 'loud' })).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 
-  it('does not show a secret', () => {
+  it('does not repeat a secret', () => {
     const refuse = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'hush' });
     expect(refuse).toThrow('STARFRAY_EXTENSION_SECRET cannot be used');
     expect(refuse).not.toThrow('hush');
   });
 });
 
-it('hosts are listed with commas, in any case and with blanks', () => {
+it('reads hosts separated by commas, in any case and with blanks', () => {
   expect(readConfig({}).hosts).toEqual([]);
   expect(readConfig({ STARFRAY_HOSTS: ' Game.example,,b.example , ' }).hosts).toEqual([
     'game.example',
@@ -83,7 +83,7 @@ it('hosts are listed with commas, in any case and with blanks', () => {
   ]);
 });
 
-it('a variable that is empty counts as not set', () => {
+it('treats an empty variable as unset', () => {
   const names = [
     'PORT',
     'HOST',

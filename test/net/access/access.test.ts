@@ -4,7 +4,7 @@ import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
-/** Who may come in, and from where. */
+/** Who may use the server, and from where. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ hosts: ['game.example'] });
@@ -17,7 +17,7 @@ interface Answer {
   body: string;
 }
 
-/** With headers that `fetch` does not let through. */
+/** Sends headers that `fetch` does not allow. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = new URL(server.url);
@@ -38,12 +38,12 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET',
 
 const bearer = (key = server.key) => ({ authorization: `Bearer ${key}` });
 
-describe('the key', () => {
+describe('access with a key', () => {
   it.each([
     ['no header', {}],
     ['another scheme', { authorization: 'Basic abc' }],
     ['a key that was never made', { authorization: 'Bearer starfray_wrong' }],
-  ])('%s: 401 that names the scheme and how to get a key', async (_, headers) => {
+  ])('answers %s with 401, the scheme and how to get a key', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/version', '/api/v1/events', '/mcp']) {
       const { status, headers: answered, body } = await ask(path, headers);
       expect(status).toBe(401);
@@ -53,38 +53,38 @@ describe('the key', () => {
     }
   });
 
-  it('is good at once when it was made beside the running server, and the one before is not', async () => {
+  it('accepts a key made beside the running server at once, and rejects the one it replaces', async () => {
     const before = server.key;
     server.key = newOwnerKey(server.home);
     expect((await ask('/api/v1/state', bearer())).status).toBe(200);
     expect((await ask('/api/v1/state', bearer(before))).status).toBe(401);
   });
 
-  it('is not taken from the address', async () => {
+  it('does not read a key from the address', async () => {
     expect((await ask(`/api/v1/state?key=${server.key}&access_token=${server.key}`)).status).toBe(401);
   });
 
-  it('is found among the cookies of everything else on the machine', async () => {
+  it('finds the session cookie among cookies of other programs', async () => {
     expect((await ask('/api/v1/state', { ...bearer(), cookie: `other=${'x'.repeat(10_000)}` })).status).toBe(
       200,
     );
   });
 
-  it('is not needed for health, pages and documents', async () => {
+  it('needs no key for health, pages and documents', async () => {
     expect((await ask('/health')).status).toBe(200);
     expect((await ask('/api/v1/openapi.json')).status).toBe(200);
     expect((await ask('/overlay')).status).toBe(200);
   });
 });
 
-describe('the origin guard', () => {
+describe('origin guard', () => {
   it.each([
     ['a name that resolves here', { host: 'evil.example' }],
     ['a name that resolves here, with a port', { host: 'evil.example:2087' }],
     ['a page of a foreign site', { origin: 'https://evil.example' }],
     ['a page without an origin of its own', { origin: 'null' }],
     ['a foreign site that looks like us', { origin: 'http://localhost.evil.example' }],
-  ])('%s: 403 on every front end', async (_, headers) => {
+  ])('refuses %s with 403 on every front end', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/events', '/mcp', '/overlay', '/admin', '/health']) {
       const { status, body } = await ask(path, { ...bearer(), ...headers });
       expect(status).toBe(403);
@@ -92,11 +92,14 @@ describe('the origin guard', () => {
     }
   });
 
-  it.each(['localhost', '127.0.0.1:80', '[::1]:2087', 'GAME.example'])('lets %s in', async host => {
-    expect((await ask('/api/v1/state', { ...bearer(), host })).status).toBe(200);
-  });
+  it.each(['localhost', '127.0.0.1:80', '[::1]:2087', 'GAME.example'])(
+    'allows requests from %s',
+    async host => {
+      expect((await ask('/api/v1/state', { ...bearer(), host })).status).toBe(200);
+    },
+  );
 
-  it('lets pages of this machine read answers, and asks before they write', async () => {
+  it('lets pages of this machine read answers, and makes them ask before they write', async () => {
     const origin = 'http://localhost:3000';
     const { headers } = await ask('/api/v1/state', { ...bearer(), origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
@@ -107,7 +110,7 @@ describe('the origin guard', () => {
   });
 });
 
-describe('the streaming menu', () => {
+describe('session of the streaming menu', () => {
   const login = (secret: unknown, headers: Record<string, string> = {}) =>
     ask(
       '/admin/login',
@@ -122,7 +125,7 @@ describe('the streaming menu', () => {
   });
   const newSession = async () => sessionOf(await login(secretOf(server.app.adminLink())));
 
-  it('is opened once by a link, with a cookie that scripts and other sites do not get', async () => {
+  it('is opened once by a link, with a cookie that scripts and other sites cannot read', async () => {
     const secret = secretOf(server.app.adminLink());
     const answer = await login(secret);
     expect(answer.status).toBe(200);
@@ -130,11 +133,11 @@ describe('the streaming menu', () => {
     expect((await login(secret)).status).toBe(401);
   });
 
-  it('refuses secrets that it did not hand out', async () => {
+  it('rejects secrets that the server did not issue', async () => {
     for (const secret of ['', 'guessed', null, 5]) expect((await login(secret)).status).toBe(401);
   });
 
-  it('gives its session the rights of the owner, for writes only from its own page', async () => {
+  it('gives a session the rights of the owner, and writes only from its own page', async () => {
     const session = await newSession();
     const { host } = new URL(server.url);
     const act = async (more: Record<string, string>) =>
@@ -152,24 +155,27 @@ describe('the streaming menu', () => {
     ['that page, by its origin', { origin: 'http://127.0.0.1:3000' }, 401],
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
     ['what is no browser', {}, 401],
-  ])('reads by its cookie for %s: %j gives %i', async (_, sent: Record<string, string>, status) => {
-    const headers = {
-      ...(await newSession()),
-      ...sent,
-      ...(sent.origin === 'own' && { origin: server.url }),
-    };
-    for (const path of ['/api/v1/state', '/api/v1/settings', '/api/v1/scripts'])
-      expect((await ask(path, headers)).status).toBe(status);
-    expect((await ask('/admin/keys', headers)).status).toBe(status === 401 ? 403 : status);
-  });
+  ])(
+    'answers reads with the session cookie for %s: %j gives %i',
+    async (_, sent: Record<string, string>, status) => {
+      const headers = {
+        ...(await newSession()),
+        ...sent,
+        ...(sent.origin === 'own' && { origin: server.url }),
+      };
+      for (const path of ['/api/v1/state', '/api/v1/settings', '/api/v1/scripts'])
+        expect((await ask(path, headers)).status).toBe(status);
+      expect((await ask('/admin/keys', headers)).status).toBe(status === 401 ? 403 : status);
+    },
+  );
 
-  it('says whether it is signed in', async () => {
+  it('reports whether the caller is signed in', async () => {
     expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');
     expect((await ask('/admin/session', await newSession())).body).toBe('{"signedIn":true}');
   });
 });
 
-describe('an answer in JSON', () => {
+describe('JSON answers', () => {
   it.each([
     ['GET', '/api/v1/state', 200],
     ['GET', '/api/v1/version', 200],
@@ -180,7 +186,7 @@ describe('an answer in JSON', () => {
     ['GET', '/health', 200],
     ['GET', '/admin/session', 200],
     ['POST', '/mcp', 415],
-  ])('cannot be taken for something else by a page elsewhere: %s %s', async (method, path, status) => {
+  ])('cannot be loaded as another type by a foreign page: %s %s', async (method, path, status) => {
     const answer = await ask(path, bearer(), method);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -193,7 +199,7 @@ describe('an answer in JSON', () => {
 
 describe('pages', () => {
   it.each(['/', '/overlay', '/overlay/vertical'])(
-    '%s is the game, and nothing foreign runs in it',
+    'serves the game at %s without foreign resources',
     async path => {
       const { status, headers } = await ask(path);
       expect(status).toBe(200);
@@ -204,13 +210,13 @@ describe('pages', () => {
     },
   );
 
-  it('are not sent again to whoever has them', async () => {
+  it('does not send a page again to a caller that has it', async () => {
     const { headers } = await ask('/overlay');
     expect((await ask('/overlay', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
   it.each(['/../package.json', '/..%2fpackage.json', '/.built', '/assets/'])(
-    'do not include %s',
+    'does not serve %s as a page',
     async path => {
       expect((await ask(path)).status).toBe(404);
     },

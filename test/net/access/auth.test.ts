@@ -9,7 +9,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Keys as the server knows them while another process changes them in the same store. */
+/** Keys as the server sees them while another process changes them in the same store. */
 const POLL_MS = 250;
 const SESSION_MS = 30 * 24 * 60 * 60_000;
 
@@ -51,8 +51,8 @@ const keyOf = (name: string) => {
   return key;
 };
 
-describe('a key', () => {
-  it('is known by name, scope and number, again and again', () => {
+describe('API key', () => {
+  it('always finds a key by name, scope and number', () => {
     const [one, other] = [keyOf('one'), keyOf('other')];
     for (const _ of [1, 2]) {
       expect(holderOf(one)).toEqual({ name: 'one', scope: 'play', keyId: idOf('one') });
@@ -60,7 +60,7 @@ describe('a key', () => {
     }
   });
 
-  it('is taken from the scheme Bearer in any case, whole and alone', () => {
+  it('reads a key from the scheme Bearer in any case, and only as a whole', () => {
     const key = keyOf('one');
     expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
     for (const header of [
@@ -75,14 +75,14 @@ describe('a key', () => {
       expect(auth.bearer(header)).toBeNull();
   });
 
-  it('made by another process is good at once', () => {
+  it('accepts a key made by another process at once', () => {
     expect(holderOf(makeKey(beside, { name: 'new', scope: 'read' }))).toMatchObject({
       name: 'new',
       scope: 'read',
     });
   });
 
-  it('revoked by another process is no longer good a quarter of a second later, and who listens is told', () => {
+  it('rejects a key revoked by another process within 250 ms, and notifies listeners', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(beside, idOf('gone'));
@@ -92,7 +92,7 @@ describe('a key', () => {
     expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
   });
 
-  it('revoked here is no longer good at once', () => {
+  it('rejects a key revoked here at once', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(store, idOf('gone'));
@@ -100,7 +100,7 @@ describe('a key', () => {
     expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
   });
 
-  it('stays good when it is renamed, and when others go', () => {
+  it('accepts a key after it was renamed and after others were removed', () => {
     const [key, other] = [keyOf('stays'), keyOf('goes')];
     const holder = holderOf(key);
     holderOf(other);
@@ -111,7 +111,7 @@ describe('a key', () => {
     expect(holderOf(key)).toMatchObject({ name: 'renamed' });
   });
 
-  it('stays good while the store cannot be read', () => {
+  it('accepts a key while the store cannot be read', () => {
     const key = keyOf('one');
     vi.spyOn(store, 'dataVersion').mockImplementation(() => {
       throw new Error('locked');
@@ -122,19 +122,19 @@ describe('a key', () => {
   });
 });
 
-it('nobody is told when nothing has changed', () => {
+it('notifies no listener of keys when nothing has changed', () => {
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(0);
 });
 
-it('a change by another process is reported once', () => {
+it('reports a change of keys by another process once', () => {
   keyOf('gone');
   revokeKey(beside, idOf('gone'));
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(1);
 });
 
-it('a key that is revoked while a server reads its keys at the start is not valid a quarter of a second later', () => {
+it('rejects a key within 250 ms that was revoked while a server read its keys at the start', () => {
   const key = keyOf('gone');
   const { all } = store;
   vi.spyOn(store, 'all').mockImplementationOnce((...query) => {
@@ -149,10 +149,10 @@ it('a key that is revoked while a server reads its keys at the start is not vali
   other.close();
 });
 
-describe('the last use of a key', () => {
+describe('last use of a key', () => {
   const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
 
-  it('is written once a minute, and at the end', () => {
+  it('is stored once a minute, and at the end', () => {
     const key = keyOf('used');
     holderOf(key);
     const usedAt = Date.now();
@@ -166,13 +166,13 @@ describe('the last use of a key', () => {
   });
 });
 
-it('no header names nobody, also after the keys were read again', () => {
+it('finds no caller without a key header, even after the keys were read again', () => {
   expect(holderOf(keyOf('one'))).not.toBeNull();
   auth.reload();
   expect(auth.bearer('')).toBeNull();
 });
 
-it('a session that ends by its age has its connections ended at most 250 ms later', () => {
+it('closes the connections of an expired session within 250 ms', () => {
   const begunAt = Date.now() - SESSION_MS + 1_000;
   redeemLogin(store, createLogin(store, begunAt), { host: 'localhost', name: 'Firefox' }, begunAt);
   const sessionId = listSessions(store)[0]?.id;

@@ -9,7 +9,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** What keys and tokens leave behind: on the clock nothing, in the store what another start finds. */
+/** What keys and tokens leave behind: no timers, and in the store what the next start needs. */
 
 let home: string;
 let store: Store;
@@ -41,7 +41,7 @@ const restart = () => {
 const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END");
 
-it('what was opened for keys is closed without a timer left, and notices nothing more', () => {
+it('leaves no timer once keys are closed, and notifies nobody afterwards', () => {
   const { auth, close } = open();
   let changes = 0;
   auth.onChange(() => changes++);
@@ -52,7 +52,7 @@ it('what was opened for keys is closed without a timer left, and notices nothing
   expect(changes).toBe(0);
 });
 
-it('the last use of a key is there after a restart, also when a first write of it was refused', () => {
+it('stores the last use of a key across a restart, even if its first write was refused', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -66,7 +66,7 @@ it('the last use of a key is there after a restart, also when a first write of i
   expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
 });
 
-it('the last use of a key is written once, not every minute', () => {
+it('stores the last use of a key once, not every minute', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -78,7 +78,7 @@ it('the last use of a key is written once, not every minute', () => {
   expect(log).toEqual([]);
 });
 
-it('a stop goes on when the last use of a key cannot be stored, and says so', () => {
+it('continues to stop when the last use of a key cannot be stored, and logs it', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -87,7 +87,7 @@ it('a stop goes on when the last use of a key cannot be stored, and says so', ()
   expect(log).toEqual([expect.stringContaining('could not be stored')]);
 });
 
-it('keys are known after a restart, by their hashes alone', () => {
+it('knows keys after a restart by their hashes alone', () => {
   const keys = [replaceOwnerKey(store, 5), makeKey(store, { name: 'bot', scope: 'bridge' }, 6)];
   restart();
   const { auth, close } = open();
@@ -103,7 +103,7 @@ it('keys are known after a restart, by their hashes alone', () => {
   close();
 });
 
-it('the overlay token is made at its first use, is the same after a restart, and is void once renewed', () => {
+it('makes the overlay token at its first use, keeps it across a restart, and voids it when it is renewed', () => {
   const token = overlayToken(store);
   expect(token).toMatch(/^[\w-]{43}$/);
   restart();

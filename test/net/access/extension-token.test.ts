@@ -6,7 +6,7 @@ import { isSigningSecret, readExtensionToken } from '../../../net/access/extensi
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** When the token of a viewer is valid; test/net/access/extension.test.ts has what it may do. */
+/** When the token of a viewer is valid. test/net/access/extension.test.ts tests what it permits. */
 const SECRET = Buffer.alloc(32, 7);
 const NOW_MS = 1_700_000_000_000;
 const NOW = NOW_MS / 1000;
@@ -21,8 +21,8 @@ function tokenWith(claims: object) {
 
 const read = (token: string) => readExtensionToken(token, SECRET, '44', NOW_MS);
 
-describe('a token', () => {
-  it('says who its holder is, and until when', () => {
+describe('viewer token', () => {
+  it('names its holder and its expiry', () => {
     expect(read(tokenWith({}))).toEqual({ name: 'extension:U1', scope: 'read', expiresAt: NOW_MS + 60_000 });
   });
 
@@ -35,14 +35,14 @@ describe('a token', () => {
   });
 
   it.each(['', '..', 'a.b', 'a.b.c.d', 'a.b.', `${tokenWith({})}.`, tokenWith({}).slice(0, -1)])(
-    'of another form is refused: %j',
+    'is rejected in another form: %j',
     token => {
       expect(read(token)).toBeNull();
     },
   );
 });
 
-/** An extension whose channel, where none is set, is that of the account. */
+/** An extension that uses the channel of the account unless another one is set. */
 function opened(environmentChannel?: string) {
   const home = newHome();
   const store = openStore(home);
@@ -61,8 +61,8 @@ function opened(environmentChannel?: string) {
   return { extension, clock, account, holder };
 }
 
-describe('the holder of a token', () => {
-  it('is valid until the very moment that the token names', () => {
+describe('holder of a viewer token', () => {
+  it('is valid until the exact expiry of the token', () => {
     const { extension, clock, holder } = opened('44');
     clock.now = NOW_MS + 59_999;
     expect([extension.isValid(holder), extension.sweep()]).toEqual([true, false]);
@@ -81,7 +81,7 @@ describe('the holder of a token', () => {
   });
 });
 
-it('the channel of the account is followed also while another one is set', () => {
+it('follows the channel of the account even while another one is set', () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';
@@ -94,6 +94,6 @@ it.each([
   [Buffer.alloc(32), true],
   [Buffer.alloc(31), false],
   [Buffer.alloc(64), true],
-])('a secret has at least 32 bytes', (bytes, isLongEnough) => {
+])('requires a secret of at least 32 bytes', (bytes, isLongEnough) => {
   expect(isSigningSecret(bytes.toString('base64'))).toBe(isLongEnough);
 });

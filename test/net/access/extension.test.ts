@@ -10,7 +10,7 @@ import { allows } from '../../../schema/base/action.ts';
 import { routeOf } from '../../../schema/base/route.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Viewers of an extension, with tokens as the platform signs them; here signed by the library `jose`. */
+/** Viewers of an extension, with tokens as the platform signs them. Here the library `jose` signs them. */
 const SECRET = Buffer.alloc(32, 7);
 const CHANNEL = '44322889';
 const ORIGIN = 'https://abc.ext-twitch.tv';
@@ -37,7 +37,7 @@ const sign = (payload: JWTPayload, { secret = SECRET, alg = 'HS256' } = {}) =>
 const sealed = (text: string) => Buffer.from(text).toString('base64url');
 const textOf = (payload: object) => JSON.stringify(payload);
 
-/** What no library would sign: any payload, under a header with more in it. */
+/** Signs what no library would sign: any payload, with any extra header. */
 function signText(payload: string, header: object = {}) {
   const text = `${sealed(JSON.stringify({ alg: 'HS256', ...header }))}.${sealed(payload)}`;
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
@@ -48,7 +48,7 @@ const ask = (token: string, path = '/state', init: RequestInit = {}) =>
 
 const configure = (change: Record<string, string>) => streamer.send('PUT', '/extension', change);
 
-it('lets nobody in while secret or channel are not set', async () => {
+it('rejects all viewers while secret or channel are not set', async () => {
   const token = await sign(claims('broadcaster'));
   const refusal = async () => (await (await ask(token)).json()) as object;
   const told = (what: string) => ({ code: 'bad-key', error: expect.stringContaining(`no ${what}`) });
@@ -59,7 +59,7 @@ it('lets nobody in while secret or channel are not set', async () => {
   expect((await ask(token)).status).toBe(200);
 });
 
-it('lets in who comes from the channel of the connected account where no other is set', async () => {
+it("accepts viewers of the connected account's channel if no other is set", async () => {
   const platform = createTestAdapter({ name: 'twitch' });
   server.app.platforms.add(platform);
   await configure({ secret: SECRET.toString('base64'), channelId: '' });
@@ -81,29 +81,26 @@ it('lets in who comes from the channel of the connected account where no other i
   await expect.poll(statuses).toEqual([401, 401]);
 });
 
-describe('an extension token', () => {
+describe('extension token', () => {
   beforeAll(() => configure({ secret: SECRET.toString('base64'), channelId: CHANNEL, origin: ORIGIN }));
 
-  it.each(['viewer', 'external'])('of role %s may read, not act', async role => {
+  it.each(['viewer', 'external'])('lets role %s read but not act', async role => {
     const token = await sign(claims(role));
     expect((await ask(token)).status).toBe(200);
     expect((await ask(token, '/menu', { method: 'POST' })).status).toBe(403);
   });
 
-  it.each(['viewer', 'moderator', 'broadcaster'])(
-    'of role %s without an opaque_user_id is nobody',
-    async role => {
-      const { opaque_user_id: _, ...anonymous } = claims(role);
-      expect((await ask(await sign(anonymous))).status).toBe(401);
-      expect((await ask(await sign({ ...anonymous, user_id: '77' }))).status).toBe(401);
-    },
-  );
+  it.each(['viewer', 'moderator', 'broadcaster'])('rejects role %s without an opaque_user_id', async role => {
+    const { opaque_user_id: _, ...anonymous } = claims(role);
+    expect((await ask(await sign(anonymous))).status).toBe(401);
+    expect((await ask(await sign({ ...anonymous, user_id: '77' }))).status).toBe(401);
+  });
 
-  it.each(['moderator', 'broadcaster'])('of role %s may act', async role => {
+  it.each(['moderator', 'broadcaster'])('lets role %s act', async role => {
     expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
   });
 
-  it.each(['moderator', 'broadcaster'])('of role %s does not act while everything is stopped', async role => {
+  it.each(['moderator', 'broadcaster'])('does not let role %s act during an emergency stop', async role => {
     await server.client.emergency({ on: true });
     const answer = await ask(await sign(claims(role)), '/menu', { method: 'POST' });
     await server.client.emergency({ on: false });
@@ -113,7 +110,7 @@ describe('an extension token', () => {
   const ownerOnly = ACTION_NAMES.filter(name => !allows('play', declarationOf(name).scope));
 
   it.each(ownerOnly.filter(name => declarationOf(name).route))(
-    'never reaches the route of %s',
+    'never reaches the route of %s with an extension token',
     async name => {
       const route = routeOf(declarationOf(name));
       const path = route?.path.replace(/:\w+/g, 'x') ?? '';
@@ -122,7 +119,7 @@ describe('an extension token', () => {
     },
   );
 
-  it('neither sees nor reaches the tools of the owner', async () => {
+  it("neither lists nor calls the owner's tools with an extension token", async () => {
     const headers = { authorization: `Bearer ${await sign(claims('broadcaster'))}` };
     const client = new Client({ name: 'extension', version: '1' });
     const url = new URL(`${server.url}/mcp`);
@@ -177,13 +174,13 @@ describe('an extension token', () => {
     ['names several algorithms', () => signText(textOf(claims('viewer')), { alg: ['HS256'] })],
     ['holds no object', () => signText('[]')],
     ['is deep and forged', () => `${sealed('{"alg":"HS256"}')}.${sealed('['.repeat(4_000))}.${sealed('x')}`],
-  ])('is refused when it %s', async (_, make) => {
+  ])('rejects an extension token that %s', async (_, make) => {
     const answer = await ask(await make());
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'bad-key' });
   });
 
-  it('opens the event stream until it runs out', async () => {
+  it('opens the event stream until the extension token expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -196,13 +193,13 @@ describe('an extension token', () => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  /** The event stream without a token, by a ticket that was made with it. */
+  /** The event stream without a token, by a ticket that was made with one. */
   async function streamByTicket(token: string) {
     const { ticket } = await (await ask(token, '/events/ticket', { method: 'POST' })).json();
     return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);
   }
 
-  it('opens event streams by tickets until it runs out', async () => {
+  it('opens event streams by tickets until the extension token expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -212,7 +209,7 @@ describe('an extension token', () => {
     expect(await stream.text().catch(() => 'cut')).toBe('cut');
   });
 
-  it('ends, with its event streams and those by its tickets, when the secret is another', async () => {
+  it('closes event streams, also those opened by tickets, when the secret changes', async () => {
     const token = await sign(claims('viewer'));
     const streams = [await ask(token, '/events'), await streamByTicket(token)];
     const ended = Promise.all(streams.map(stream => stream.text().catch(() => 'cut')));
@@ -224,10 +221,10 @@ describe('an extension token', () => {
   });
 });
 
-describe('the pages of the extension', () => {
+describe('pages of the extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
-  it('pass the origin guard by the origin that is set, and no other does', async () => {
+  it('pass the origin guard by the configured origin, and no other page does', async () => {
     await configure({ origin: ORIGIN });
     const answer = await from(ORIGIN);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
@@ -236,16 +233,16 @@ describe('the pages of the extension', () => {
     expect((await from(ORIGIN)).status).toBe(403);
   });
 
-  it('have nothing to do with the streaming menu', async () => {
+  it('cannot use the streaming menu', async () => {
     await configure({ origin: ORIGIN });
     const headers = { ...streamer.headers, origin: ORIGIN };
     expect((await fetch(`${server.url}/admin/keys`, { headers })).status).toBe(403);
   });
 });
 
-describe('the secret', () => {
+describe('extension secret', () => {
   it.each(['short', Buffer.alloc(16).toString('base64'), 'not base64!'.repeat(9)])(
-    '%s is refused and not repeated',
+    'is refused without being repeated: %s',
     async secret => {
       const answer = await configure({ secret });
       const text = await answer.text();
@@ -254,14 +251,14 @@ describe('the secret', () => {
     },
   );
 
-  it('is never told, only whether there is one', async () => {
+  it('is never shown; only whether it is set is reported', async () => {
     const text = await (await configure({ secret: SECRET.toString('base64') })).text();
     expect(JSON.parse(text)).toMatchObject({ secret: 'stored' });
     expect(text).not.toContain(SECRET.toString('base64'));
     expect(await (await configure({ secret: '' })).json()).toMatchObject({ secret: 'none' });
   });
 
-  it('of the environment goes before the stored one', async () => {
+  it('from the environment overrides the stored one', async () => {
     const other = await startServer({ extensionSecret: SECRET.toString('base64') });
     const menu = await signIn(other);
     const body = { channelId: CHANNEL, secret: Buffer.alloc(32, 9).toString('base64') };
@@ -272,7 +269,7 @@ describe('the secret', () => {
     await other.close();
   });
 
-  it('and channel of the environment are all that is needed', async () => {
+  it('works with secret and channel from the environment alone', async () => {
     const environment = {
       STARFRAY_EXTENSION_SECRET: SECRET.toString('base64'),
       STARFRAY_EXTENSION_CHANNEL: CHANNEL,
@@ -285,7 +282,7 @@ describe('the secret', () => {
     expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
   });
 
-  it('of the environment that cannot be used ends the start without being repeated', () => {
+  it('ends the start with an unusable secret from the environment, without repeating it', () => {
     const start = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'my-secret' });
     expect(start).toThrow(/^STARFRAY_EXTENSION_SECRET cannot be used/);
     expect(start).not.toThrow(/my-secret/);

@@ -3,8 +3,11 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { signIn } from '../../../harness/streamer.ts';
 import { farAddress } from '../../addresses.ts';
 
-/** The streamer's session is good on the machine of the game alone: this one, reached by another address of it. */
-describe.skipIf(!farAddress)('the session of the streamer', () => {
+/**
+ * The streamer's session is valid only on the machine of the game. Another address of this machine stands for another
+ * machine.
+ */
+describe.skipIf(!farAddress)('streamer session and machines', () => {
   let server: TestServer;
   let near: string;
   let far: string;
@@ -17,7 +20,7 @@ describe.skipIf(!farAddress)('the session of the streamer', () => {
   });
   afterAll(() => server.close());
 
-  /** As the page of exactly that server sends it. */
+  /** Sends the request as the page of that server does. */
   const statusOf = async (method: string, url: string, path: string, body?: string) => {
     const headers = { ...session, origin: url, 'content-type': 'application/json' };
     const response = await fetch(url + path, { method, headers, body });
@@ -31,12 +34,12 @@ describe.skipIf(!farAddress)('the session of the streamer', () => {
     ['GET', '/api/v1/scripts'],
     ['GET', '/api/v1/events'],
     ['POST', '/api/v1/menu'],
-  ])('allows %s %s here, and not from another machine', async (method, path) => {
+  ])('allows the streamer session %s %s here, and not from another machine', async (method, path) => {
     expect(await statusOf(method, near, path)).toBe(200);
     expect(await statusOf(method, far, path)).toBe(401);
   });
 
-  it('allows no tool from another machine', async () => {
+  it('allows the streamer session no tool from another machine', async () => {
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
     expect(await statusOf('POST', near, '/mcp', call)).not.toBe(401);
     expect(await statusOf('POST', far, '/mcp', call)).toBe(401);

@@ -35,8 +35,8 @@ const answerOf = async (response: Promise<Response>) => {
 };
 const DONE = { status: 200, body: { ok: true } };
 
-describe('a key made in the streaming menu', () => {
-  it('may read, may play, may bring in a chat or may do everything', async () => {
+describe('key made in the streaming menu', () => {
+  it('has one of the scopes read, play, bridge or owner', async () => {
     const statuses = async (scope: Scope) => {
       const key = await streamer.makeKey(`may ${scope}`, scope);
       return [
@@ -52,7 +52,7 @@ describe('a key made in the streaming menu', () => {
     expect(await statuses('owner')).toEqual([200, 200, 200, 200]);
   });
 
-  it('is listed with name, scope and times, but never told again', async () => {
+  it('is listed with name, scope and times, and never shown again', async () => {
     const key = await streamer.makeKey('listed', 'read');
     const { id, ...record } = (await listed('listed')) ?? {};
     expect(record).toEqual({
@@ -65,7 +65,7 @@ describe('a key made in the streaming menu', () => {
     expect(await (await streamer.send('GET', '/keys')).text()).not.toContain(key);
   });
 
-  it('of a bridge is listed with its platforms and whether it may claim roles', async () => {
+  it('lists the platforms of a bridge key and whether it may claim roles', async () => {
     const bridge = { scope: 'bridge', platforms: ['YouTube', 'kick'], roles: true };
     await streamer.send('POST', '/keys', { name: 'wide', scope: 'bridge' });
     await streamer.send('POST', '/keys', { name: 'narrow', ...bridge });
@@ -73,14 +73,14 @@ describe('a key made in the streaming menu', () => {
     expect((await listed('narrow'))?.bridge).toEqual({ platforms: ['youtube', 'kick'], mayClaimRoles: true });
   });
 
-  it('tells when it was last used', async () => {
+  it('reports when a key was last used', async () => {
     const key = await streamer.makeKey('used', 'read');
     const before = Date.now();
     await withKey(key, '/state');
     expect((await listed('used'))?.lastUsedAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be renamed, and goes on working', async () => {
+  it('accepts a key after it was renamed', async () => {
     const key = await streamer.makeKey('before', 'read');
     const { id } = (await listed('before')) ?? {};
     expect(await answerOf(streamer.send('PATCH', `/keys/${id}`, { name: 'after' }))).toEqual(DONE);
@@ -88,7 +88,7 @@ describe('a key made in the streaming menu', () => {
     expect(await statusOf(withKey(key, '/state'))).toBe(200);
   });
 
-  it('is refused at once when it was revoked, and its event streams are cut', async () => {
+  it('rejects a revoked key at once and closes its event streams', async () => {
     const key = await streamer.makeKey('revoked', 'read');
     const { id } = (await listed('revoked')) ?? {};
     const stream = await withKey(key, '/events');
@@ -101,7 +101,7 @@ describe('a key made in the streaming menu', () => {
     await other.body?.cancel().catch(() => {});
   });
 
-  it('is known by its name without what nobody sees in it', async () => {
+  it('removes invisible characters from the name of a key', async () => {
     await streamer.makeKey('\u202e dec\u0000k\n', 'read');
     expect(await listed('deck')).toBeTruthy();
   });
@@ -119,7 +119,7 @@ describe('a key made in the streaming menu', () => {
     ['what is no platform', { name: 'x', scope: 'bridge', platforms: ['a b'] }],
     ['too many platforms', { name: 'x', scope: 'bridge', platforms: Array(21).fill('kick') }],
     ['a scope that does not exist', { name: 'scope', scope: 'god' }],
-  ])('is not made with %s', async (_, body) => {
+  ])('makes no key with %s', async (_, body) => {
     if (!(await listed('taken'))) await streamer.makeKey('taken', 'read');
     expect(await refusal(streamer.send('POST', '/keys', body))).toMatchObject({
       status: 400,
@@ -127,7 +127,7 @@ describe('a key made in the streaming menu', () => {
     });
   });
 
-  it('that does not exist cannot be renamed; revoking it changes nothing', async () => {
+  it('cannot rename an unknown key, and changes nothing when it revokes one', async () => {
     expect(await refusal(streamer.send('PATCH', '/keys/999', { name: 'x' }))).toMatchObject({
       status: 400,
       code: 'unknown-key',
@@ -137,7 +137,7 @@ describe('a key made in the streaming menu', () => {
   });
 });
 
-describe('"Make new API key"', () => {
+describe('button "Make new API key"', () => {
   it('replaces the owner key and leaves the others', async () => {
     const other = await streamer.makeKey('bystander', 'read');
     const before = server.key;
@@ -151,11 +151,11 @@ describe('"Make new API key"', () => {
   });
 });
 
-describe('the streaming menu', () => {
+describe('streaming menu without a session', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(`${server.url}/admin${path}`, { method, headers });
 
-  it('takes no key: one that leaked cannot make others', async () => {
+  it('does not accept a key, so that a leaked one cannot make others', async () => {
     const headers = { authorization: `Bearer ${server.key}`, origin: server.url };
     expect(await statusOf(ask('GET', '/keys', headers))).toBe(401);
     expect(await statusOf(ask('POST', '/keys/owner', headers))).toBe(401);
@@ -165,7 +165,7 @@ describe('the streaming menu', () => {
     ['without an origin', {}],
     ['of another page of this machine', { origin: 'http://127.0.0.1:3000' }],
     ['of a page without an origin of its own', { origin: 'null' }],
-  ])('takes no writes %s, whatever the cookie', async (_, headers) => {
+  ])('refuses writes %s, whatever the cookie', async (_, headers) => {
     const { cookie, proof } = streamer;
     const session = { cookie, [PROOF_HEADER]: proof };
     expect(await refusal(ask('POST', '/keys/owner', { ...session, ...headers }))).toMatchObject({
@@ -174,14 +174,14 @@ describe('the streaming menu', () => {
     });
   });
 
-  it('tells other pages of this machine nothing', async () => {
+  it('reveals nothing to other pages of this machine', async () => {
     const answer = await ask('GET', '/keys', { ...streamer.headers, origin: 'http://127.0.0.1:3000' });
     expect(answer.status).toBe(403);
     const own = await ask('GET', '/keys', streamer.headers);
     expect([own.status, own.headers.has('access-control-allow-origin')]).toEqual([200, false]);
   });
 
-  it('is kept by no cache, and runs nothing but its own files', async () => {
+  it('is not cached, and runs only its own files', async () => {
     const page = await ask('GET', '', {});
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -191,7 +191,7 @@ describe('the streaming menu', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('shows the overlay token for other machines only where they can reach it, and renews it', async () => {
+  it('shows the overlay token for other machines only if they can reach it, and renews it', async () => {
     const first = await (await streamer.send('GET', '/overlay')).json();
     expect(first).toEqual({ hosts: [], token: expect.stringMatching(/^[\w-]{43}$/) });
     const second = await (await streamer.send('POST', '/overlay/token')).json();

@@ -3,7 +3,7 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { listKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** Each new caller costs a look through all keys, so there are not many. */
+/** Each new caller costs a search through all keys, so their number is limited. */
 const home = temporaryHome();
 const store = openStore(home.path);
 afterAll(() => {
@@ -11,7 +11,7 @@ afterAll(() => {
   home.remove();
 });
 
-it('there are at most 100 keys; the owner key can be replaced even then', () => {
+it('allows at most 100 keys, and replaces the owner key even then', () => {
   replaceOwnerKey(store);
   for (let i = 1; i < 100; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
   expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');
@@ -22,7 +22,7 @@ it('there are at most 100 keys; the owner key can be replaced even then', () => 
   expect(listKeys(store).map(({ name }) => name)).toContain('one more');
 });
 
-it('a key keeps its own name when it is renamed to it, and gets no name that is taken in any case', () => {
+it('lets a key keep its own name when it is renamed to it, and refuses names taken in any case', () => {
   const [{ id, name }] = listKeys(store).filter(key => key.scope === 'read');
   renameKey(store, id, name);
   expect(() => renameKey(store, id, 'ONE MORE')).toThrow('is taken');

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { createOriginGuard } from '../../../net/access/origin-guard.ts';
 import { isLoopback } from '../../../server/http/peer.ts';
 
-/** By what name and from which pages this server may be reached. */
+/** By which names and from which pages this server can be reached. */
 const bytes = (...sixteen: number[]) => new Uint8Array([...Array(16 - sixteen.length).fill(0), ...sixteen]);
 
-describe('the address of a peer', () => {
+describe('peer address', () => {
   it.each([
     ['127.0.0.1', new Uint8Array([127, 0, 0, 1])],
     ['127.1.2.3', new Uint8Array([127, 1, 2, 3])],
     ['::1', bytes(1)],
     ['::ffff:127.0.0.1', bytes(255, 255, 127, 0, 0, 1)],
-  ])('%s is of this machine', (_, address) => {
+  ])('counts %s as this machine', (_, address) => {
     expect(isLoopback(address)).toBe(true);
   });
 
@@ -26,31 +26,31 @@ describe('the address of a peer', () => {
     ['fe80::1', new Uint8Array([0xfe, 0x80, ...Array(13).fill(0), 1])],
     ['1::ffff:127.0.0.1', new Uint8Array([0, 1, ...Array(8).fill(0), 255, 255, 127, 0, 0, 1])],
     ['none', new Uint8Array()],
-  ])('%s is of another', (_, address) => {
+  ])('counts %s as another machine', (_, address) => {
     expect(isLoopback(address)).toBe(false);
   });
 });
 
-describe('a server that listens to this machine', () => {
+describe('server that listens on this machine only', () => {
   const guard = createOriginGuard(
     '127.0.0.1',
     ['game.example'],
     origin => origin === 'https://friend.example',
   );
 
-  it('is no open one, whatever names it has', () => {
+  it('is not open, whatever names it has', () => {
     expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
   });
 
   it.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:2087', 'game.example', 'Game.Example:1'])(
-    'answers as %s',
+    'answers requests for the host %s',
     host => {
       expect(guard.passes(host, '')).toBe(true);
     },
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'does not answer as "%s", also after it has answered, however often it is asked',
+    'does not answer requests for the host "%s", also after it has answered others',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -58,7 +58,7 @@ describe('a server that listens to this machine', () => {
   );
 
   it.each(['http://localhost', 'https://localhost:3000', 'http://game.example', 'https://friend.example'])(
-    'lets pages of %s in',
+    'allows pages of %s',
     origin => {
       expect(guard.passes('localhost', origin)).toBe(true);
     },
@@ -70,11 +70,11 @@ describe('a server that listens to this machine', () => {
     'ftp://localhost',
     'http://localhost/x',
     'https://friend.example:1',
-  ])('keeps pages of %s out', origin => {
+  ])('refuses pages of %s', origin => {
     expect(guard.passes('localhost', origin)).toBe(false);
   });
 
-  it('knows its own page by scheme, host and port', () => {
+  it('recognises its own page by scheme, host and port', () => {
     expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
     expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
     for (const origin of [
@@ -88,7 +88,7 @@ describe('a server that listens to this machine', () => {
     expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
-  it('takes a read without an origin for its own when the browser says so', () => {
+  it('counts a read without an origin as its own when the browser says so', () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
     expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
@@ -101,10 +101,10 @@ describe('a server that listens to this machine', () => {
   });
 });
 
-describe('a server that listens to others', () => {
+describe('server that listens on all addresses', () => {
   const addresses = () => Object.values(networkInterfaces()).flatMap(list => list ?? []);
 
-  it('answers at every address of this machine, those of IPv6 in brackets', () => {
+  it('answers at every address of this machine, with brackets around those of IPv6', () => {
     const guard = createOriginGuard('::', []);
     for (const { address, family } of addresses()) {
       const host = family === 'IPv6' ? `[${address}]` : address;
@@ -123,7 +123,7 @@ describe('a server that listens to others', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('tells the names by which they reach it, and no others', () => {
+  it('reports the names by which other machines reach it, and no others', () => {
     const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
     expect(isOpen).toBe(true);
     expect(remoteNames).toContain('game.example');

@@ -4,7 +4,7 @@ import { describeKeys, makeKey, renameKey, replaceOwnerKey } from '../../../net/
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** The one key of the owner beside the others, whose names tell callers apart. */
+/** The single owner key. Names tell callers apart. */
 const home = temporaryHome();
 let store: Store;
 beforeAll(() => {
@@ -18,8 +18,8 @@ afterAll(() => {
 const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
 
-describe('the owner key', () => {
-  it('keeps its name, so that a new one takes its place', () => {
+describe('owner key', () => {
+  it('keeps the name of the owner key, so that a new key replaces it', () => {
     replaceOwnerKey(store);
     expect(() => renameKey(store, idOf('owner'), 'mine')).toThrow(BAD_INPUT);
     expect(() => renameKey(store, idOf('owner'), 'owner')).not.toThrow();
@@ -31,8 +31,8 @@ describe('the owner key', () => {
   });
 });
 
-describe('the name of another key', () => {
-  it('is no name that is taken or kept for others, whatever its case', () => {
+describe('names of other keys', () => {
+  it('rejects a key name that is taken or reserved, in any case', () => {
     makeKey(store, { name: 'Deck', scope: 'play' });
     makeKey(store, { name: 'bot', scope: 'read' });
     for (const name of ['DECK', 'Owner', 'streamer'])
@@ -43,7 +43,7 @@ describe('the name of another key', () => {
   });
 });
 
-it('there are at most 100 keys', () => {
+it('allows at most 100 keys', () => {
   const room = 100 - describeKeys(store).length;
   for (let i = 0; i < room; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
   expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');

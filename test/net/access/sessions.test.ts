@@ -10,7 +10,7 @@ import {
 import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** How long links to the streaming menu and the sessions that they begin are good for. */
+/** How long login links and the sessions that they begin are valid. */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOW = Date.UTC(2026, 0, 1);
@@ -25,7 +25,7 @@ storeForEachTest(fresh => {
 
 const redeem = (secret: string, now = NOW) => redeemLogin(store, secret, BROWSER, now);
 
-/** What a browser sends of a session that begins then. */
+/** What a browser sends for a session that begins at `now`. */
 function begin(now = NOW): Halves {
   const session = redeem(createLogin(store, now), now);
   if (!session) throw new Error('The link is not valid.');
@@ -35,20 +35,20 @@ const isGood = (halves: Halves, now = NOW) => sessionOf(store, halves, now) !== 
 const count = (table: string) =>
   store.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`)?.count;
 
-describe('a login link', () => {
-  it('is good for ten minutes', () => {
+describe('login link', () => {
+  it('expires after ten minutes', () => {
     const [one, other] = [createLogin(store, NOW), createLogin(store, NOW)];
     expect(redeem(one, NOW + 10 * MINUTE_MS)).not.toBeNull();
     expect(redeem(other, NOW + 10 * MINUTE_MS + 1)).toBeNull();
   });
 
-  it('is good once', () => {
+  it('works once', () => {
     const secret = createLogin(store, NOW);
     expect(redeem(secret)).not.toBeNull();
     expect(redeem(secret)).toBeNull();
   });
 
-  it('leaves those before it good, and is forgotten once it has run out', () => {
+  it('leaves earlier login links valid, and is removed when it expires', () => {
     const first = createLogin(store, NOW);
     createLogin(store, NOW + 10 * MINUTE_MS);
     expect(count('logins')).toBe(2);
@@ -57,14 +57,14 @@ describe('a login link', () => {
     expect(redeem(first)).toBeNull();
   });
 
-  it('that is made up begins nothing', () => {
+  it('rejects a made-up login link', () => {
     expect(redeem('made-up')).toBeNull();
     expect(count('sessions')).toBe(0);
   });
 });
 
-describe('a session', () => {
-  it('is a cookie of this port for 30 days, out of reach of scripts, and a proof', () => {
+describe('streamer session', () => {
+  it('consists of a cookie for this port that lasts 30 days, unreadable by scripts, and of a proof', () => {
     const { cookie, proof } = redeem(createLogin(store, NOW)) ?? {};
     expect(cookie).toMatch(
       /^starfray_session_2087=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(cookie).not.toContain(proof);
   });
 
-  it('is good with both halves of it, not with one, nor with halves of two', () => {
+  it('needs both halves of one session, not one half and not halves of two', () => {
     const [one, other] = [begin(), begin()];
     expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
     expect(isGood({ ...one, proof: '' })).toBe(false);
@@ -81,13 +81,13 @@ describe('a session', () => {
     expect(isGood({ ...one, proof: other.proof })).toBe(false);
   });
 
-  it('is good for 30 days', () => {
+  it('expires after 30 days', () => {
     const halves = begin();
     expect(isGood(halves, NOW + 30 * DAY_MS)).toBe(true);
     expect(isGood(halves, NOW + 30 * DAY_MS + 1)).toBe(false);
   });
 
-  it('leaves those before it good, and is forgotten once it has run out', () => {
+  it('leaves earlier sessions valid, and is removed when it expires', () => {
     const halves = begin();
     begin();
     expect(isGood(halves)).toBe(true);
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(count('sessions')).toBe(1);
   });
 
-  it('is found among other cookies, by its whole name and value', () => {
+  it('is found among other cookies by its whole name and value', () => {
     const { cookie, ...rest } = begin();
     const withCookies = (header: string) => isGood({ ...rest, cookie: header });
     for (const header of [`a=1; ${cookie}`, `${cookie}; b=2`, `a=1;${cookie} ;b=2`])
@@ -105,18 +105,18 @@ describe('a session', () => {
       expect(withCookies(header)).toBe(false);
   });
 
-  it('is not hidden by cookies of the same name that other programs have set', () => {
+  it('is found behind cookies of the same name that other programs have set', () => {
     const { cookie, ...rest } = begin();
     const tossed = 'starfray_session_2087=tossed';
     expect(isGood({ ...rest, cookie: `${tossed}; ${tossed}; ${cookie}; ${tossed}` })).toBe(true);
   });
 
-  it('is not that of a game on another port', () => {
+  it('is not accepted by a game on another port', () => {
     const halves = begin();
     expect(isGood({ ...halves, host: '127.0.0.1:2088' })).toBe(false);
   });
 
-  it('is listed with its browser, when it began and, to the minute, when it was used last', () => {
+  it('is listed with its browser, its begin and its last use to the minute', () => {
     const halves = begin();
     const listed = () => listSessions(store, NOW);
     expect(listed()).toEqual([{ id: 1, browser: 'Firefox, Linux', madeAt: NOW, usedAt: NOW }]);
@@ -127,25 +127,25 @@ describe('a session', () => {
     expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
   });
 
-  it('stays good where the store refuses to note its use, as on a full disk', () => {
+  it('stays valid when the store cannot save its use, as on a full disk', () => {
     const halves = begin();
     store.run("CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
   });
 
-  it('is the only one left when it ends all others', () => {
+  it('is the only one left when it ends all other sessions', () => {
     const [one, own] = [begin(), begin()];
     expect(endOtherSessions(store, sessionOf(store, own, NOW)?.sessionId ?? 0)).toBe(1);
     expect([isGood(one), isGood(own)]).toEqual([false, true]);
   });
 
-  it('ends when 20 others were used later', () => {
+  it('ends after 20 other sessions were used later', () => {
     const [first, ...others] = Array.from({ length: 21 }, () => begin());
     expect(isGood(first)).toBe(false);
     expect(others.every(halves => isGood(halves))).toBe(true);
   });
 
-  it('outlives those that were begun later and used less recently', () => {
+  it('outlives newer sessions that were used less recently', () => {
     const [first, second] = Array.from({ length: 20 }, () => begin());
     expect(first && sessionOf(store, first, NOW + MINUTE_MS)).not.toBeNull();
     begin(NOW + MINUTE_MS);

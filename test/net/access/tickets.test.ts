@@ -17,7 +17,7 @@ const state = (key: string) =>
 const events = (query: string) => fetch(`${server.url}/api/v1/events?${query}`);
 const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
-/** The first event of a stream that was opened without any header. */
+/** Returns the first event of a stream that was opened without headers. */
 async function firstEvent(query: string, act: () => Promise<unknown>) {
   const source = new EventSource(`${server.url}/api/v1/events?${query}`);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -27,7 +27,7 @@ async function firstEvent(query: string, act: () => Promise<unknown>) {
   return promise.finally(() => source.close());
 }
 
-describe('a ticket', () => {
+describe('event-stream ticket', () => {
   it('opens the event stream without a header', async () => {
     const { ticket, expiresIn } = await server.client.createEventTicket();
     expect(expiresIn).toBe(30);
@@ -37,7 +37,7 @@ describe('a ticket', () => {
     expect(seen).toMatchObject({ type: 'announce', text: 'hello' });
   });
 
-  it('works once', async () => {
+  it('opens one stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const first = await events(`ticket=${ticket}`);
     expect(first.status).toBe(200);
@@ -49,7 +49,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is good for 30 seconds and for reading only', () => {
+  it('is valid for 30 seconds and for reading only', () => {
     let now = 0;
     const tickets = createTickets(
       () => true,
@@ -62,7 +62,7 @@ describe('a ticket', () => {
     expect(() => tickets.redeem(late)).toThrow('older than 30 s');
   });
 
-  it('makes only the oldest of its own maker void, beyond 20 that wait', () => {
+  it('voids the oldest ticket of its own maker beyond 20 unused ones', () => {
     const tickets = createTickets(() => true);
     const streamers = tickets.issue({ name: 'streamer', keyId: null });
     const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
@@ -71,7 +71,7 @@ describe('a ticket', () => {
     for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
   });
 
-  it('counts for the key that made it, whatever that is renamed to', () => {
+  it('counts for the key that made it, also after a rename', () => {
     const tickets = createTickets(() => true);
     const first = tickets.issue({ name: 'before', keyId: 2 });
     const others = tickets.issue({ name: 'after', keyId: 3 });
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
   });
 
-  it('is void when 1,000 others came later, whoever made them', () => {
+  it('is voided after 1,000 newer tickets of any maker', () => {
     const tickets = createTickets(() => true);
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
     const all = Array.from({ length: 1_001 }, issue);
@@ -88,20 +88,20 @@ describe('a ticket', () => {
     expect(tickets.redeem(all[1])).toMatchObject({ name: 'bot' });
   });
 
-  it('is good for nothing but the event stream', async () => {
+  it('opens nothing but the event stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);
     expect(response.status).toBe(401);
   });
 
-  it('does not outlive the key that it was made with', async () => {
+  it('closes its stream when the key that made it is revoked', async () => {
     const { ticket } = await server.client.createEventTicket();
     const stream = await events(`ticket=${ticket}`);
     server.key = newOwnerKey(server.home);
-    await expect(stream.text()).rejects.toThrow(); // cut
+    await expect(stream.text()).rejects.toThrow(); // the connection was closed
   });
 
-  it('opens nothing once the key that it was made with is replaced', async () => {
+  it('opens no stream after the key that made it was replaced', async () => {
     const client = createClient({ baseUrl: server.url, key: server.key });
     const { ticket } = await client.createEventTicket();
     const before = server.key;
@@ -111,7 +111,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('a key in a query string', () => {
+describe('key in a query string', () => {
   it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])('is refused as %s', async name => {
     const answer = await refusal(await events(`${name}=${server.key}`));
     expect(answer).toMatchObject({ status: 401, code: 'bad-key', error: expect.stringContaining('ticket') });

@@ -4,7 +4,7 @@ import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
-/** The streamer's session takes its cookie and its proof, everywhere; ending it ends both, and its streams. */
+/** The streamer's session needs its cookie and its proof everywhere. Ending it voids both and closes its streams. */
 let server: TestServer;
 let streamer: Streamer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const list = async ({ send }: Streamer) =>
 /** Resolves once the server has ended the stream. */
 const endOf = (stream: Response) => stream.text().catch(() => 'cut');
 
-describe('the cookie of the streamer alone', () => {
+describe('cookie of the streamer without the proof', () => {
   it.each([
     ['GET', '/api/v1/state'],
     ['GET', '/api/v1/events'],
@@ -46,33 +46,33 @@ describe('the cookie of the streamer alone', () => {
     ['GET', '/admin/sessions'],
     ['DELETE', '/admin/sessions'],
     ['DELETE', '/admin/session'],
-  ])('gives no %s %s to a program that got it', async (method, path) => {
+  ])('cannot call %s %s with the cookie alone', async (method, path) => {
     const { cookie, origin } = streamer.headers;
     const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
     expect(await statusOf(method, path, forged)).toBe(401);
     expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
   });
 
-  it('is not said to be signed in', async () => {
+  it('does not count as signed in with the cookie alone', async () => {
     const { cookie } = streamer;
     expect(await (await ask('GET', '/admin/session', { cookie })).json()).toEqual({ signedIn: false });
   });
 });
 
-describe('the page of the menu', () => {
+describe('page of the streaming menu', () => {
   it.each([
     ['same-site', 403],
     ['cross-site', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('is sent to a request that is %s: %i', async (site, status) => {
+  ])('answers a request for the menu that is %s with %i', async (site, status) => {
     for (const path of ['/admin', '/admin/session'])
       expect(await statusOf('GET', path, { 'sec-fetch-site': site })).toBe(status);
   });
 });
 
-describe('ending a session', () => {
-  it('ends all others at once, with their streams and tickets, and no keys', async () => {
+describe('end of a session', () => {
+  it('ends all other sessions with their streams and tickets, and leaves the keys', async () => {
     const [other, own] = [await signIn(server), await signIn(server)];
     const key = await own.makeKey('stays', 'read');
     const streams = await Promise.all(
@@ -97,7 +97,7 @@ describe('ending a session', () => {
     await streams[1].body?.cancel();
   });
 
-  it('ends its own, and removes the cookie', async () => {
+  it("ends the caller's session and removes the cookie", async () => {
     const own = await signIn(server);
     const stream = await ask('GET', '/api/v1/events', own.headers);
     const answer = await own.send('DELETE', '/session');
@@ -109,7 +109,7 @@ describe('ending a session', () => {
     expect(await statusOf('GET', '/admin/keys', own.headers)).toBe(401);
   });
 
-  it('by its age ends its streams too', async () => {
+  it('closes the streams of a session that expires', async () => {
     const own = await signIn(server);
     const stream = await ask('GET', '/api/v1/events', own.headers);
     const beside = openStore(server.home, { exclusive: false });

@@ -6,7 +6,7 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import { dataUrl, gif, gifImage, jpeg, png, pngChunk, vp8, vp8l, vp8x, webp } from '../../pictures.ts';
 import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
 
-/** Bots of the roster over REST and MCP's actions, and their pictures. */
+/** Bots of the roster over REST and the MCP actions, and their pictures. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -43,7 +43,7 @@ const pilot = async (id: string) =>
 const url = dataUrl;
 
 describe('PATCH /bots/:login', () => {
-  it('changes name and colour and leaves the rest; a flying bot changes at once', async () => {
+  it('changes name and colour alone; a flying bot changes at once', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const { team, alive } = await pilot('bot:zed');
@@ -62,7 +62,7 @@ describe('PATCH /bots/:login', () => {
     });
   });
 
-  it('takes an empty string for an automatic colour, and null for nothing', async () => {
+  it('reads an empty string as an automatic colour, and null as none', async () => {
     await patch('zed', { color: '#123456' });
     await patch('zed', { color: null, name: null });
     expect(await entry('Zed')).toMatchObject({ color: '#123456', name: 'Zorro' });
@@ -112,7 +112,7 @@ describe('PATCH /bots/:login', () => {
   });
 });
 
-describe('the pictures in PATCH /settings', () => {
+describe('pictures in PATCH /settings', () => {
   const roster = async (image?: string) => {
     const { namedBots } = (await (await send('GET', '/api/v1/settings')).json()) as Settings;
     return namedBots.map(bot => (bot.login === 'quark' ? { ...bot, image } : bot));
@@ -125,14 +125,14 @@ describe('the pictures in PATCH /settings', () => {
     'https://static-cdn.jtvnw.net.evil.example/x.png',
     '/bot-images/../admin/keys',
     `/bot-images/${'0'.repeat(64)}.png`,
-  ])('are those of PATCH /bots/:login: with %s, the roster stays as it was', async image => {
+  ])('follow the rules of PATCH /bots/:login: with %s, the roster stays unchanged', async image => {
     const before = await roster();
     const answered = await put(image);
     expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
     expect(((await answered.json()) as Settings).namedBots).toEqual(before);
   });
 
-  it('may be uploaded ones, those of the platform, those that are there already, and none', async () => {
+  it('accept uploads, pictures of the platform, existing ones, and none', async () => {
     const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
     for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
       expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
@@ -145,7 +145,7 @@ describe('the pictures in PATCH /settings', () => {
 });
 
 describe('POST /bots/join', () => {
-  it('lets bots of the roster fly in this round and returns them', async () => {
+  it('adds bots of the roster to this round and returns them', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const joined = await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark'] }));
@@ -153,7 +153,7 @@ describe('POST /bots/join', () => {
     expect(await pilot('bot:quark')).toMatchObject({ bot: true, alive: true });
   });
 
-  it('refuses unknown logins and names them', async () => {
+  it('refuses unknown bot logins and names them', async () => {
     expect(await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark', 'who'] }))).toMatchObject(
       {
         status: 400,
@@ -164,8 +164,8 @@ describe('POST /bots/join', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is stored for its bot and served as what it is', async () => {
+describe('bot picture', () => {
+  it('is stored for its bot and served with its real type', async () => {
     const { path } = (await (await upload(url(png(64)))).json()) as { path: string };
     expect((await entry('Zed'))?.image).toBe(path);
     const served = await fetch(server.url + path);
@@ -184,12 +184,12 @@ describe('a picture', () => {
     ['WebP, lossy', webp(vp8(64, 32)), 'webp'],
     ['WebP, lossless', webp(vp8l(64, 32)), 'webp'],
     ['WebP, extended', webp(vp8x(0, 64, 32), vp8(64, 32)), 'webp'],
-  ])('may be a %s, whatever type the URL claims', async (_, bytes, extension) => {
+  ])('accepts a %s, whatever type the URL claims', async (_, bytes, extension) => {
     expect((await upload(url(bytes, 'image/png'))).status).toBe(200);
     expect((await entry('Zed'))?.image).toMatch(new RegExp(`^/bot-images/[0-9a-f]{64}\\.${extension}$`));
   });
 
-  it('may have 1,024 pixels a side and over 1 MB, and comes by PATCH too', async () => {
+  it('accepts a picture of 1,024 pixels a side and over 1 MB, by PATCH too', async () => {
     expect((await upload(url(png(1_024, 1_024, pngChunk('IDAT', Buffer.alloc(1_900_000)))))).status).toBe(
       200,
     );
@@ -200,27 +200,24 @@ describe('a picture', () => {
     expect((await patch('zed', { image: bot.image })).status).toBe(200);
   });
 
-  it.each(POLYGLOTS)(
-    'that is a %s with %s is stored and served as the picture alone',
-    async (kind, _, file) => {
-      const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
-      const served = await fetch(server.url + path);
-      const type = { 'content-type': `image/${kind}` };
-      expect(Object.fromEntries(served.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
-      const bytes = Buffer.from(await served.arrayBuffer());
-      expect(readFileSync(join(server.home, path))).toEqual(bytes);
-      expect(bytes.toString('latin1')).not.toMatch(FOREIGN);
-    },
-  );
+  it.each(POLYGLOTS)('stores a %s with %s without the additions', async (kind, _, file) => {
+    const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
+    const served = await fetch(server.url + path);
+    const type = { 'content-type': `image/${kind}` };
+    expect(Object.fromEntries(served.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(readFileSync(join(server.home, path))).toEqual(bytes);
+    expect(bytes.toString('latin1')).not.toMatch(FOREIGN);
+  });
 
-  it.each(NO_PICTURES)('that begins as something else is none: %s', async (_, file) => {
+  it.each(NO_PICTURES)('rejects a picture with another signature: %s', async (_, file) => {
     expect(await answer(await upload(url(file)))).toMatchObject({
       status: 400,
       error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.',
     });
   });
 
-  it('is dropped when no bot has it any more', async () => {
+  it('removes a picture that no bot uses', async () => {
     await upload(url(png(10)));
     await upload(url(png(11)));
     await patch('quark', { image: '' });
@@ -252,7 +249,7 @@ describe('a picture', () => {
       url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))),
       'at most 2097152',
     ],
-  ])('that is %s is refused with 400', async (_, data, text) => {
+  ])('refuses with 400 a picture that is %s', async (_, data, text) => {
     expect(await answer(await upload(data))).toMatchObject({
       status: 400,
       code: 'bad-input',
@@ -260,7 +257,7 @@ describe('a picture', () => {
     });
   });
 
-  it('over 4 MB is refused with 413, for an unknown bot with 400', async () => {
+  it('refuses a picture over 4 MB with 413, and one for an unknown bot with 400', async () => {
     expect((await upload(`data:image/png;base64,${'A'.repeat(4_300_000)}`)).status).toBe(413);
     expect(await answer(await upload(url(png(8)), 'nobody'))).toMatchObject({
       status: 400,
@@ -268,7 +265,7 @@ describe('a picture', () => {
     });
   });
 
-  it('is the only thing that can be reached in its folder', async () => {
+  it('serves nothing else from the folder of pictures', async () => {
     mkdirSync(join(server.home, 'bot-images'), { recursive: true });
     writeFileSync(join(server.home, 'bot-images', 'secret.txt'), 'x');
     for (const name of ['secret.txt', '..%2Fstarfray.sqlite', `${'0'.repeat(64)}.png`]) {

@@ -9,7 +9,7 @@ import {
   type OverlayState,
 } from '../../../schema/wire/overlay-socket.ts';
 
-/** Effects, redeem links, screens and boards, asked for over REST and seen by an overlay. */
+/** Effects, redeem links, screens and boards: requested over REST, observed by an overlay. */
 const VIEWERS = ['Ada', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo'];
 
 let server: TestServer;
@@ -58,7 +58,7 @@ async function overlay() {
 }
 
 describe('effects', () => {
-  it('are listed with the ids of the manual, a label and whether they need a pilot', async () => {
+  it('lists effects with their documented ids, a label and whether they need a pilot', async () => {
     const effects = await server.client.listEffects();
     const idsThat = (needsPilot: boolean) =>
       effects.filter(effect => effect.needsPilot === needsPilot).map(({ id }) => id);
@@ -86,7 +86,7 @@ describe('effects', () => {
     for (const { label } of effects) expect(label).toMatch(/^[A-Z]/);
   });
 
-  it('that do not exist are refused by name, with those that do', async () => {
+  it('refuses unknown effects by name, and lists the known ones', async () => {
     const effect = 'calamity:solarFlare' as 'nuke';
     const { status, code, message } = await refusal(server.client.applyEffect({ effect }));
     expect({ status, code }).toEqual({ status: 400, code: 'unknown-effect' });
@@ -94,7 +94,7 @@ describe('effects', () => {
     expect(message).toContain('calamity:blizzard');
   });
 
-  it('reach overlays as what a pilot wears, and leave the published state as it was', async () => {
+  it('sends effects to overlays as cosmetics, and leaves the published state unchanged', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const screen = await overlay();
@@ -110,7 +110,7 @@ describe('effects', () => {
 });
 
 describe('redeem links', () => {
-  it('are made, replaced, listed and taken away', async () => {
+  it('makes, replaces, lists and removes redeem links', async () => {
     const { client } = server;
     expect(await client.linkRedeem({ rewardId: 'r 1/ä', effect: 'nuke' })).toEqual({
       ok: true,
@@ -125,7 +125,7 @@ describe('redeem links', () => {
     expect(await client.getRedeemLinks()).toEqual({ r2: 'laser' });
   });
 
-  it('are refused for effects that do not exist and ids that cannot be', async () => {
+  it('refuses redeem links for unknown effects and invalid ids', async () => {
     const effect = 'confetti' as 'nuke';
     expect(await refusal(server.client.linkRedeem({ rewardId: 'r', effect }))).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe('redeem links', () => {
     }
   });
 
-  it('need no account, but rewards and users do', async () => {
+  it('needs no account for redeem links, but one for rewards and users', async () => {
     for (const call of [
       server.client.listRedeemRewards(),
       server.client.getStreamUsers({ logins: 'ada,bob' }),
@@ -151,7 +151,7 @@ describe('redeem links', () => {
   });
 });
 
-it('shows overlays the boards: at hello, and again once a round has ended', async () => {
+it('sends the boards to overlays: at hello, and after each round', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   const screen = await overlay();
   expect(screen.state.boards).toEqual(await server.client.getLeaderboards());

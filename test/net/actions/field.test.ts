@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Moving the battle changes the world and what is stored alike. */
+/** Moving the battle changes both the world and the stored setting. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /field', () => {
-  it('answers with field and setting, and is saved as the field setting', async () => {
+  it('returns field and setting, and saves the field as a setting', async () => {
     const { client } = server;
     expect(await client.setField({ field: 'mars' })).toEqual({ field: 'mars', setting: 'mars' });
     expect((await client.getSettings({})).field).toBe('mars');
@@ -20,7 +20,7 @@ describe('POST /field', () => {
     expect((await client.getState({})).round.field).toBe(moved.field);
   });
 
-  it('refuses a field that does not exist', async () => {
+  it('refuses an unknown field', async () => {
     const field = 'pluto' as 'mars';
     await expect(server.client.setField({ field })).rejects.toMatchObject({ code: 'bad-input' });
   });

@@ -10,7 +10,7 @@ import type { NetActionName } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** In which order actions of the front thread do what they do, and what they leave undone. */
+/** In which order handlers of the front thread act, and what they skip. */
 
 const CALL = {
   caller: { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' },
@@ -26,7 +26,7 @@ beforeEach(() => {
   did = [];
 });
 
-/** Notes that it was called, and with what. */
+/** Records each call with its arguments. */
 const noted =
   (what: string) =>
   (...given: unknown[]) => {
@@ -39,7 +39,7 @@ async function act(name: NetActionName, context: object, input: object) {
   return typeof plan === 'function' ? plan() : plan.change();
 }
 
-describe('a script', () => {
+describe('script handlers', () => {
   const SCRIPT = { name: 'Greeter', language: 'js', code: '', trigger: { type: 'none' } };
   const scripts = {
     table: {
@@ -56,22 +56,19 @@ describe('a script', () => {
     ['saveScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['replaceScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['deleteScript', { id: 's1' }, ['delete', 'prepare']],
-  ] as const)(
-    'that is changed by %s has its language made ready, or let go, after that',
-    async (name, input, order) => {
-      await act(name, { scripts }, input);
-      expect(did.map(each => (each as string[])[0])).toEqual(order);
-    },
-  );
+  ] as const)('loads or unloads the language of a script after %s', async (name, input, order) => {
+    await act(name, { scripts }, input);
+    expect(did.map(each => (each as string[])[0])).toEqual(order);
+  });
 });
 
-describe('the emergency stop', () => {
+describe('emergency stop handler', () => {
   const context = () => ({
     emergency: createEmergency(store, () => {}),
     hub: { publish: (events: NewEvent[]) => did.push(...events) },
   });
 
-  it('is reported once when it begins and once when it ends, with its cause', async () => {
+  it('reports the emergency stop once when it begins and once when it ends, with its cause', async () => {
     const parts = context();
     for (const on of [true, true, false, false]) await act('emergency', parts, { on });
     expect(did).toEqual(
@@ -80,7 +77,7 @@ describe('the emergency stop', () => {
   });
 });
 
-it('an agent learns of the emergency stop before what else stands in the way', async () => {
+it('reports the emergency stop to an agent before any other obstacle', async () => {
   const refusals = { launchNuke: { code: 'wrong-phase', message: 'No round.' }, openLobby: null };
   const emergency = { refusalFor: () => ({ code: 'stopped', message: 'Stopped.' }) };
   const context = { state: { refusals: () => refusals }, emergency };
@@ -91,7 +88,7 @@ it('an agent learns of the emergency stop before what else stands in the way', a
   expect(reasons('launch_nuke').map(({ why }) => why)).toEqual(['Stopped.']);
 });
 
-describe('a pause', () => {
+describe('pause handler', () => {
   const context = (failure?: Error) => ({
     pause: createPause(store, () => {}),
     simulation: {
@@ -102,25 +99,25 @@ describe('a pause', () => {
     },
   });
 
-  it('reaches the world once, and again when it is lifted', async () => {
+  it('sends a pause to the world once, and again when it is lifted', async () => {
     const parts = context();
     for (const on of [true, true, false, false]) await act('pauseRound', parts, { on });
     const made = { since: expect.any(Number), by: 'owner', inMenu: false };
     expect(did).toEqual([made, null].map(pause => ['setPause', { pause }, { cause: 7 }]));
   });
 
-  it('holds while the world is being brought back, which begins with it', async () => {
+  it('keeps a pause while the world is being restored, which then begins paused', async () => {
     const answer = await act('pauseRound', context(new GameError('restarting', 'Later.')), { on: true });
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });
 
-  it('does not hide a bug in the world', async () => {
+  it('does not hide a bug in the world behind a pause', async () => {
     await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
   });
 });
 
-describe('a change of the relay', () => {
-  it('is checked before anything is done, so that a dry run is refused like the change itself', async () => {
+describe('relay handler', () => {
+  it('checks a change of the relay first, so that a dry run is refused like the change itself', async () => {
     const check = () => {
       throw new GameError('bad-input', 'The environment sets it.');
     };
@@ -133,8 +130,8 @@ describe('a change of the relay', () => {
   });
 });
 
-describe('a viewer who is to be banned', () => {
-  it('stays in the game where the name is no viewer’s: that is refused before anything is done', async () => {
+describe('ban handler', () => {
+  it('leaves the viewer in the game if the name is invalid, because the ban is refused first', async () => {
     const viewers = {
       platformOf: () => null,
       requireViewer() {
@@ -149,22 +146,22 @@ describe('a viewer who is to be banned', () => {
   });
 });
 
-describe('two changes at the same time', () => {
-  /** A world that takes a turn of the event loop for each. */
+describe('concurrent changes', () => {
+  /** A world that takes one turn of the event loop per call. */
   const context = () => ({
     settings: createSettingsService(store),
     botImages: { prune() {} },
     simulation: { call: () => new Promise(setImmediate) },
   });
 
-  it('of the links of rewards both stay', async () => {
+  it('stores both of two concurrent changes to reward links', async () => {
     const parts = context();
     const link = (rewardId: string) => act('linkRedeem', parts, { rewardId, effect: 'nuke' });
     await Promise.all([link('one'), link('two')]);
     expect(parts.settings.current.redeemLinks).toEqual({ one: 'nuke', two: 'nuke' });
   });
 
-  it('of one bot both stay', async () => {
+  it('stores both of two concurrent changes to one bot', async () => {
     const parts = context();
     parts.settings.store({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }] });
     const change = (changes: object) => act('updateBot', parts, { login: 'ROBO', ...changes });

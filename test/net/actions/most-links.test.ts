@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** How many rewards can be linked to effects: as many as the setting may hold. */
+/** Limit of rewards that are linked to effects: the limit of the setting. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 
-it('500 rewards can be linked; one more is refused until another one is unlinked', async () => {
+it('links 500 rewards, and refuses one more until another one is unlinked', async () => {
   const { client } = server;
   const links = Object.fromEntries(Array.from({ length: 499 }, (_, i) => [`reward ${i}`, 'nuke']));
   await client.updateSettings({ redeemLinks: links });

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** The page of the streaming menu and what it needs to sign in: for our own page and the address bar alone. */
+/** The page of the streaming menu and its sign-in are only for our own page and the address bar. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 
-/** With headers that `fetch` does not let through. */
+/** Sends headers that `fetch` does not allow. */
 const statusOf = (method: string, path: string, headers: Record<string, string>, body = '') =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.url);
@@ -27,18 +27,18 @@ describe.each([
   ['another port of this machine', { origin: 'http://127.0.0.1:3000' }],
   ['https of the same name', { origin: 'https://own' }],
   ['another site, that sends no origin', { 'sec-fetch-site': 'cross-site' }],
-])('a page of %s', (_, sent: Record<string, string>) => {
+])('foreign page of %s', (_, sent: Record<string, string>) => {
   const headers = () => ({
     ...sent,
     ...(sent.origin === 'https://own' && { origin: server.url.replace('http', 'https') }),
   });
 
-  it('is not shown the menu, nor whether somebody is signed in', async () => {
+  it('cannot load the menu, nor learn whether somebody is signed in', async () => {
     expect(await statusOf('GET', '/admin', headers())).toBe(403);
     expect(await statusOf('GET', '/admin/session', headers())).toBe(403);
   });
 
-  it('cannot sign in, and does not use the link up', async () => {
+  it('cannot sign in, and does not use up the link', async () => {
     const body = JSON.stringify({ secret: secret() });
     const json = { 'content-type': 'application/json' };
     expect(await statusOf('POST', '/admin/login', { ...json, ...headers() }, body)).toBe(403);
@@ -47,7 +47,7 @@ describe.each([
 });
 
 it.each([{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
-  'the menu is shown to %j',
+  'shows the menu to %j',
   async headers => {
     expect(await statusOf('GET', '/admin', headers as Record<string, string>)).toBe(200);
   },

@@ -6,9 +6,9 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn, signInBy } from '../../../harness/streamer.ts';
 import { createDemoProgram, type DemoStatus } from '../../../net/admin/demo-program.ts';
 
-/** The demo as the streaming menu starts and ends it: the program that a user starts by `npm run demo`. */
+/** The demo as the streaming menu starts and ends it: the same program as `npm run demo`. */
 
-/** The folder for passing files, of these tests alone. */
+/** The folder for temporary files of these tests. */
 const temporary = temporaryHome();
 const usual = { TMPDIR: process.env.TMPDIR, TEMP: process.env.TEMP, TMP: process.env.TMP };
 const folders = () => readdirSync(temporary.path).filter(name => name.startsWith('starfray-demo-'));
@@ -30,7 +30,7 @@ afterAll(() => {
   temporary.remove();
 });
 
-describe('the demo of the streaming menu', () => {
+describe('demo of the streaming menu', () => {
   let server: TestServer;
   let streamer: Streamer;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the demo of the streaming menu', () => {
   afterEach(() => streamer.send('DELETE', '/demo'));
   afterAll(() => server.close());
 
-  it('is one, however often it is started, says where it is, and leaves nothing behind', async () => {
+  it('runs once however often it is started, reports its address, and leaves nothing behind', async () => {
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
     const starts = [streamer.send('POST', '/demo'), streamer.send('POST', '/demo')];
     await expect
@@ -58,7 +58,7 @@ describe('the demo of the streaming menu', () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).live).toBe(true);
-    expect(await statusFrom(streamer.send('POST', '/demo'))).toEqual(first); // it runs already, so nothing is started
+    expect(await statusFrom(streamer.send('POST', '/demo'))).toEqual(first); // it already runs, so nothing is started
     await server.client.openMainMenu();
 
     expect(await statusFrom(streamer.send('DELETE', '/demo'))).toEqual({ state: 'off', url: null });
@@ -66,7 +66,7 @@ describe('the demo of the streaming menu', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('refuses while the game is on the air, and starts nothing', async () => {
+  it('refuses to start the demo while the game is on the air', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).live).toBe(true);
@@ -81,7 +81,7 @@ describe('the demo of the streaming menu', () => {
     await server.client.openMainMenu();
   });
 
-  it.each(['GET', 'POST', 'DELETE'])('%s is for the session of the streamer alone', async method => {
+  it.each(['GET', 'POST', 'DELETE'])('allows %s only for the session of the streamer', async method => {
     const send = (headers: Record<string, string>) => fetch(`${server.url}/admin/demo`, { method, headers });
     const key = { authorization: `Bearer ${server.key}`, origin: server.url };
     const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
@@ -91,8 +91,8 @@ describe('the demo of the streaming menu', () => {
   });
 });
 
-describe('a demo', () => {
-  it('ends with the game, also when that is killed', async () => {
+describe('demo process', () => {
+  it('ends with the game, even when the game is killed', async () => {
     const home = temporaryHome();
     const server = await startServerProcess(home.path);
     const streamer = await signInBy(server.adminLink, server.url);
@@ -110,7 +110,7 @@ describe('a demo', () => {
     return entry;
   };
 
-  it('that does not start is refused with what it wrote last, and can be tried again', async () => {
+  it('refuses a demo that fails to start with its last output, and allows a retry', async () => {
     const entry = program('fails.mjs', `console.error('x'.repeat(9_000) + ' no room'); process.exit(1);`);
     const demo = createDemoProgram({ entry });
     const error = await demo.start().catch(error => error);
@@ -127,7 +127,7 @@ describe('a demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('that takes too long to start is ended', async () => {
+  it('ends a demo that takes too long to start', async () => {
     const gone = join(temporary.path, 'gone');
     const end = `process.stdin.on('end', () => { fs.writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); }).resume();`;
     const entry = program('hangs.mjs', `import fs from 'node:fs'; ${end} console.error('still at it');`);
@@ -137,7 +137,7 @@ describe('a demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('that is stopped while it starts is never on', async () => {
+  it('never reports a demo as on that was stopped while it started', async () => {
     const late = `process.stdin.on('end', () => { console.log('listening on http://127.0.0.1:9'); setTimeout(process.exit, 300); }).resume();`;
     const demo = createDemoProgram({ entry: program('late.mjs', late) });
     const started = demo.start().catch(() => 'refused');
@@ -152,7 +152,7 @@ describe('a demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('that ends by itself is off', async () => {
+  it('reports a demo that ended by itself as off', async () => {
     const entry = program(
       'ends.mjs',
       `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 300);`,

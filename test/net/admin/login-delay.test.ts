@@ -11,8 +11,8 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-/** Each try after the fifth wrong one in a row waits a second; a good one ends that. */
-it('slows down who guesses the secret of a login link', async () => {
+/** Each attempt after the fifth wrong one in a row waits one second. A valid one resets that. */
+it('delays callers that guess the secret of a login link', async () => {
   const waits: number[] = [];
   const pace = createLoginDelay(async ms => waits.push(ms));
   const attempt = async (isGood: boolean) => {
@@ -26,12 +26,12 @@ it('slows down who guesses the secret of a login link', async () => {
   };
   expect(await failures(5)).toBe(0);
   expect(await failures(3)).toBe(3);
-  expect(await attempt(true)).toBe(4); // that one waited, too
+  expect(await attempt(true)).toBe(4); // that one waited too
   expect(await failures(5)).toBe(4);
   expect(waits).toEqual([1_000, 1_000, 1_000, 1_000]);
 });
 
-/** The route to sign in, with that pace. */
+/** The sign-in route with the given delay. */
 async function startLogin(pace: LoginDelay) {
   const guard: AdminGuard = { local: handle => handle, streamer: handle => exchange => handle(exchange, 1) };
   const server = createServer({
@@ -50,14 +50,14 @@ async function startLogin(pace: LoginDelay) {
     fetch(url, { method: 'POST', headers, body: JSON.stringify({ secret }), signal });
 }
 
-it('holds for whoever signs in', async () => {
+it('delays all callers that sign in', async () => {
   const waits: number[] = [];
   const signIn = await startLogin(createLoginDelay(async ms => waits.push(ms)));
   for (let i = 0; i < 6; i++) await signIn('guessed');
   expect(waits).toEqual([1_000]);
 });
 
-it('a link stays good for who left while the answer waited', async () => {
+it('leaves a link valid if its caller disconnects while the answer is delayed', async () => {
   const turns: (() => void)[] = [];
   const pace = { turn: () => new Promise<void>(resolve => turns.push(resolve)), note() {} };
   const signIn = await startLogin(pace);
@@ -68,7 +68,7 @@ it('a link stays good for who left while the answer waited', async () => {
   left.abort();
   expect(await first).toBe('left');
   const second = signIn(secret);
-  await expect.poll(() => turns.length).toBe(2); // by then the server knows that the first is gone
+  await expect.poll(() => turns.length).toBe(2); // by then the server knows that the first caller has disconnected
   for (const turn of turns) turn();
   expect((await second).status).toBe(200);
 });

@@ -19,8 +19,8 @@ const signIn = async (secret: unknown) => {
 };
 const newSecret = () => new URL(server.app.adminLink()).hash.slice('#login='.length);
 
-describe('signing in', () => {
-  it('answers that it is done, with the two halves of a session', async () => {
+describe('sign-in', () => {
+  it('answers a sign-in with the two halves of a session', async () => {
     const { status, cookie, body } = await signIn(newSecret());
     expect({ status, body }).toEqual({
       status: 200,
@@ -31,19 +31,19 @@ describe('signing in', () => {
     expect(await answer.json()).toEqual({ signedIn: true });
   });
 
-  it('takes no body over 16 KB, and the link stays good', async () => {
+  it('refuses a sign-in body over 16 KB and leaves the link valid', async () => {
     const secret = newSecret();
     expect(await signIn('x'.repeat(16 * 1024))).toMatchObject({ status: 413, body: { code: 'too-large' } });
     expect(await signIn('x'.repeat(16 * 1024 - 20))).toMatchObject({ status: 401 });
     expect(await signIn(secret)).toMatchObject({ status: 200 });
   });
 
-  it.each(['made-up', '', 5, null, ['x']])('with %j is refused, without a cookie', async secret => {
+  it.each(['made-up', '', 5, null, ['x']])('refuses a sign-in with %j and sets no cookie', async secret => {
     expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
   });
 });
 
-it('to a server that listens on every address is by one that browsers open', async () => {
+it('links to an address that browsers open if the server listens on every address', async () => {
   const open = await startOpenServer();
   expect(open.app.adminLink()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
   await open.close();

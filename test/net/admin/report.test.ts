@@ -12,12 +12,12 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Health } from '../../../schema/records/health.ts';
 import { defaultSettings, SETTING_KEYS } from '../../../schema/records/settings.ts';
 
-/** The bug report: what helps to find a fault, without anything that names somebody. */
+/** The bug report helps to find a fault and contains nothing that identifies anybody. */
 
 /** Hooks cannot poll. */
 const WAIT = { timeout: 60_000 };
 
-/** Part of every name, text, key and secret that is put into the server. */
+/** Part of every name, text, key and secret that these tests put into the server. */
 const MARK = 'zq';
 const SECRET = Buffer.from(`${MARK}-secret-of-the-extension-${'x'.repeat(8)}`).toString('base64');
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Names, texts, keys and secrets everywhere that somebody can put some. */
+/** Puts names, texts, keys and secrets everywhere that accepts them. */
 async function fillWithNames() {
   const { client, app } = server;
   await client.updateSettings({
@@ -85,7 +85,7 @@ async function fillWithNames() {
   await introduceOverlay();
 }
 
-/** An overlay that tells of a version with a name in it. */
+/** Connects an overlay that reports a version with a name in it. */
 async function introduceOverlay() {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
   await new Promise(resolve => socket.addEventListener('open', resolve));
@@ -95,8 +95,8 @@ async function introduceOverlay() {
 
 const parsed = (name: string) => JSON.parse(files[name]);
 
-describe('the bug report', () => {
-  it('is one file, whose name says nothing of the machine', () => {
+describe('bug report', () => {
+  it('is one file, whose name says nothing about the machine', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="starfray-report.zip"');
@@ -106,7 +106,7 @@ describe('the bug report', () => {
     for (const name of names) expect(files['about.txt']).toContain(name);
   });
 
-  it('names nobody and nothing, and holds no key, secret, text or address', () => {
+  it('contains no names, keys, secrets, texts or addresses', () => {
     for (const [name, text] of Object.entries(files)) {
       expect(text.toLowerCase(), name).not.toContain(MARK);
       for (const secret of [...secrets, '203.0.113.7', '987654', new URL(server.url).host, '#aabbcc'])
@@ -114,7 +114,7 @@ describe('the bug report', () => {
     }
   });
 
-  it('tells of the machine, and how the game was started', () => {
+  it('describes the machine and how the game was started', () => {
     expect(parsed('machine.json')).toMatchObject({
       node: process.version,
       platform: process.platform,
@@ -131,7 +131,7 @@ describe('the bug report', () => {
     });
   });
 
-  it('tells every setting, but only how long lists of names are', () => {
+  it('contains every setting, and only the length of lists of names', () => {
     const settings = parsed('settings.json');
     expect(Object.keys(settings)).toEqual([...SETTING_KEYS]);
     expect(settings).toMatchObject({
@@ -144,7 +144,7 @@ describe('the bug report', () => {
     });
   });
 
-  it('tells how server, overlays and ticks do', () => {
+  it('describes the state of server, overlays and ticks', () => {
     const health = parsed('health.json');
     expect(health).toMatchObject({ ok: true, overlays: 1, restarts: 0 });
     expect(health.connected).toMatchObject([{ layout: 'wide', obs: '31.0.1', local: true }]);
@@ -154,7 +154,7 @@ describe('the bug report', () => {
     for (const second of seconds) expect(second).toMatch(/^[\d.]+(,[\d.]+){7}$/);
   });
 
-  it('tells that something was logged, and with which error of the system, but not what', () => {
+  it("contains when something was logged and the system's error code, but no text", () => {
     const lines = parsed('log.json');
     expect(lines.at(-1)).toEqual({ at: expect.any(Number), level: 'info', from: [], codes: ['ENOSPC'] });
   });
@@ -167,7 +167,7 @@ describe('the bug report', () => {
     expect(Object.keys(folder)).toEqual(['backups', 'bot-images', 'emotes', 'replays']);
   });
 
-  it('is for the streamer alone, not for a key', async () => {
+  it('is available to the streamer only, not to a key', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${server.url}/admin/report`, { headers });
     const own = { origin: server.url };
     expect((await ask(own)).status).toBe(401);
@@ -176,7 +176,7 @@ describe('the bug report', () => {
   });
 });
 
-describe('of the variables of the process, the bug report', () => {
+describe('environment variables in the bug report', () => {
   const SECRET_VALUES: Record<string, string> = {
     HOST: 'canary-host.example',
     STARFRAY_HOME: '/home/canary/starfray',
@@ -191,7 +191,7 @@ describe('of the variables of the process, the bug report', () => {
     STARFRAY_CHANNEL: 'canary-game',
     STARFRAY_RUNTIME: '/home/canary/nw',
   };
-  /** Figures and switches, which name nobody. */
+  /** Figures and switches, which identify nobody. */
   const OPEN_VALUES: Record<string, string> = {
     PORT: '4242',
     STARFRAY_SPEED: '2',
@@ -208,11 +208,11 @@ describe('of the variables of the process, the bug report', () => {
     ([, name]) => name,
   );
 
-  /** Those of all platforms are treated alike: one of Twitch stands for them. */
+  /** All platforms are treated alike: a variable of Twitch stands for them. */
   const ofPlatforms = Object.keys(platformEnvironment(PLATFORMS).entries);
   const isOnTrial = (name: string) => name in env || !ofPlatforms.includes(name);
 
-  /** The files of the report of a server that was started with these variables. */
+  /** The files of the report of a server started with these variables. */
   async function filesWith(variables: Record<string, string>) {
     const health: Health = await (await fetch(`${server.url}/health`)).json();
     const store = openStore(server.home, { exclusive: false });
@@ -230,7 +230,7 @@ describe('of the variables of the process, the bug report', () => {
     return files;
   }
 
-  it('shows figures and switches alone, and otherwise only whether one is set', async () => {
+  it('shows the values of figures and switches, and otherwise only whether a variable is set', async () => {
     expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.filter(isOnTrial).sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);
@@ -262,8 +262,8 @@ describe('of the variables of the process, the bug report', () => {
   });
 });
 
-describe('the tail of the log', () => {
-  it('keeps of an error where it happened in the game, and nothing that somebody could have named', () => {
+describe('end of the log in the bug report', () => {
+  it('keeps where in the game an error occurred, and nothing that somebody could have named', () => {
     const tail = createLogTail(() => 7);
     const error = Object.assign(new TypeError('ZQPilot ENOSPC EZQ\n    at net/zq.ts:1:1'), { code: 'EZQ' });
     error.stack = `${error.stack?.split('\n    at ')[0]}
@@ -278,7 +278,7 @@ describe('the tail of the log', () => {
     ]);
   });
 
-  it('keeps the latest 200 lines', () => {
+  it('keeps the latest 200 lines of the log', () => {
     let now = 0;
     const tail = createLogTail(() => now++);
     for (let n = 0; n < 250; n++) tail.note('warn', 'x');
@@ -286,7 +286,7 @@ describe('the tail of the log', () => {
   });
 });
 
-it('ticks are remembered for five minutes', () => {
+it('keeps ticks for five minutes for the bug report', () => {
   let now = 0;
   const log = createTimingLog(() => now++);
   const timing = {

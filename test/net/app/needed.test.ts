@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { connect } from '../overlay/overlay-clients.ts';
 
-/** Who needs the server: what it lives on for when its window died. */
+/** What a server without its window stays alive for. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -16,23 +16,26 @@ const show = async (layout: string) => {
   return page;
 };
 
-it('nobody, in the menu', () => {
+it('does not need the server in the menu', () => {
   expect(server.app.isNeeded()).toBe(false);
 });
 
-it.each(['wide', 'vertical', 'game'])('whoever watches the page "%s", until it is closed', async layout => {
-  const page = await show(layout);
-  expect(server.app.isNeeded()).toBe(true);
-  page.socket.close();
-  await expect.poll(() => server.app.isNeeded()).toBe(false);
-});
+it.each(['wide', 'vertical', 'game'])(
+  'needs the server for an open page "%s" until it is closed',
+  async layout => {
+    const page = await show(layout);
+    expect(server.app.isNeeded()).toBe(true);
+    page.socket.close();
+    await expect.poll(() => server.app.isNeeded()).toBe(false);
+  },
+);
 
-it('not the small picture in the streaming menu', async () => {
+it('does not need the server for the preview in the streaming menu', async () => {
   await show('menu');
   expect(server.app.isNeeded()).toBe(false);
 });
 
-it('a round, while it is fought', async () => {
+it('needs the server for a round until it ends', async () => {
   await server.client.openLobby({});
   expect(server.app.isNeeded()).toBe(false);
   await server.client.startRound();

@@ -7,14 +7,14 @@ import { createAuditLog } from '../../../net/dispatch/audit-log.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** What the store keeps of who did what. */
+/** What the store records about who did what. */
 
-describe('the acts in the store', () => {
+describe('stored acts', () => {
   type Log = ReturnType<typeof createAuditLog>;
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
   const DAY = 86_400_000;
 
-  /** The same folder as after a restart for each use. */
+  /** Opens the same folder for each use, as after a restart. */
   function withLog<T>(home: string, use: (log: Log, store: Store) => T, now?: () => number): T {
     const store = openStore(home);
     const log = createAuditLog(store, line => expect.fail(line), now);
@@ -36,7 +36,7 @@ describe('the acts in the store', () => {
   const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
   const actions = (log: Log) => all(log).map(({ action }) => action);
 
-  it('are there after a restart, numbered on, and still lead back to their causes', () =>
+  it('remain after a restart, continue their numbers, and still lead to their causes', () =>
     inNewHome(home => {
       const [first, second] = withLog(home, log => {
         const audit = createAudit({ log });
@@ -56,7 +56,7 @@ describe('the acts in the store', () => {
       });
     }));
 
-  it('are those of 30 days', () =>
+  it('are kept for 30 days', () =>
     inNewHome(home => {
       let clock = 0;
       const record = (action: string) =>
@@ -73,7 +73,7 @@ describe('the acts in the store', () => {
       expect(withLog(home, actions, () => clock)).toEqual(['third', 'second']);
     }));
 
-  it('are the latest 100,000', () =>
+  it('are limited to the latest 100,000', () =>
     inNewHome(home =>
       withLog(home, (log, store) => {
         const audit = createAudit({ log });
@@ -86,7 +86,7 @@ describe('the acts in the store', () => {
       }),
     ));
 
-  it('are at most 100 a second of one caller, and how many more there were', () =>
+  it('are limited to 100 a second per caller, with a count of the rest', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -99,7 +99,7 @@ describe('the acts in the store', () => {
       }),
     ));
 
-  it('are at most 100 a second of all viewers together, who may be invented', () =>
+  it('are limited to 100 a second for all viewers together, whose names may be invented', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -115,7 +115,7 @@ describe('the acts in the store', () => {
       }),
     ));
 
-  it('are kept in memory while the store refuses, which is told once, and stored then', () =>
+  it('stay in memory while the store refuses them, which is logged once, and are stored later', () =>
     inNewHome(home => {
       const store = openStore(home);
       const lines: string[] = [];
@@ -135,7 +135,7 @@ describe('the acts in the store', () => {
     }));
 });
 
-describe('acts that are not stored yet', () => {
+describe('acts not yet stored', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
   const byMany = (audit: ReturnType<typeof createAudit>, count: number) =>
     Array.from({ length: count }, (_, i) => audit.record('announce', { ...caller, name: `bot ${i >> 6}` }));
@@ -151,7 +151,7 @@ describe('acts that are not stored yet', () => {
     home.remove();
   });
 
-  it('are stored at once when there are 10,000, and none of their numbers is given out again', () => {
+  it('are stored at once when there are 10,000, and no number is used twice', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     const stored = () => store.get<{ count: number }>('SELECT count(*) AS count FROM acts')?.count;
@@ -164,7 +164,7 @@ describe('acts that are not stored yet', () => {
     expect(stored()).toBe(10_001);
   });
 
-  it('have numbers that the next start does not give out again, even when no act of this one was stored', () => {
+  it('have numbers that the next start does not reuse, even if none of them was stored', () => {
     const [unstored] = byMany(createAudit({ log: createAuditLog(store, () => {}) }), 9_999).slice(-1);
     expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(unstored);
   });
@@ -176,7 +176,7 @@ describe('acts that are not stored yet', () => {
     expect(lines).toEqual([expect.stringMatching(/^The number of the next act could not be stored: /)]);
   });
 
-  it('are the latest 10,000 while the store refuses', () => {
+  it('are limited to the latest 10,000 while the store refuses them', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");

@@ -5,7 +5,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** When acts are written, and in which words. */
+/** When acts are written, and in which form. */
 
 const SECOND_MS = 1_000;
 const NOW = Date.UTC(2026, 0, 1);
@@ -40,8 +40,8 @@ const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");
 const takeAgain = () => store.run('DROP TRIGGER full');
 
-describe('acts', () => {
-  it('are written together, a second after the first', () => {
+describe('writing of acts', () => {
+  it('writes acts together, one second after the first', () => {
     log.add(act(1));
     vi.advanceTimersByTime(SECOND_MS - 1);
     log.add(act(2));
@@ -51,18 +51,18 @@ describe('acts', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each(['save', 'close'] as const)('are written at once by %s, which leaves no timer', how => {
+  it.each(['save', 'close'] as const)('writes acts at once on %s, and leaves no timer', how => {
     log.add(act(1));
     log[how]();
     expect([stored(), vi.getTimerCount()]).toEqual([[1], 0]);
   });
 
-  it('are written before they are listed', () => {
+  it('writes acts before they are listed', () => {
     log.add(act(1));
     expect(log.list(10, 10)).toEqual([{ ...act(1), input: 'null' }]);
   });
 
-  it('that the store refuses are tried again every second, and each failure of a row is told once', () => {
+  it('retries refused acts every second, and logs each series of failures once', () => {
     refuse();
     log.add(act(1));
     vi.advanceTimersByTime(5 * SECOND_MS);
@@ -77,7 +77,7 @@ describe('acts', () => {
     expect(lines).toEqual([failed, failed]);
   });
 
-  it('are offered to a store that refuses once a second, however many come', () => {
+  it('offers acts to a refusing store once a second, however many there are', () => {
     let attempts = 0;
     const transaction: Store['transaction'] = () => {
       attempts++;
@@ -91,7 +91,7 @@ describe('acts', () => {
     expect(attempts).toBe(2);
   });
 
-  it('are counted anew for each caller every second: a hundred of each are written one by one', () => {
+  it('counts acts of each caller per second, and writes the first hundred individually', () => {
     for (let number = 1; number <= 100; number++) log.add(act(number));
     vi.advanceTimersByTime(SECOND_MS);
     for (let number = 101; number <= 201; number++) log.add(act(number));
@@ -106,7 +106,7 @@ describe('acts', () => {
     });
   });
 
-  it('of 30 days to the millisecond are kept, and looked through once an hour', () => {
+  it('keeps acts for 30 days to the millisecond, and sweeps once an hour', () => {
     log.add(act(1));
     log.save();
     const storedAt = (age: number) => {
@@ -122,14 +122,14 @@ describe('acts', () => {
   });
 });
 
-describe('the input of an act', () => {
+describe('input of an act', () => {
   const written = (input: unknown) => {
     log.add({ ...act(1), input });
     log.save();
     return log.find(1)?.input;
   };
 
-  it('is stored whole up to 200 characters, and else its beginning with three dots', () => {
+  it('stores input of up to 200 characters whole, and truncates longer input with three dots', () => {
     const longest = 'x'.repeat(200 - JSON.stringify('').length);
     expect(written(longest)).toBe(`"${longest}"`);
     store.run('DELETE FROM acts');
@@ -141,12 +141,12 @@ describe('the input of an act', () => {
     [null, 'null'],
     [{ a: 1 }, '{"a":1}'],
     [{ text: 'my key is starfray_abc-DEF_1!' }, '{"text":"my key is starfray_...!"}'],
-  ])('%j is stored as %j', (input, text) => {
+  ])('stores the input %j as %j', (input, text) => {
     expect(written(input)).toBe(text);
   });
 });
 
-it('numbers leave room for what a crash may have lost: 10,000 more than the last', () => {
+it('skips 10,000 audit numbers at a start for those that a crash may have lost', () => {
   const first = log.nextNumber;
   expect(first).toBe(10_001);
   expect(createAuditLog(store, () => {}).nextNumber).toBe(first + 10_001);

@@ -4,14 +4,14 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { ended, onCommand, save } from '../scripts/stage.ts';
 
-/** Each event can be told to its cause. */
+/** Each event can be traced to its cause. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 
-/** Ids of the events of that type which come of `act`, up to the banner that marks the end. */
+/** Ids of the events of that type which `act` causes, up to the banner that marks the end. */
 async function eventsOf(types: 'join'[], act: () => Promise<unknown>) {
   const ids: string[] = [];
   const acting = Promise.withResolvers<unknown>();
@@ -27,7 +27,7 @@ async function eventsOf(types: 'join'[], act: () => Promise<unknown>) {
 const typed = (action: string, caller: string) => ({ action, caller, via: 'chat', at: expect.any(Number) });
 const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
-describe('the cause of an event', () => {
+describe('cause of an event', () => {
   it('is the action, with the name of the key and the front end', async () => {
     const [event] = await eventsOf(['join'], () => server.client.addPilot({ username: 'ada' }));
     expect(await server.client.explainEvent({ event })).toEqual({
@@ -37,7 +37,7 @@ describe('the cause of an event', () => {
     });
   });
 
-  it.each([false, true])('in a batch is the member, then the batch (atomic: %s)', async atomic => {
+  it.each([false, true])('is in a batch the member, then the batch (atomic: %s)', async atomic => {
     const username = `batch-${atomic}`;
     const actions = [{ action: 'addPilot', input: { username } }, { action: 'openMainMenu' }];
     const [event] = await eventsOf(['join'], () => server.client.runBatch({ actions, atomic }));
@@ -45,7 +45,7 @@ describe('the cause of an event', () => {
     expect(causes).toEqual([entry('addPilot'), entry('runBatch')]);
   });
 
-  it('in chat is the command and its viewer, then the bridge that brought it in', async () => {
+  it('is in chat the command and its viewer, then the bridge that sent it', async () => {
     const line = { user: 'cy', platform: 'youtube', text: '!join' };
     const [event] = await eventsOf(['join'], () => server.client.reportChat(line));
     const { causes } = await server.client.explainEvent({ event });
@@ -56,7 +56,7 @@ describe('the cause of an event', () => {
     expect(chat?.input).toContain('youtube');
   });
 
-  it('of a script that a viewer started leads back to the viewer', async () => {
+  it('leads from a script to the viewer that started it', async () => {
     await save(server, onCommand('bring'), 'await game.addPilot({ username: event.args[0] })');
     const start = () => server.client.reportChat({ user: 'cy', text: '!bring dot' });
     const [event] = await eventsOf(['join'], () => start().then(() => ended(server, 1)));
@@ -70,7 +70,7 @@ describe('the cause of an event', () => {
     expect(causes[2]).toEqual(typed('!bring', 'viewer cy on api'));
   });
 
-  it('tells a model from a bot', async () => {
+  it('distinguishes a model from a bot', async () => {
     const params = { name: 'add_pilot', arguments: { username: 'model' } };
     const callTool = () =>
       fetch(`${server.url}/mcp`, {
@@ -86,7 +86,7 @@ describe('the cause of an event', () => {
     expect((await server.client.explainEvent({ event })).causes).toEqual([entry('addPilot', 'mcp')]);
   });
 
-  it('of an event that is not kept is refused', async () => {
+  it('is refused for an event that is no longer stored', async () => {
     await expect(server.client.explainEvent({ event: 'x.99' })).rejects.toMatchObject({
       status: 400,
       code: 'unknown-event',
@@ -94,14 +94,14 @@ describe('the cause of an event', () => {
   });
 });
 
-describe('the audit', () => {
+describe('audit log', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
 
-  it('knows nobody behind what the game itself does', () => {
+  it('names no caller for what the game itself does', () => {
     expect(createAudit().trace(null)).toEqual([]);
   });
 
-  it('forgets the oldest and ends a trace there', () => {
+  it('drops the oldest acts and ends a trace there', () => {
     const audit = createAudit({ now: () => 1 });
     const first = audit.record('addPilot', caller);
     for (let i = 0; i < 16_384; i++) audit.record('announce', caller);
@@ -115,7 +115,7 @@ describe('GET /audit/acts', () => {
   const acts = async (query: { before?: string; limit?: string } = {}) =>
     (await server.client.listActs(query)).acts;
 
-  it('tells who did what, the newest first, and no reads', async () => {
+  it('lists acts with their callers, newest first, without reads', async () => {
     await server.client.addPilot({ username: 'acted' });
     await server.client.getState();
     const [newest] = await acts();
@@ -127,7 +127,7 @@ describe('GET /audit/acts', () => {
     expect(await acts({ before: String(last.number), limit: '1' })).toEqual([newest]);
   });
 
-  it('does not tell of a dry run, which does nothing', async () => {
+  it('omits dry runs, which change nothing', async () => {
     await server.client.announce({ text: 'before it' });
     const [before] = await acts();
     const answer = await fetch(`${server.url}/api/v1/overlay/announce?dryRun=1`, {
@@ -139,7 +139,7 @@ describe('GET /audit/acts', () => {
     expect((await acts())[0]).toEqual(before);
   });
 
-  it('has no bodies of secret actions, no keys, and the beginning of long ones', async () => {
+  it('omits bodies of secret actions and keys, and truncates long bodies', async () => {
     await server.client.setSecrets({ TOKEN: 'hush-hush' });
     await server.client.announce({ text: `my key is ${server.key}` });
     await server.client.updateSettings({ redeemLinks: { ['x'.repeat(500)]: 'nuke' } });
@@ -152,7 +152,7 @@ describe('GET /audit/acts', () => {
   });
 
   it.each([{ limit: '0' }, { limit: '1001' }, { limit: 'all' }, { before: '-1' }])(
-    'refuses %j',
+    'refuses the query %j',
     async query => {
       await expect(acts(query)).rejects.toMatchObject({ status: 400, code: 'bad-input' });
     },

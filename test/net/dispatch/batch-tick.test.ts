@@ -6,9 +6,9 @@ import { createAudit } from '../../../net/dispatch/audit.ts';
 import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** When the answer to a batch may be forgotten: with the last of what it did, if the world alone holds all of that. */
+/** When the answer to a batch may be dropped: with its last action, if the world alone holds all effects. */
 
-/** The tick of a batch whose actions were answered so; an error refuses one. */
+/** The tick of a batch whose actions returned these answers; an error stands for a refusal. */
 async function tickOf(answers: (number | undefined | GameError)[], action = 'openMainMenu') {
   const rest = [...answers];
   const dispatch: Dispatch = async () => {
@@ -31,10 +31,10 @@ it.each([
   ['leaves out what was refused', [120, REFUSED], 120],
   ['is none when one of them was stored', [120, undefined], undefined],
   ['is none when all were refused', [REFUSED], undefined],
-] as const)('the tick of a batch %s', async (_, answers, tick) => {
+] as const)('computes the tick of a batch: %s', async (_, answers, tick) => {
   expect(await tickOf([...answers])).toBe(tick);
 });
 
-it('the tick of a batch of reads is none', async () => {
+it('has no tick for a batch of reads', async () => {
   expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { API_PATH, routeOf } from '../../../schema/base/route.ts';
 import { anyInput } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
-/** A dry run of whatever action checks everything and changes nothing, in the world or in the store. */
+/** A dry run of any action checks everything and changes neither the world nor the store. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -35,7 +35,7 @@ function dryRun(name: ActionName, input: Record<string, unknown>) {
   });
 }
 
-/** Everything that is stored, but for when keys were last used and who did what, which follow a second later. */
+/** All stored data, except the last use of keys and the audit log, which follow a second later. */
 function stored() {
   const db = new DatabaseSync(join(server.home, 'starfray.sqlite'), { readOnly: true });
   const tables = db
@@ -51,8 +51,8 @@ const everything = async () => ({
   stored: stored(),
 });
 
-describe('a dry run', () => {
-  it.each(NAMES)('of %s changes nothing', async name => {
+describe('dry run', () => {
+  it.each(NAMES)('changes nothing with %s', async name => {
     const before = await everything();
     await fc.assert(
       fc.asyncProperty(anyInput(name), async input => {
@@ -67,7 +67,7 @@ describe('a dry run', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused as the action itself would be', async () => {
+  it('is refused like the action itself', async () => {
     expect((await dryRun('startRound', {})).status).toBe(400);
     expect((await dryRun('useAbility', { pilot: 'ada', ability: 'ram' })).status).toBe(400);
     expect((await dryRun('updateBot', { login: 'nobody' })).status).toBe(400);

@@ -17,7 +17,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
 import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
 
-/** The emergency stop: what it refuses and ends, what it leaves to people, and how it is lifted. */
+/** The emergency stop: what it refuses and ends, what people can still do, and how it is lifted. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
-describe('while everything is stopped', () => {
-  it('effects are refused to the owner too, before the world is asked', async () => {
+describe('during the emergency stop', () => {
+  it('refuses effects to the owner too, before it asks the world', async () => {
     const { client } = server;
     await client.openMainMenu();
     expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
@@ -54,7 +54,7 @@ describe('while everything is stopped', () => {
     expect((await client.listReceipts()).receipts).toEqual([]);
   });
 
-  it('scope and shape come first', async () => {
+  it('checks scope and shape before the emergency stop', async () => {
     await stop();
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await codeOf(reader.launchNuke({}))).toBe('forbidden');
@@ -62,14 +62,14 @@ describe('while everything is stopped', () => {
     expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
   });
 
-  it('says since when and by whom, and how it goes on', async () => {
+  it('reports since when and by whom everything is stopped, and how to resume', async () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
     expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": .* POST \/emergency \{"on": false\}/);
   });
 
-  it('the show can be run and ended by hand', async () => {
+  it('lets people run and end the show by hand', async () => {
     const { client } = server;
     await stop();
     await client.updateSettings({ bots: 4, calamities: false });
@@ -82,7 +82,7 @@ describe('while everything is stopped', () => {
     expect((await client.getState()).round.phase).toBe('menu');
   });
 
-  it('a batch is refused its members, an atomic one as a whole', async () => {
+  it('refuses the members of a batch, and an atomic batch as a whole', async () => {
     await stop();
     const actions = [
       { action: 'announce', input: { text: 'hello' } },
@@ -93,7 +93,7 @@ describe('while everything is stopped', () => {
     expect(await codeOf(server.client.runBatch({ actions, atomic: true }))).toBe('stopped');
   });
 
-  it('a batch that stops everything ends its own effects', async () => {
+  it('refuses the effects of a batch after its own emergency stop', async () => {
     const { results } = await server.client.runBatch({
       actions: [
         { action: 'emergency', input: { on: true } },
@@ -103,7 +103,7 @@ describe('while everything is stopped', () => {
     expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
   });
 
-  it('a model may look and stop, and does nothing else', async () => {
+  it('lets a model read and stop, and nothing else', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     expect(content(await callTool(model, 'emergency', { on: true }))).toMatchObject({ ok: true, on: true });
@@ -122,7 +122,7 @@ describe('while everything is stopped', () => {
     expect((await callTool(model, 'get_state')).isError).toBeUndefined();
   });
 
-  it('health and state say so, and the stream tells of both turns', async () => {
+  it('reports the stop in health and state, and both changes in the event stream', async () => {
     expect(await health()).toMatchObject({ stopped: false, stoppedSince: null });
     const told = server.client.events({ types: ['emergency'], onOpen: () => void stop() });
     const first = await told.next();
@@ -136,7 +136,7 @@ describe('while everything is stopped', () => {
     await told.return();
   });
 
-  it('a second stop changes nothing', async () => {
+  it('changes nothing on a second stop', async () => {
     const { since } = await stop();
     expect(await stop()).toEqual({ ok: true, on: true, since });
     const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
@@ -145,7 +145,7 @@ describe('while everything is stopped', () => {
   });
 });
 
-it('a player may stop everything, and the owner alone lets it go on', async () => {
+it('lets a player make an emergency stop, and only the owner lift it', async () => {
   const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
   expect(await player.emergency({ on: true })).toMatchObject({ on: true });
   const refusal = await player.emergency({ on: false }).catch(error => error);
@@ -158,7 +158,7 @@ it('a player may stop everything, and the owner alone lets it go on', async () =
   expect(await codeOf(server.client.testTrails({}))).toBeNull();
 });
 
-describe('a stop', () => {
+describe('source of an emergency stop', () => {
   const inMenu = async (on: boolean) => {
     const { headers } = await signIn(server);
     return fetch(`${server.url}/api/v1/emergency`, {
@@ -174,7 +174,7 @@ describe('a stop', () => {
     return content(result);
   };
 
-  it('by the owner key of a model is lifted by no model, whatever its key', async () => {
+  it('lets no model lift a stop made with the owner key of a model, whatever its key', async () => {
     expect(await byTool(true)).toMatchObject({ ok: true, on: true });
     const refused = { code: 'forbidden', error: expect.stringContaining('event "emergency"') };
     expect(await byTool(false)).toEqual(refused);
@@ -185,7 +185,7 @@ describe('a stop', () => {
     expect(await byTool(false)).toEqual(refused);
   });
 
-  it('in the menu is lifted in the menu alone, also after a restart', async () => {
+  it('lifts a stop from the menu only in the menu, also after a restart', async () => {
     expect((await inMenu(true)).status).toBe(200);
     expect(await byTool(false)).toMatchObject({ code: 'forbidden' });
     const refusal = await resume().catch(error => error);
@@ -200,18 +200,18 @@ describe('a stop', () => {
     expect((await server.client.getState()).stopped).toBeNull();
   });
 
-  it('by a key becomes one of the menu when the streamer stops everything too', async () => {
+  it('turns a stop by a key into one from the menu when the streamer stops too', async () => {
     const { since } = await stop();
     expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
     expect(await codeOf(resume())).toBe('forbidden');
-    await stop(); // which does not take it from the menu
+    await stop(); // which does not make it a stop by a key
     expect(await codeOf(resume())).toBe('forbidden');
     await inMenu(false);
     await stop();
     expect((await inMenu(false)).status).toBe(200);
   });
 
-  it('that cannot be read applies, and is lifted in the menu', () => {
+  it('applies a stored stop that cannot be read, and lifts it in the menu', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     onTestFinished(() => {
@@ -226,8 +226,8 @@ describe('a stop', () => {
   });
 });
 
-describe('scripts', () => {
-  it('that run or wait are ended, and say so', async () => {
+describe('scripts and the emergency stop', () => {
+  it('ends running and waiting scripts and reports it', async () => {
     await save(server, onCommand('slow'), 'log("running"); await sleep(9000)');
     for (let i = 0; i < 3; i++) type(server, 'slow');
     await expect.poll(() => server.app.scripts.load).toMatchObject({ running: 1 });
@@ -243,7 +243,7 @@ describe('scripts', () => {
     });
   });
 
-  it('are started by nothing, and again once it goes on', async () => {
+  it('starts no scripts until the stop is lifted', async () => {
     await save(server, onEvent('announce'), 'log("heard")', { name: 'hears' });
     await save(server, onCommand('hi'), 'log("hi")', { name: 'hi' });
     await stop();
@@ -259,7 +259,7 @@ describe('scripts', () => {
   });
 });
 
-it('outlasts a restart of the server', async () => {
+it('keeps the emergency stop across a restart of the server', async () => {
   const folder = temporaryHome();
   onTestFinished(() => folder.remove());
   const before = await startServer({ home: folder.path });
@@ -274,7 +274,7 @@ it('outlasts a restart of the server', async () => {
   expect((await fetch(`${after.url}/health`).then(answer => answer.json())).stopped).toBe(false);
 });
 
-it('an act that was being checked when everything stopped is not carried out', async () => {
+it('does not carry out an act that was being checked when the emergency stop came', async () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {
@@ -303,7 +303,7 @@ it('an act that was being checked when everything stopped is not carried out', a
   expect(wasDone).toBe(false);
 });
 
-it('a stop holds where the store refuses to keep it, but is lifted only where that can be kept', () => {
+it('applies an emergency stop that cannot be stored, but lifts one only if that can be stored', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {

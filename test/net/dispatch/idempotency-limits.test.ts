@@ -6,8 +6,8 @@ import type { RequestReceipt } from '../../../net/dispatch/receipt.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Which answers are stored for requests that may be sent again, how many and for how long. */
-describe('the answers that are kept', () => {
+/** Which answers are stored for repeated requests, how many, and how long. */
+describe('stored idempotent answers', () => {
   const { path: home, remove } = temporaryHome();
   const store = openStore(home);
   let now = 1_000_000_000_000;
@@ -34,12 +34,12 @@ describe('the answers that are kept', () => {
     expect(runs).toBe(2);
   });
 
-  it('are at most 64 KB long; a longer one is not carried out again all the same', async () => {
+  it('have at most 64 KB; a request with a longer answer is still carried out once', async () => {
     await once('long', 'x'.repeat(65_536));
     await expect(once('long')).rejects.toThrow('too large to be stored');
   });
 
-  it('are at most 10,000', async () => {
+  it('are limited to 10,000', async () => {
     const sql = 'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)';
     store.transaction(() => {
       for (let i = 0; i < 11_000; i++) store.run(sql, `filler ${i}`, '', null, now);
@@ -49,7 +49,7 @@ describe('the answers that are kept', () => {
     expect(await once('newest')).toMatchObject({ replayed: true });
   });
 
-  it('are those of one caller, by key', async () => {
+  it('belong to one caller and key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
@@ -57,7 +57,7 @@ describe('the answers that are kept', () => {
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
-  it('are those of a key, whatever it is renamed to', async () => {
+  it('belong to one API key, whatever it is renamed to', async () => {
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
     const asKey = (keyId: number, name: string) =>
       idempotency.once(
@@ -73,7 +73,7 @@ describe('the answers that are kept', () => {
   const inWorld = (key: string, tick: number) =>
     idempotency.once(at(key), async () => ({ output: new ValueOutput(key), adjusted: [], tick }));
 
-  it('are forgotten when the world goes back to a checkpoint that does not have what was done', async () => {
+  it('are dropped when the world returns to a checkpoint without what was done', async () => {
     await inWorld('before', 100);
     await inWorld('after', 101);
     await once('not-of-the-world');
@@ -83,7 +83,7 @@ describe('the answers that are kept', () => {
     expect(await once('not-of-the-world')).toHaveProperty('replayed');
   });
 
-  it('are none for work that was refused after it had begun: it may be tried again', async () => {
+  it('are not stored for work that was refused after it began, which may be retried', async () => {
     const work = async (receipt: RequestReceipt) => {
       receipt.begin();
       throw new GameError('too-many-requests', 'Later.');
@@ -92,7 +92,7 @@ describe('the answers that are kept', () => {
     expect(await inWorld('busy', 1)).not.toHaveProperty('replayed');
   });
 
-  it('are none for work that failed after it had begun: what it did is not known', async () => {
+  it('are not stored for work that failed after it began, because its result is unknown', async () => {
     const work = async (receipt: RequestReceipt) => {
       receipt.begin();
       throw new Error('A bug.');

@@ -7,8 +7,8 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What happens to answers while the store refuses them. */
-describe('answers that the store refuses', () => {
+/** What happens to answers that the store refuses. */
+describe('idempotent answers that the store refuses', () => {
   let home: ReturnType<typeof temporaryHome>;
   let store: Store;
   let other: DatabaseSync;
@@ -38,7 +38,7 @@ describe('answers that the store refuses', () => {
     }));
   const create = () => actWith(createIdempotency(store, () => {}));
 
-  it('are stored when it takes them again, and known after a restart', async () => {
+  it('are stored once the store works again, and known after a restart', async () => {
     const act = create();
     refuse();
     for (const key of ['one', 'two']) await act(key);
@@ -50,7 +50,7 @@ describe('answers that the store refuses', () => {
     for (const key of ['one', 'two']) expect(await restarted(key)).toHaveProperty('replayed');
   });
 
-  it('of what failed inside the server after it had begun say that nobody knows how it ended', async () => {
+  it('report an unknown result for work that failed inside the server after it began', async () => {
     const idempotency = createIdempotency(store, () => {});
     const fail = (error: Error) =>
       idempotency.once(
@@ -67,7 +67,7 @@ describe('answers that the store refuses', () => {
     for (const _ of [1, 2]) await expect(fail(refusal)).rejects.toBe(refusal);
   });
 
-  it('are at most 1,000: of more the oldest is lost', async () => {
+  it('are limited to 1,000, of which the oldest is dropped', async () => {
     const act = create();
     refuse();
     for (let i = 0; i <= 1_000; i++) await act(`key${i}`);
@@ -76,7 +76,7 @@ describe('answers that the store refuses', () => {
     expect(await act('key0')).not.toHaveProperty('replayed');
   });
 
-  it('are forgotten too when the world goes back', async () => {
+  it('are dropped too when the world returns to a checkpoint', async () => {
     const idempotency = createIdempotency(store, () => {});
     const act = actWith(idempotency);
     refuse();

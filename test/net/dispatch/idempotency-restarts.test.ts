@@ -7,12 +7,12 @@ import { startServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { post } from './idempotency-stage.ts';
 
-/** Requests that are sent again to a server that has come back. */
+/** Requests that are repeated to a restarted server. */
 const join = { username: 'ada' };
 const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
-describe('a request with an Idempotency-Key', () => {
-  /** Sends the request, stops the server, starts another one on the same folder and sends it again. */
+describe('Idempotency-Key across restarts', () => {
+  /** Sends the request, stops the server, starts another one on the same folder and repeats the request. */
   async function acrossRestart(path: string, body: unknown) {
     const { path: home, remove } = temporaryHome();
     const before = await startServer({ home });
@@ -28,19 +28,19 @@ describe('a request with an Idempotency-Key', () => {
     return { first, again, names: pilots.map(({ name }) => name), scripts };
   }
 
-  it('is carried out once across a restart of the server', async () => {
+  it('carries out a request once across a restart of the server', async () => {
     const { first, again, scripts } = await acrossRestart('/scripts', script);
     expect(again).toEqual({ ...first, replayed: true });
     expect(scripts).toHaveLength(1);
   });
 
-  it('is carried out again in a world that began anew, where nothing of it is left', async () => {
+  it('carries out a request again in a new world, which has lost its effect', async () => {
     const { first, again, names } = await acrossRestart('/pilots', join);
     expect(again).toEqual({ ...first, replayed: false });
     expect(names).toContain('ada');
   });
 
-  it('is carried out again when the world has gone back to before it', async () => {
+  it('carries out a request again when the world has returned to a checkpoint before it', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const key = newOwnerKey(home);
@@ -62,7 +62,7 @@ describe('a request with an Idempotency-Key', () => {
     remove();
   });
 
-  it('that was cut off by the end of the server is not carried out again: 409', async () => {
+  it('refuses with 409 a request that was interrupted by the end of the server', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const at = { url: first.url, key: newOwnerKey(home) };

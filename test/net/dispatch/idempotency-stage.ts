@@ -1,4 +1,4 @@
-/** Sends requests with an `Idempotency-Key`, as a caller does who may have to send them again. */
+/** Sends requests with an `Idempotency-Key`, as a caller that may have to repeat them. */
 
 interface Target {
   url: string;

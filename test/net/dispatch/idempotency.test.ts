@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { post } from './idempotency-stage.ts';
 
-/** Requests that are sent again because their answer was lost. */
+/** Requests that are repeated because their answer was lost. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -14,14 +14,14 @@ afterAll(() => server.close());
 const join = { username: 'ada' };
 const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
-describe('a request with an Idempotency-Key', () => {
-  it('is carried out once; sent again it gets the same answer', async () => {
+describe('Idempotency-Key', () => {
+  it('carries out a request once, and gives a repetition the same answer', async () => {
     const first = await post(server, '/pilots', join, 'once');
     expect(first).toMatchObject({ status: 200, replayed: false, body: { joined: true } });
     expect(await post(server, '/pilots', join, 'once')).toEqual({ ...first, replayed: true });
   });
 
-  it('is carried out once when its twins come at the same time', async () => {
+  it('carries out a request once when it arrives twice at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(server, '/pilots', { username: 'bob' }, 'twins')),
     );
@@ -29,18 +29,18 @@ describe('a request with an Idempotency-Key', () => {
     expect(answers.every(({ body }) => body.joined)).toBe(true);
   });
 
-  it('is not mixed up with another request: 409', async () => {
+  it('refuses with 409 the key of a different request', async () => {
     expect(await post(server, '/pilots', { username: 'eve' }, 'once')).toMatchObject({
       status: 409,
       body: { code: 'key-reused', error: expect.stringContaining('"once"') },
     });
   });
 
-  it('does not meet the same key on another route', async () => {
+  it('does not compare keys of different routes', async () => {
     expect(await post(server, '/menu', {}, 'once')).toMatchObject({ status: 200, replayed: false });
   });
 
-  it('may be tried again when it was refused, because nothing was done', async () => {
+  it('allows a retry after a refusal, because nothing was done', async () => {
     const bad = { id: 'cid' };
     expect(await post(server, '/camera/follow', bad, 'again')).toMatchObject({ status: 400 });
     await server.client.addPilot({ username: 'cid' });
@@ -50,7 +50,7 @@ describe('a request with an Idempotency-Key', () => {
     });
   });
 
-  it('does nothing in a dry run, nor uses the key up', async () => {
+  it('does nothing in a dry run, and does not use up the key', async () => {
     expect((await post(server, '/pilots?dryRun=1', { username: 'dan' }, 'dry')).body).toMatchObject({
       dryRun: true,
     });
@@ -59,7 +59,7 @@ describe('a request with an Idempotency-Key', () => {
     });
   });
 
-  it('is carried out once also when the answer is a secret, which is not kept', async () => {
+  it('carries out a request once even if its answer is secret and is not stored', async () => {
     expect((await post(server, '/events/ticket', {}, 'secret')).status).toBe(200);
     expect(await post(server, '/events/ticket', {}, 'secret')).toMatchObject({
       status: 409,
@@ -67,7 +67,7 @@ describe('a request with an Idempotency-Key', () => {
     });
   });
 
-  it('takes no key with blanks or over 255 characters', async () => {
+  it('refuses a key with blanks or over 255 characters', async () => {
     for (const key of ['a b', 'x'.repeat(256)]) {
       expect(await post(server, '/menu', {}, key)).toMatchObject({
         status: 400,
@@ -77,7 +77,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await post(server, '/menu', {}, 'x'.repeat(255))).status).toBe(200);
   });
 
-  it('that only stores is stored together with its answer', async () => {
+  it('stores an action that only stores data together with its answer', async () => {
     const store = openStore(server.home, { exclusive: false });
     store.run("CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await post(server, '/scripts', script, 'both')).toMatchObject({
@@ -92,7 +92,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
   });
 
-  it('is carried out once in the world also while the store refuses', async () => {
+  it('carries out a request once in the world even while the store refuses writes', async () => {
     const other = new DatabaseSync(`${server.home}/starfray.sqlite`);
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec('BEGIN IMMEDIATE');

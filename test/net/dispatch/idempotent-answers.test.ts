@@ -9,11 +9,11 @@ import {
 import { openStore } from '../../../net/store/open-store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Answers to requests that may be sent again: for how long, and which. */
+/** How long answers to repeated requests are stored, and which. */
 const DAY_MS = 86_400_000;
 const answer = (value: unknown) => ({ output: new ValueOutput(value), adjusted: ['x'] });
 
-describe('a kept answer', () => {
+describe('stored answer', () => {
   const home = temporaryHome();
   const store = openStore(home.path);
   let now = 1_000_000_000_000;
@@ -27,7 +27,7 @@ describe('a kept answer', () => {
     home.remove();
   });
 
-  it('is there for a day from when it was given, whatever else is kept meanwhile', () => {
+  it('is kept for a day from its own time, whatever else is stored', () => {
     kept.entry('day', 'hash', false).end(answer(1));
     now += DAY_MS;
     kept.entry('other', 'hash', false).end(answer(2));
@@ -37,7 +37,7 @@ describe('a kept answer', () => {
     expect(kept.find('other')).toMatchObject({ answer: answer(2) });
   });
 
-  it('of a secret, or of more than 64 KB, is only known to have been given', () => {
+  it('keeps only a marker for a secret or more than 64 KB', () => {
     const lengthOfTheRest = JSON.stringify({ output: '', adjusted: ['x'] }).length;
     const longest = 'x'.repeat(65_536 - lengthOfTheRest);
     kept.entry('secret', 'hash', true).end(answer('hush'));
@@ -48,7 +48,7 @@ describe('a kept answer', () => {
     expect(kept.find('too long')).toEqual({ request: 'hash', hasEnded: true, answer: null });
   });
 
-  it('is begun before it is given, and may be forgotten', () => {
+  it('is begun before it is given, and may be dropped', () => {
     const entry = kept.entry('begun', 'hash', false);
     entry.begin();
     expect(kept.find('begun')).toEqual({ request: 'hash', hasEnded: false, answer: null });
@@ -85,7 +85,7 @@ describe('answers that the store refuses', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are tried again together, once a second, until they are stored', () => {
+  it('are retried together once a second until they are stored', () => {
     const unstored = create();
     unstored.add(row('a'));
     vi.advanceTimersByTime(999);
@@ -100,7 +100,7 @@ describe('answers that the store refuses', () => {
     expect(unstored.find('a', 0)).toBeUndefined();
   });
 
-  it('are at most 1,000: the one that came longest ago is lost, and one that came again is new', () => {
+  it('are limited to 1,000: the one that came first is dropped, and a repeated one counts as new', () => {
     const unstored = create();
     for (let i = 0; i < 1_000; i++) unstored.add(row(`${i}`));
     unstored.add(row('0'));
@@ -108,14 +108,14 @@ describe('answers that the store refuses', () => {
     expect(['0', '1', '2', 'new'].filter(id => unstored.find(id, 0))).toEqual(['0', '2', 'new']);
   });
 
-  it('are there until they are older than is asked for', () => {
+  it('are kept until they are older than the given age', () => {
     const unstored = create();
     unstored.add({ ...row('a'), storedAt: 50 });
     expect(unstored.find('a', 50)).toMatchObject({ id: 'a' });
     expect(unstored.find('a', 51)).toBeUndefined();
   });
 
-  it('are forgotten when they were done in the world after where it goes back to', () => {
+  it('are dropped when they were done in the world after the checkpoint', () => {
     const unstored = create();
     for (const [id, tick] of [
       ['before', 99],

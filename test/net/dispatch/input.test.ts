@@ -7,7 +7,7 @@ import { parseInput } from '../../../net/dispatch/input.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What becomes of a caller's input before it is held against its schema. */
+/** How the input of a caller is prepared before it is checked against its schema. */
 const anything = { input: v.any() };
 const lenient = { input: v.any(), lenient: true as const };
 const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
@@ -16,11 +16,11 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value;
 };
 
-describe('a caller without the right', () => {
+describe('caller without the right', () => {
   it.each([
     ['by its scope', { scope: 'read', via: 'rest' }, 'startRound'],
     ['as a script', { scope: 'owner', via: 'script' }, 'emergency'],
-  ] as const)('%s is refused before its input is looked at', (_, who, action) => {
+  ] as const)('refuses %s before it looks at the input', (_, who, action) => {
     const caller = { name: 'reader', keyId: 2, ...who } as Caller;
     const unread = new Proxy({}, { ownKeys: () => expect.fail('The input was read.') });
     expect(() => admit(action, unread, caller, NOT_STOPPED)).toThrow(
@@ -29,7 +29,7 @@ describe('a caller without the right', () => {
   });
 });
 
-describe('a caller that may not act now', () => {
+describe('caller that may not act now', () => {
   const stopped = {
     ...NOT_STOPPED,
     requireRunning() {
@@ -37,7 +37,7 @@ describe('a caller that may not act now', () => {
     },
   };
 
-  it('learns first what is wrong with its input', () => {
+  it('reports invalid input before the reason why the caller may not act', () => {
     const caller = { name: 'bot', keyId: 2, scope: 'play', via: 'rest' } as Caller;
     const refusal = (input: unknown) => {
       try {
@@ -51,12 +51,12 @@ describe('a caller that may not act now', () => {
   });
 });
 
-describe('input', () => {
+describe('input of actions', () => {
   it.each([
     ['lists', (inner: unknown) => [inner]],
     ['objects', (inner: unknown) => ({ inner })],
     ['objects in lists', (inner: unknown) => (Array.isArray(inner) ? { inner } : [inner])],
-  ])('may be nested 64 deep in %s, and no deeper', (_, wrap) => {
+  ])('accepts nesting 64 deep in %s, and no deeper', (_, wrap) => {
     expect(parseInput(anything, nested(64, wrap))).toEqual(nested(64, wrap));
     expect(() => parseInput(anything, nested(65, wrap))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
@@ -64,7 +64,7 @@ describe('input', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'with the key %s is refused, or without it where it is lenient',
+    'refuses the key %s, or removes it if the action is lenient',
     key => {
       const sent = () => JSON.parse(`{"a": [{"${key}": 1, "b": 2}]}`);
       expect(() => parseInput(anything, sent())).toThrow(key);
@@ -72,17 +72,17 @@ describe('input', () => {
     },
   );
 
-  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('with the number %s is refused', number => {
+  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses the number %s', number => {
     expect(() => parseInput(anything, { a: [number] })).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );
   });
 
-  it('has half a surrogate pair replaced, in keys and values', () => {
+  it('replaces lone surrogates in keys and values', () => {
     expect(parseInput(anything, { 'a\ud800': ['b\udc00'] })).toEqual({ 'a\ufffd': ['b\ufffd'] });
   });
 
-  it('that may be secret is not quoted', () => {
+  it('does not quote input that may be secret', () => {
     const fails = { input: v.object({ a: v.number() }) };
     expect(() => parseInput(fails, { a: 'hush' })).toThrow('"hush"');
     expect(() => parseInput({ ...fails, secret: true }, { a: 'hush' })).toThrow(/^(?!.*hush)/);
@@ -99,18 +99,15 @@ describe('input', () => {
     ['openLobby', 'mode', 'Factions', ' Did you mean "dogfight"?'],
     ['openLobby', 'mode', 'dogfite', ' Did you mean "dogfight"?'],
     ['openLobby', 'mode', 'chess', ''],
-  ] as const)(
-    'of %s with %s "%s" is answered with the name that was meant, by name or label:%s',
-    (...row) => {
-      const [name, field, value, suggestion] = row;
-      const ending = `, not ${JSON.stringify(value)}.${suggestion}`;
-      expect(() => parseInput(declarationOf(name), { [field]: value })).toThrow(
-        expect.objectContaining({ message: expect.toSatisfy((text: string) => text.endsWith(ending)) }),
-      );
-    },
-  );
+  ] as const)('suggests the intended name for %s with %s "%s", by name or label:%s', (...row) => {
+    const [name, field, value, suggestion] = row;
+    const ending = `, not ${JSON.stringify(value)}.${suggestion}`;
+    expect(() => parseInput(declarationOf(name), { [field]: value })).toThrow(
+      expect.objectContaining({ message: expect.toSatisfy((text: string) => text.endsWith(ending)) }),
+    );
+  });
 
-  it('without a field that may be null is refused with its values and null', () => {
+  it('lists the values and null when a nullable field is missing', () => {
     expect(() => parseInput(declarationOf('showMenuPage'), {})).toThrow(
       '"page" is missing: it must be one of "main", "modes", "boards", "credits" or null.',
     );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** What a batch takes from the bucket of its key, of which the answer tells what is left. */
+/** What a batch takes from the bucket of its key. The answer reports what is left. */
 const FULL = 40;
 
 let server: TestServer;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['performance'] }); // nothing flows into the bucket but when a test says so
+  vi.useFakeTimers({ toFake: ['performance'] }); // the bucket refills only when a test advances the clock
   server = await startServer({ actionsPerSecond: FULL / 2 });
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => vi.advanceTimersByTime(2_000));
 const MENU = { action: 'openMainMenu' };
 const READ = { action: 'getVersion' };
 
-/** The answer's status, and how much it left in a bucket that was full. */
+/** The status of the answer, and how much it left in a full bucket. */
 async function send(actions: object[], options: object = {}, query = '') {
   const response = await fetch(`${server.url}/api/v1/batch${query}`, {
     method: 'POST',
@@ -33,26 +33,26 @@ describe.each([
   ['that is atomic', { atomic: true }],
   ['that is not', {}],
 ])('a batch %s', (_, options) => {
-  it.each([1, 5, 40])('of %i actions counts as so many', async count => {
+  it.each([1, 5, 40])('counts a batch of %i actions as that many', async count => {
     expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
   });
 
-  it('counts the same when it is only tried', async () => {
+  it('counts a dry run the same', async () => {
     const tried = await send(Array(7).fill(MENU), options, '?dryRun=1');
     expect(tried).toMatchObject({ status: 200, taken: 7 });
   });
 });
 
-it('an atomic batch for which the bucket holds too little is refused whole, and counts as none', async () => {
+it('refuses an atomic batch whole that exceeds the bucket, and counts nothing', async () => {
   expect(await send(Array(41).fill(MENU), { atomic: true })).toMatchObject({ status: 429, taken: 0 });
 });
 
-it('of another batch the actions beyond the limit are refused', async () => {
+it('refuses the actions beyond the limit in a batch that is not atomic', async () => {
   const { status, taken, body } = await send(Array(41).fill(MENU));
   expect({ status, taken }).toEqual({ status: 200, taken: FULL });
   expect(body.results.map(({ code = 'ok' }) => code)).toEqual([...Array(40).fill('ok'), 'too-many-requests']);
 });
 
-it('what only reads is free in a batch, too', async () => {
+it('does not count reads in a batch', async () => {
   expect(await send([READ, MENU, READ])).toMatchObject({ status: 200, taken: 1 });
 });

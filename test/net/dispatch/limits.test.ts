@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createLimits } from '../../../net/dispatch/limits.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** How often a key may act, and how it is told. */
+/** How often a key may act, and how the limit is reported. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ actionsPerSecond: 5 });
@@ -13,14 +13,14 @@ afterAll(() => server.close());
 const send = (method: string, path: string) =>
   fetch(`${server.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${server.key}` } });
 
-describe('an answer to an action', () => {
-  it('tells the limit and what is left of it', async () => {
+describe('rate limit in answers', () => {
+  it('reports the limit and the rest', async () => {
     const { headers } = await send('POST', '/menu');
     expect(headers.get('ratelimit-policy')).toBe('"actions";q=10;w=2');
     expect(headers.get('ratelimit')).toMatch(/^"actions";r=9;t=1$/);
   });
 
-  it('beyond the limit is 429 and says when to come back', async () => {
+  it('answers 429 beyond the limit, with when to retry', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -31,7 +31,7 @@ describe('an answer to an action', () => {
     });
   });
 
-  it('of an atomic batch counts all of its actions', async () => {
+  it('counts all actions of an atomic batch', async () => {
     const response = await fetch(`${server.url}/api/v1/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -41,15 +41,15 @@ describe('an answer to an action', () => {
   });
 });
 
-it('stopping everything is not limited, since a flood may be why', async () => {
+it('does not limit the emergency stop, since a flood may be the reason for it', async () => {
   const flood = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
   expect(flood.map(({ status }) => status)).toContain(429);
   expect(await server.client.emergency({ on: true })).toMatchObject({ on: true });
   expect(await server.client.emergency({ on: false })).toMatchObject({ on: false });
 });
 
-describe('reading', () => {
-  it('is not limited, also for a key that may not act for now', async () => {
+describe('rate limit of reads', () => {
+  it('does not limit reads, even of a key that has used up its actions', async () => {
     for (let i = 0; i < 30; i++) await send('POST', '/menu');
     for (const path of ['/state', '/settings', '/version']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => send('GET', path)));
@@ -59,10 +59,10 @@ describe('reading', () => {
   });
 });
 
-describe('the bucket of a key', () => {
+describe('bucket of a key', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
 
-  it('holds two seconds and fills steadily', () => {
+  it('holds two seconds of actions and refills steadily', () => {
     let now = 0;
     const limits = createLimits(100, () => now);
     limits.take(caller, 200);
@@ -74,7 +74,7 @@ describe('the bucket of a key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
-  it('is forgotten beyond 10,000 of them, the one first that acted longest ago', () => {
+  it('is dropped beyond 10,000 buckets, least recently used first', () => {
     const limits = createLimits(1, () => 0);
     const empty = (name: string) => limits.take({ ...caller, name }, 2);
     const isRemembered = (name: string) =>
@@ -89,7 +89,7 @@ describe('the bucket of a key', () => {
     expect(isRemembered('idle')).toBe(false);
   });
 
-  it('says in how many seconds it is full, and counts nothing that is refused', () => {
+  it('reports in how many seconds it is full, and counts no refused action', () => {
     let now = 0;
     const limits = createLimits(10, () => now);
     limits.take(caller, 15);
@@ -99,7 +99,7 @@ describe('the bucket of a key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=10;t=1' });
   });
 
-  it('is its own', () => {
+  it('belongs to one key', () => {
     const limits = createLimits(1, () => 0);
     limits.take(caller, 2);
     expect(() => limits.take({ ...caller, keyId: 7 }, 2)).not.toThrow();

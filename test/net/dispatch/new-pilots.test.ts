@@ -8,7 +8,7 @@ import type { Store } from '../../../net/store/store.ts';
 import type { CommandName } from '../../../schema/wire/messages.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Viewers who are put in the game by programs take turns, so that a crowd holds up nobody else. */
+/** Viewers that programs put in the game take turns, so that a crowd delays nobody else. */
 
 const OWNER = { name: 'owner', scope: 'owner', via: 'rest' } as const;
 
@@ -17,7 +17,7 @@ storeForEachTest(given => {
   store = given;
 });
 
-/** Actions in front of a world that notes what reaches it, each of which takes that long by the clock of the queue. */
+/** Actions in front of a world that records its calls. Each call takes `ms` on the clock of the queue. */
 function stage(ms: number) {
   let now = 0;
   const reached: unknown[] = [];
@@ -41,7 +41,7 @@ function stage(ms: number) {
   return { dispatch, join, emergency, reached, newPilots };
 }
 
-it('new pilots are put in the game for 10 ms in a turn of the event loop; other acts do not wait for them', async () => {
+it('adds new pilots for 10 ms per turn of the event loop, and does not delay other acts', async () => {
   const { dispatch, join, reached } = stage(4);
   const names = Array.from({ length: 7 }, (_, n) => `viewer_${n}`);
   const crowd = names.map(join);
@@ -51,7 +51,7 @@ it('new pilots are put in the game for 10 ms in a turn of the event loop; other 
   expect(reached).toEqual([...names.slice(0, 3), 'announce', ...names.slice(3)]);
 });
 
-it('who waits to be put in the game is refused once everything is stopped, or the server stops', async () => {
+it('refuses waiting pilots once everything is stopped or the server stops', async () => {
   const { join, emergency, reached, newPilots } = stage(10);
   const [first, waiting] = [join('ada'), join('ben')];
   emergency.set(true, OWNER);
@@ -63,7 +63,7 @@ it('who waits to be put in the game is refused once everything is stopped, or th
   expect(reached).toEqual(['ada', 'cleo']);
 });
 
-it('with 2,000 who wait, more are refused with `busy`', async () => {
+it('refuses pilots with `busy` when 2,000 wait', async () => {
   const { join } = stage(10);
   const crowd = Array.from({ length: 2_001 }, (_, n) => join(`viewer_${n}`));
   await expect(join('one_more')).rejects.toMatchObject({ code: 'busy' });

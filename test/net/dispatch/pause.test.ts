@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { signIn } from '../../../harness/streamer.ts';
 import { withKey } from '../mcp/clients.ts';
 
-/** The pause: who makes and lifts it, what it lets wait, and that it outlasts restarts. */
+/** The pause: who begins and lifts it, what waits meanwhile, and that it outlasts restarts. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ async function fight({ client }: TestServer) {
   await client.startRound();
 }
 
-describe('a pause', () => {
-  it('is made and lifted by a key that may run the show, and by none that only reads', async () => {
+describe('pause', () => {
+  it('is begun and lifted by a key that may run the show, not by one that only reads', async () => {
     const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await refusalOf(reader.pauseRound({ on: true }))).toBe('forbidden');
@@ -46,7 +46,7 @@ describe('a pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('of the menu is lifted only there, and takes one by a key over', async () => {
+  it('is lifted only in the menu if it was begun there, and a pause from the menu replaces one by a key', async () => {
     const { since } = await server.client.pauseRound({ on: true });
     expect((await inMenu(true)).status).toBe(200);
     expect(await paused()).toEqual({ since, by: 'streamer', inMenu: true });
@@ -58,7 +58,7 @@ describe('a pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('lets clocks stand while viewers join, and what nobody can refund waits until it is lifted', async () => {
+  it('stops clocks while viewers still join, and delays what nobody can refund until it is lifted', async () => {
     const { client, app } = server;
     await fight(server);
     await client.linkRedeem({ rewardId: 'boom', effect: 'nuke' });
@@ -80,7 +80,7 @@ describe('a pause', () => {
   });
 });
 
-it('outlasts a restart of the server, in a fight and on the title screen', async () => {
+it('keeps a pause across a restart of the server, in a fight and on the title screen', async () => {
   const folder = temporaryHome();
   onTestFinished(() => folder.remove());
   let game = await startServer({ home: folder.path });

@@ -4,7 +4,7 @@ import { createSettingsService, type SettingsService } from '../../../net/dispat
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** Settings as they are stored: several at once are one change. */
+/** How settings are stored: several at once are one change. */
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let settings: SettingsService;
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const stored = () => createSettingsService(store).current;
 
-it('a change of several settings is told once, stored whole and counted', () => {
+it('reports a change of several settings once, stores it whole and counts it', () => {
   const { revision } = settings;
   settings.store({ bots: 3, pieSize: 321 });
   expect(settings.current).toMatchObject({ bots: 3, pieSize: 321 });
@@ -31,14 +31,14 @@ it('a change of several settings is told once, stored whole and counted', () => 
   expect([settings.revision, changes]).toEqual([revision + 1, 1]);
 });
 
-it('a change leaves the other settings as they are', () => {
+it('leaves other settings unchanged', () => {
   settings.store({ bots: 3 });
   settings.store({ pieSize: 321 });
   expect(stored()).toMatchObject({ bots: 3, pieSize: 321 });
 });
 
-describe('a change of which the store refuses one setting', () => {
-  it('changes none, whichever it is, and nobody is told', () => {
+describe('change with one setting that the store refuses', () => {
+  it('changes no setting, whichever is refused, and notifies nobody', () => {
     const before = { current: settings.current, revision: settings.revision };
     for (const key of ['bots', 'roundMinutes', 'pieSize']) {
       store.run(
@@ -55,8 +55,8 @@ describe('a change of which the store refuses one setting', () => {
   });
 });
 
-describe('work in a turn of the settings', () => {
-  it('waits for what was asked for before it, also when that fails', async () => {
+describe('settings turn', () => {
+  it('waits for earlier requests, even if they fail', async () => {
     const order: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = settings.inTurn(async () => {

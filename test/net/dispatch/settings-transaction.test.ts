@@ -11,7 +11,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Settings that are stored with an act of the world, when the act fails after the world had agreed to it. */
+/** Settings that are stored with an act of the world, when the act fails after the world has accepted it. */
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let other: DatabaseSync;
@@ -31,7 +31,7 @@ afterEach(() => {
 const REFUSAL = new GameError('wrong-phase', 'No round is under way.');
 const BUG = new Error('A bug.');
 
-/** Stores a setting with an act that fails so. */
+/** Stores a setting together with an act that fails with `failure`. */
 const act = (failure: Error, meanwhile = () => {}) =>
   storeAndAct(
     { settings },
@@ -47,26 +47,26 @@ const act = (failure: Error, meanwhile = () => {}) =>
 
 const refuseWrites = () => other.exec('BEGIN IMMEDIATE');
 
-describe('an act that fails', () => {
-  it.each([REFUSAL, BUG])('leaves the settings as they were: %s', async failure => {
+describe('act that fails with settings', () => {
+  it.each([REFUSAL, BUG])('restores the settings: %s', async failure => {
     const before = settings.current;
     await expect(act(failure)).rejects.toBe(failure);
     expect(settings.current).toEqual(before);
     expect(createSettingsService(store).current).toEqual(before);
   });
 
-  it('is reported together with the settings that the store does not take back', async () => {
+  it('reports the failure together with the settings that could not be restored', async () => {
     await expect(act(REFUSAL, refuseWrites)).rejects.toMatchObject({
       code: 'wrong-phase',
       message: expect.stringMatching(/^No round is under way\. .*: set bots again\.$/),
     });
   });
 
-  it('by a bug is not passed off as a refusal, even when the store refuses too', async () => {
+  it('does not report a bug as a refusal, even when the store refuses too', async () => {
     await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
   });
 
-  it('does not hide a bug that taking the settings back runs into', async () => {
+  it('does not hide a bug that occurs while the settings are restored', async () => {
     settings.onChange(() => {
       if (settings.current.bots !== 3) throw BUG;
     });
@@ -74,14 +74,14 @@ describe('an act that fails', () => {
   });
 });
 
-it('an act that the world does not agree to stores nothing', async () => {
+it('stores nothing for an act that the world refuses', async () => {
   const ask = () => Promise.reject(REFUSAL);
   const carryOut = () => Promise.reject(BUG);
   await expect(storeAndAct({ settings }, { bots: 3 }, { ask, carryOut })).rejects.toBe(REFUSAL);
   expect(createSettingsService(store).current.bots).not.toBe(3);
 });
 
-it('an act that was being checked when everything stopped is not carried out, nor are its settings stored', async () => {
+it('neither carries out nor stores an act that was being checked when everything stopped', async () => {
   const emergency = createEmergency(store, () => {});
   const asked: boolean[] = [];
   const call = async (_: unknown, __: unknown, { dryRun = false } = {}) => {
@@ -96,20 +96,20 @@ it('an act that was being checked when everything stopped is not carried out, no
   expect([asked, settings.current.mode]).toEqual([[true], 'dogfight']);
 });
 
-it('no change at all is one that no world refuses, and nobody is told of it', async () => {
+it('accepts an empty change without asking the world, and notifies nobody', async () => {
   const { revision } = settings;
   const simulation = { call: () => Promise.reject(REFUSAL) };
   await changeSettings({ settings, simulation }, {}, null);
   expect(settings.revision).toBe(revision);
 });
 
-it('settings are stored while the world starts again, which begins with them', async () => {
+it('stores settings while the world restarts, which then begins with them', async () => {
   const simulation = { call: () => Promise.reject(new GameError('restarting', 'Later.')) };
   await changeSettings({ settings, simulation }, { bots: 3 }, null);
   expect(createSettingsService(store).current.bots).toBe(3);
 });
 
-it('an act waits for the one before it, whose settings may be taken back', async () => {
+it('makes an act wait for the one before it, whose settings may be restored', async () => {
   const before = settings.current.bots;
   const first = Promise.withResolvers<void>();
   const refused = storeAndAct(

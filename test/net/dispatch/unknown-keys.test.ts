@@ -6,7 +6,7 @@ import { nearest } from '../../../schema/base/nearest.ts';
 import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 import { callTool, connectFirst } from '../mcp/clients.ts';
 
-/** Keys that nothing reads are ignored, and told to whoever sent them. */
+/** Unknown keys are ignored, and reported to the sender. */
 let server: TestServer;
 let client: Awaited<ReturnType<typeof connectFirst>>;
 beforeAll(async () => {
@@ -32,15 +32,15 @@ const remarks = async (name: string, args: Record<string, unknown>) => {
   return content.map(({ text }) => text).join('\n');
 };
 
-describe('the header Starfray-Unknown', () => {
-  it('names a setting that there is not, and the one that was probably meant', async () => {
+describe('header Starfray-Unknown', () => {
+  it('names an unknown setting and the one that was probably meant', async () => {
     expect(await send('PATCH', '/settings', { round_minutes: 3, bots: 5 })).toEqual({
       status: 200,
       unknown: 'round_minutes (did you mean roundMinutes?)',
     });
   });
 
-  it('names a field that there is not, also when the request is refused', async () => {
+  it('names an unknown field, also when the request is refused', async () => {
     expect(await send('POST', '/overlay/announce', { text: 'hi', duration: 5 })).toEqual({
       status: 200,
       unknown: 'duration',
@@ -51,7 +51,7 @@ describe('the header Starfray-Unknown', () => {
     });
   });
 
-  it('names what is in the entries of a list, with their place', async () => {
+  it('names unknown fields in list entries, with their position', async () => {
     const rounds = [{ mode: 'ffa' }, { mode: 'boss', feild: 'mars', lobby: 3 }];
     expect(await send('PUT', '/show?dryRun=1', { rounds })).toEqual({
       status: 200,
@@ -59,17 +59,17 @@ describe('the header Starfray-Unknown', () => {
     });
   });
 
-  it('names what is asked for in vain in a query', async () => {
+  it('names unknown query parameters', async () => {
     const { unknown } = await send('GET', '/scripts/runs?aftr=5');
     expect(unknown).toBe('aftr (did you mean after?)');
   });
 
-  it('names what is in the query of a request that has a body', async () => {
+  it('names query parameters of a request that has a body', async () => {
     const { unknown } = await send('POST', '/overlay/announce?tone=loud&dryRun=1', { text: 'hi', size: 5 });
     expect(unknown).toBe('tone, size');
   });
 
-  it('is not there where every key is known', async () => {
+  it('is absent when every key is known', async () => {
     const requests: [string, string, unknown?][] = [
       ['PATCH', '/settings', { bots: 5 }],
       ['POST', '/overlay/announce?dryRun=1', { text: 'hi', color: null }],
@@ -89,7 +89,7 @@ describe('the header Starfray-Unknown', () => {
   });
 });
 
-describe('a field in the query of a request that has a body', () => {
+describe('query field of a request that has a body', () => {
   it.each([
     ['DELETE', '/pilots/ada?banMinutes=5', 'banMinutes'],
     ['POST', '/overlay/announce?seconds=5', 'seconds'],
@@ -112,7 +112,7 @@ describe('a field in the query of a request that has a body', () => {
   });
 });
 
-describe('a tool', () => {
+describe('unknown arguments of a tool', () => {
   it.each([
     ['update_settings', { rounds: 3 }, 'Unknown and ignored: rounds (did you mean roundMinutes?).'],
     ['update_settings', { settings: { botz: 3 } }, 'Unknown and ignored: botz (did you mean bots?).'],
@@ -124,11 +124,11 @@ describe('a tool', () => {
       'Unknown and ignored: rounds[0].bot (did you mean bots?).',
     ],
     ['plan_show', { rounds: [{ mode: 'ffa', bot: 3 }] }, 'rounds[0].bot (did you mean bots?).'],
-  ])('%s remarks on arguments that it does not take: %j', async (name, args, remark) => {
+  ])('%s reports arguments that it does not take: %j', async (name, args, remark) => {
     expect(await remarks(name, args)).toContain(remark);
   });
 
-  it('takes settings that come both ways', async () => {
+  it('accepts settings that come both ways', async () => {
     await remarks('update_settings', { settings: { bots: 7 }, trailMinutes: 9 });
     expect(await server.client.getSettings()).toMatchObject({ bots: 7, trailMinutes: 9 });
   });
@@ -137,24 +137,24 @@ describe('a tool', () => {
     ['list_effects', { full: true }],
     ['get_state', { detail: 'pilots' }],
     ['update_settings', { settings: { bots: 5 } }],
-  ])('%s remarks on nothing that it takes: %j', async (name, args) => {
+  ])('%s reports no argument that it takes: %j', async (name, args) => {
     expect(await remarks(name, args)).not.toContain('Unknown and ignored');
   });
 });
 
-it.each([false, true])('a batch names them for each action (atomic: %s)', async atomic => {
+it.each([false, true])('reports unknown keys for each action of a batch (atomic: %s)', async atomic => {
   const announce = { action: 'announce', input: { text: 'hi', colour: '#ffffff' } };
   const { results } = await server.client.runBatch({ actions: [announce], atomic });
   expect(results).toEqual([{ ok: true, output: { ok: true }, unknown: ['colour (did you mean color?)'] }]);
 });
 
-describe('the nearest name', () => {
-  it('is found past case, punctuation and a letter too few or too many', () => {
+describe('nearest name', () => {
+  it('is found despite case, punctuation, and a missing or extra letter', () => {
     const typed = { round_minutes: 'roundMinutes', BOTS: 'bots', botsSkill: 'botSkill', camara: 'camera' };
     for (const [word, meant] of Object.entries(typed)) expect(nearest(word, SETTING_KEYS)).toBe(meant);
   });
 
-  it('is none for a word that is like no other', () => {
+  it('is null for a word that resembles no other', () => {
     for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
     expect(nearest('rain', ['random', 'blizzard'])).toBeNull();
     expect(nearest('tornado', ['random', 'blizzard'])).toBeNull();
@@ -164,19 +164,22 @@ describe('the nearest name', () => {
 describe('unknown fields', () => {
   const settings = declarationOf('updateSettings');
 
-  it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])('are none in %j, which has no fields', value => {
-    expect(unknownKeys(settings, value)).toEqual([]);
-    expect(unknownKeys(settings, { settings: value })).toEqual([]);
-  });
+  it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])(
+    'are not reported in %j, which has no fields',
+    value => {
+      expect(unknownKeys(settings, value)).toEqual([]);
+      expect(unknownKeys(settings, { settings: value })).toEqual([]);
+    },
+  );
 
-  it('are named where they stand, five at most', () => {
+  it('are named by path, five at most', () => {
     const many = Object.fromEntries(Array.from('qxwzvj', letter => [letter.repeat(30), 1]));
     expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
     expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
   });
 
-  it('are sought no further than the fifth', () => {
+  it('are not searched beyond the fifth', () => {
     const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
     let reads = 0;
     const counted = new Proxy(rounds, {

@@ -5,7 +5,7 @@ import { actionTools } from '../../../net/mcp/tools.ts';
 import { scriptReference, scriptTypes } from '../../../net/scripts/reference/routes.ts';
 import { callTool, connectFirst, content } from '../mcp/clients.ts';
 
-/** What to do next is told in the words of whoever asks: routes, tools or functions. */
+/** Instructions use the words of the caller: routes, tools or functions. */
 let server: TestServer;
 let client: Awaited<ReturnType<typeof connectFirst>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const ROUTE = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/pilots|\/effects/;
 
-describe('a text', () => {
+describe('text for callers', () => {
   it.each([
     [
       'GET /state lists all.',
@@ -40,20 +40,20 @@ describe('a text', () => {
       'game.start_countdown()',
     ],
     ['GET /nowhere', 'GET /nowhere', 'GET /nowhere', 'GET /nowhere'],
-  ])('%s is told to models and scripts as well', (text, tools, camel, snake) => {
+  ])('%s has a form for models and scripts', (text, tools, camel, snake) => {
     expect(inTools(text)).toBe(tools);
     expect([inFunctions('ts')(text), inFunctions('python')(text)]).toEqual([camel, snake]);
   });
 });
 
 it.each(actionTools(async () => expect.fail('Nothing is called.')).map(({ tool }) => tool))(
-  'the description of $name names no route',
+  'names no route in the description of $name',
   tool => {
     expect(JSON.stringify(tool)).not.toMatch(ROUTE);
   },
 );
 
-it('the references of scripts name no route that is a function', () => {
+it('names no route in the script reference that is a function', () => {
   const routes = /\b(?:GET|POST|PATCH|DELETE) \/(?:lobby|round|results|pilots|effects|state|settings|menu)/;
   for (const text of [scriptTypes(), scriptReference('lua'), scriptReference('python')])
     expect(text).not.toMatch(routes);
@@ -64,7 +64,7 @@ it.each([
   ['start_round', {}, 'open_lobby'],
   ['hold_lobby', { hold: true }, 'open_lobby'],
   ['use_ability', { pilot: 'nobody', ability: 'ram' }, 'get_state'],
-])('the refusal of %s names tools', async (name, args, tool) => {
+])('names tools in the refusal of %s', async (name, args, tool) => {
   const { error } = content(await callTool(client, name, args));
   expect(error).toContain(tool);
   expect(error).not.toMatch(ROUTE);
@@ -73,7 +73,7 @@ it.each([
 it.each([
   ['js', 'await game.useAbility({ pilot: "nobody", ability: "ram" })', 'game.getState()'],
   ['lua', 'game.use_ability{pilot = "nobody", ability = "ram"}', 'game.get_state()'],
-] as const)('a refusal in %s names functions', async (language, code, name) => {
+] as const)('names functions in a refusal in %s', async (language, code, name) => {
   const { output } = await server.client.testScript({ language, code });
   const text = output.map(line => line.text).join('\n');
   expect(text).toContain(name);

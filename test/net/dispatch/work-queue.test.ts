@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 
-/** What comes in from platforms, relay and bridges is dealt with in turns, so that a crowd holds up nobody. */
+/** Work from platforms, relay and bridges is done in turns, so that a crowd delays nobody else. */
 
 const nextTurn = () => new Promise(setImmediate);
 const never = () => new Promise<never>(() => {});
 
-/** A queue whose clock moves on by what is said of each piece of work. */
+/** A queue whose clock advances by the stated cost of each job. */
 function stage() {
   let now = 0;
   const begun: string[] = [];
@@ -19,8 +19,8 @@ function stage() {
   return { queue, begun, work };
 }
 
-describe('work that waits', () => {
-  it('is begun at once for 10 ms in a turn of the event loop, and the rest in the next', async () => {
+describe('work queue', () => {
+  it('starts jobs at once for 10 ms per turn of the event loop, and the rest in the next', async () => {
     const { queue, begun, work } = stage();
     for (let n = 1; n <= 7; n++) void queue.add(work(`${n}`, 4));
     expect(begun).toEqual(['1', '2', '3']);
@@ -30,7 +30,7 @@ describe('work that waits', () => {
     expect(begun).toHaveLength(7);
   });
 
-  it('is begun in the order in which it came, whoever brought it in', async () => {
+  it('starts jobs in order of arrival, whoever sent them', async () => {
     const { queue, begun, work } = stage();
     const all = [
       queue.add(work('join', 6)),
@@ -42,7 +42,7 @@ describe('work that waits', () => {
     expect(begun).toEqual(['join', 'missile', 'cheer', 'leave']);
   });
 
-  it('waits for others to end where 100 are under way', async () => {
+  it('waits for others to end when 100 jobs run', async () => {
     const { queue, begun, work } = stage();
     const { promise, resolve } = Promise.withResolvers<string>();
     for (let n = 0; n < 99; n++) void queue.add(never);
@@ -55,7 +55,7 @@ describe('work that waits', () => {
     await expect.poll(() => begun).toEqual(['last']);
   });
 
-  it('that fails is its own failure alone', async () => {
+  it('contains the failure of one job', async () => {
     const { queue, work } = stage();
     const failing = queue.add(() => Promise.reject(new Error('broken')));
     const next = queue.add(work('next', 0));
@@ -68,7 +68,7 @@ describe('work that waits', () => {
   });
 });
 
-describe('where 2,000 wait', () => {
+describe('work queue with 2,000 waiting jobs', () => {
   const full = () => {
     const { queue, begun, work } = stage();
     void queue.add(work('first', 10));
@@ -76,7 +76,7 @@ describe('where 2,000 wait', () => {
     return { queue, begun, work, waiting };
   };
 
-  it('what can be sent again is refused before anything is done, and all others are dealt with', async () => {
+  it('refuses jobs that can be sent again before they start, and does all others', async () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
@@ -84,14 +84,14 @@ describe('where 2,000 wait', () => {
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
-  it('what nobody would send again is taken in all the same', async () => {
+  it('accepts jobs that nobody would send again', async () => {
     const { queue, work } = full();
     expect(await queue.add(work('cheer', 1))).toBe('cheer');
   });
 });
 
-describe('at a stop', () => {
-  it('what was offered is refused, and the rest is done before it ends', async () => {
+describe('work queue at a stop', () => {
+  it('refuses offered jobs, and finishes the rest before it ends', async () => {
     const { queue, begun, work } = stage();
     void queue.add(work('cheer', 10));
     const offered = queue.offer(work('line', 1)).catch(({ code }) => code);
@@ -102,7 +102,7 @@ describe('at a stop', () => {
     await expect(queue.offer(work('line', 1))).rejects.toMatchObject({ code: 'restarting' });
   });
 
-  it('waits for what has begun', async () => {
+  it('waits for running jobs', async () => {
     const queue = createWorkQueue(() => 0);
     const begun = Promise.withResolvers<void>();
     void queue.add(() => begun.promise);
@@ -116,7 +116,7 @@ describe('at a stop', () => {
     await closing;
   });
 
-  it('is over at once where nothing waits', async () => {
+  it('ends at once when nothing waits', async () => {
     const { queue } = stage();
     await queue.close();
   });

@@ -6,7 +6,7 @@ import { nextEvents } from '../../../net/events/next-events.ts';
 import { createSse } from '../../../net/events/sse.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
-/** What waiting for events and event streams leave behind when they end, and the bytes that they send. */
+/** Waiting for events and event streams leave nothing behind when they end. Also, the bytes that they send. */
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
 
-/** A hub that tells how many listen to it. */
+/** A hub that counts its listeners. */
 function counted(hub: EventHub) {
   let listening = 0;
   const subscribe: EventHub['subscribe'] = listener => {
@@ -34,7 +34,7 @@ function counted(hub: EventHub) {
 describe('waiting for an event', () => {
   const wanted = { filter: parseEventFilter('announce', 'read'), limit: 10, maxLength: 1_000 };
 
-  it('lasts to the millisecond, and leaves neither timer nor listener', async () => {
+  it('waits for the exact time, and leaves neither timer nor listener', async () => {
     const hub = counted(createEventHub());
     let isOver = false;
     const waiting = nextEvents(hub, 0, wanted, 30_000).finally(() => {
@@ -47,7 +47,7 @@ describe('waiting for an event', () => {
     expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
-  it('that an event ends leaves nothing either', async () => {
+  it('leaves neither timer nor listener when an event ends the wait', async () => {
     const hub = counted(createEventHub());
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([announce('now')]);
@@ -55,7 +55,7 @@ describe('waiting for an event', () => {
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
   });
 
-  it('is not begun where nobody has time to wait', async () => {
+  it('does not wait when the caller allows no time', async () => {
     const hub = counted(createEventHub());
     const asked = nextEvents(hub, 0, wanted, 0);
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
@@ -63,7 +63,7 @@ describe('waiting for an event', () => {
   });
 });
 
-describe('the event stream', () => {
+describe('closing of event streams', () => {
   const open = () => {
     const hub = createEventHub();
     const ends: string[] = [];
@@ -112,7 +112,7 @@ describe('the event stream', () => {
     expect(clients.map(({ writes }) => writes.length)).toEqual(before);
   });
 
-  it('writes nothing to a client that has caught up only after its stream ended', () => {
+  it('writes nothing to a client that catches up after its stream ended', () => {
     const { hub, sse, connect } = open();
     const client = connect();
     client.isRead = false;
@@ -124,7 +124,7 @@ describe('the event stream', () => {
     expect(client.writes).toHaveLength(length);
   });
 
-  it('forgets whoever leaves, and goes on for the others', () => {
+  it('drops a client that disconnects, and continues for the others', () => {
     const { hub, sse, connect } = open();
     const [gone, other] = [connect(), connect()];
     gone.leave();
@@ -134,7 +134,7 @@ describe('the event stream', () => {
     sse.close();
   });
 
-  it('is text that nobody keeps', () => {
+  it('sends an event stream as text that is not cached', () => {
     const { sse, heads, connect } = open();
     connect();
     sse.close();
@@ -142,7 +142,7 @@ describe('the event stream', () => {
   });
 });
 
-it('an event goes out as its id, its name and its JSON, in this order', () => {
+it('sends an event as its id, its name and its JSON, in this order', () => {
   expect(frame('e.1', 'kill', '{"a":1}')).toBe('id: e.1\nevent: kill\ndata: {"a":1}\n\n');
   const hub = createEventHub();
   hub.publish([announce('a'), { ...announce('b'), type: 'say' as never }, announce('c')]);

@@ -3,7 +3,7 @@ import { parseEventFilter } from '../../../net/events/filter.ts';
 import type { Scope } from '../../../schema/base/action.ts';
 import { EVENT_TYPES, EVENTS } from '../../../schema/records/events.ts';
 
-/** Choices of event types, by what a key may see. */
+/** Filters of event types, limited by the scope of a key. */
 const chosen = (text: string, scope: Scope = 'read') => {
   const { wants } = parseEventFilter(text, scope);
   return EVENT_TYPES.filter(wants);
@@ -11,13 +11,13 @@ const chosen = (text: string, scope: Scope = 'read') => {
 const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
-describe('events for the owner alone', () => {
-  it('are what scripts write and how the account is', () => {
+describe('events for the owner only', () => {
+  it('are output of scripts and the state of the account', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 
   it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(
-    'are chosen by %j for the owner only',
+    'are selected by %j for the owner only',
     text => {
       expect(chosen(text, 'owner')).toContain('script.output');
       for (const scope of ['read', 'play'] as const)
@@ -25,23 +25,23 @@ describe('events for the owner alone', () => {
     },
   );
 
-  it('leave nothing to one who chose them alone and may not see them', () => {
+  it('leave an empty filter for a caller that selects only them and may not see them', () => {
     expect(chosen('script.output')).toEqual([]);
   });
 });
 
-describe('a choice', () => {
-  it('of nothing is all that may be seen', () => {
+describe('event filter', () => {
+  it('selects all visible types when it is empty', () => {
     for (const text of ['', ' ', ',', ' , ,'])
       expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
   });
 
-  it('takes names with space around them, and stars', () => {
+  it('accepts names with surrounding blanks, and stars', () => {
     expect(chosen(' kill , join ')).toEqual(EVENT_TYPES.filter(type => ['kill', 'join'].includes(type)));
     expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
   });
 
-  it('has a key by what it chooses, however that is written', () => {
+  it('has the same cache key for the same selection, however it is written', () => {
     const key = (text: string, scope: Scope = 'read') => parseEventFilter(text, scope).key;
     expect(key('kill,join')).toBe(key('join, kill,kill'));
     expect(key('kill')).not.toBe(key('join'));
@@ -50,7 +50,7 @@ describe('a choice', () => {
   });
 });
 
-describe('the limits of a choice', () => {
+describe('limits of an event filter', () => {
   it.each([
     ['3 stars in a name', '*k*l*'],
     ['48 names', Array(48).fill('kill').join()],
@@ -64,7 +64,7 @@ describe('the limits of a choice', () => {
     ['a 49th name', Array(49).fill('kill').join()],
     ['a character more', `kill${' '.repeat(497)}`],
     ['a name that no event has', 'kill,kil'],
-  ])('do not allow %s', (_, text) => {
+  ])('refuse %s', (_, text) => {
     expect(() => chosen(text)).toThrow(BAD_INPUT);
   });
 });

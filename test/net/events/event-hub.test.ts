@@ -7,7 +7,7 @@ import { nextEvents } from '../../../net/events/next-events.ts';
 import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
 
-/** Where a caller that comes back goes on, to the event. */
+/** Where a returning caller resumes, to the exact event. */
 const KEPT = 16_384;
 const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
 
@@ -19,20 +19,20 @@ function hubAfter(count: number) {
 
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
-describe('coming back', () => {
-  it('to a server that has told nothing yet misses nothing', () => {
+describe('resuming events', () => {
+  it('misses nothing on a server without events', () => {
     const hub = hubAfter(0);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(hub.after(0)).toEqual([]);
   });
 
-  it('from before the first event gets all of them', () => {
+  it('gets all events from before the first one', () => {
     const hub = hubAfter(3);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
   });
 
-  it('from right before the oldest event that is kept misses nothing; one before that is a gap', () => {
+  it('misses nothing right before the oldest stored event, and reports a gap one before that', () => {
     const hub = hubAfter(KEPT + 100);
     expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
     expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
@@ -40,7 +40,7 @@ describe('coming back', () => {
     expect(hub.after(99)).toBeNull();
   });
 
-  it('from the newest event gets nothing again', () => {
+  it('gets nothing again from the newest event', () => {
     const hub = hubAfter(5);
     expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
     expect(hub.after(5)).toEqual([]);
@@ -50,27 +50,27 @@ describe('coming back', () => {
     ['that was never told', '6'],
     ['that is no number', '2x'],
     ['from before any', '-1'],
-  ])('with an id %s is a gap', (_, seq) => {
+  ])('reports a gap for an id %s', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
   });
 });
 
-describe('the kept events', () => {
-  it('are given in order, at most as many as are asked for', () => {
+describe('stored events', () => {
+  it('are returned in order, at most as many as requested', () => {
     const hub = hubAfter(KEPT + 5);
     expect(seqs(hub.after(KEPT, 2))).toEqual([KEPT + 1, KEPT + 2]);
     expect(seqs(hub.after(KEPT, 5))).toEqual(seqs(hub.after(KEPT, 50)));
   });
 
-  it('are found by their id until they are gone', () => {
+  it('are found by their id while they are stored', () => {
     const hub = hubAfter(KEPT + 1);
     expect(hub.find(hub.idOf(2))).toMatchObject({ seq: 2, type: 'announce' });
     for (const id of [hub.idOf(1), hub.idOf(KEPT + 2), 'other.2', '', hub.idOf(0)])
       expect(hub.find(id)).toBeNull();
   });
 
-  it('are told to all who listen at once, and to none who has left', () => {
+  it('are sent to all current listeners, and to none that has unsubscribed', () => {
     const hub = hubAfter(0);
     const heard: unknown[] = [];
     const leave = hub.subscribe(batch => heard.push(['left', seqs(batch)]));
@@ -86,20 +86,20 @@ describe('the kept events', () => {
     ]);
   });
 
-  it('name what brought them about, and nothing where it was the game itself', () => {
+  it('name their cause, or nothing if the game itself caused them', () => {
     const hub = hubAfter(0);
     hub.publish([{ ...announce('a'), cause: 7 }, announce('b')]);
     expect(hub.after(0)?.map(({ cause }) => cause)).toEqual([7, null]);
   });
 
-  it('of a round that goes on from before a restart carry the time at which it started', () => {
+  it('carry the start time of a round that continues after a restart', () => {
     const hub = createEventHub({ roundStartedAt: 500, now: () => 61_000 });
     hub.publish([{ type: 'round.end', fields: { mode: 'ffa', stats: [] } as never }]);
     expect(JSON.parse(hub.after(0)?.[0].json ?? '')).toMatchObject({ at: 61_000, startedAt: 500 });
   });
 });
 
-it('the end of a round says when that round began, and not the one before', () => {
+it('reports at the end of a round when that round began, not an earlier one', () => {
   let now = 0;
   const hub = createEventHub({ now: () => now });
   const publishAt = (at: number, type: 'round.start' | 'round.end') => {
@@ -113,8 +113,8 @@ it('the end of a round says when that round began, and not the one before', () =
   expect([publishAt(1_900, 'round.end'), hub.roundStartedAt]).toEqual([1_500, 1_500]);
 });
 
-describe('the internal fields of an event', () => {
-  it('are in the form of screens, and in no stream, answer or summary', async () => {
+describe('internal fields of an event', () => {
+  it('are in the form for screens, and in no stream, answer or summary', async () => {
     const people = new People();
     people.watch();
     const hub = createEventHub({ overlayForm: overlayFormFor(people) });

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { EVENT_TYPES } from '../../../schema/records/events.ts';
 
-/** The event stream as any client of server-sent events meets it. */
+/** The event stream as any client of server-sent events receives it. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 interface Open {
   /** Resolves with the next frame. */
   next(): Promise<EventSourceMessage>;
-  /** Whether the server has ended or cut the stream. */
+  /** Whether the server has ended or closed the stream. */
   hasEnded(): boolean;
   close(): void;
 }
@@ -60,8 +60,8 @@ async function open(query = '', headers: Record<string, string> = {}): Promise<O
 const join = (username: string) => server.client.addPilot({ username });
 const user = ({ data }: EventSourceMessage) => JSON.parse(data).user;
 
-describe('a frame', () => {
-  it('has an id, the type as its name and the event with type and time as its data', async () => {
+describe('frame of the event stream', () => {
+  it('has an id, the type as its name, and the event with type and time as its data', async () => {
     const stream = await open();
     const before = Date.now();
     await join('frame');
@@ -76,8 +76,8 @@ describe('a frame', () => {
   });
 });
 
-describe('the choice of types', () => {
-  it('sends only what matches, with * for any part of a name', async () => {
+describe('type filter of the event stream', () => {
+  it('sends only matching types, with * for any part of a name', async () => {
     const stream = await open('?types=announce,round.*');
     await join('unseen');
     await server.client.announce({ text: 'seen' });
@@ -94,12 +94,12 @@ describe('the choice of types', () => {
     [`${'*'.repeat(30)}x`, 'at most 3 stars in a name'],
     ['kill,'.repeat(49), 'at most 48 names'],
     ['k'.repeat(501), 'at most 500 characters'],
-  ])('refuses %s at once: %s are taken', async (types, limit) => {
+  ])('refuses %s at once: %s are accepted', async (types, limit) => {
     await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
     await expect(open(`?types=${types}`)).rejects.toThrow(limit);
   });
 
-  it('may name every type there is', async () => {
+  it('accepts all event types in one filter', async () => {
     const stream = await open(`?types=${EVENT_TYPES.join()}`);
     await join('named');
     expect((await stream.next()).event).toBe('join');
@@ -107,8 +107,8 @@ describe('the choice of types', () => {
   });
 });
 
-describe('a snapshot', () => {
-  it('comes first and carries the whole state', async () => {
+describe('snapshot of the event stream', () => {
+  it('is sent first and carries the whole state', async () => {
     await join('snapped');
     const stream = await open('?snapshot=1');
     const { event, data } = await stream.next();
@@ -119,8 +119,8 @@ describe('a snapshot', () => {
   });
 });
 
-describe('coming back', () => {
-  it('gets what was missed, once and in order', async () => {
+describe('resuming the event stream', () => {
+  it('sends missed events once and in order', async () => {
     const first = await open();
     await join('before');
     const { id = '' } = await first.next();
@@ -134,7 +134,7 @@ describe('coming back', () => {
     second.close();
   });
 
-  it('from before a restart is told of a gap, then gets what is kept', async () => {
+  it('reports a gap from before a restart, then sends the stored events', async () => {
     const stream = await open('', { 'last-event-id': 'other.7' });
     const { event, data } = await stream.next();
     expect(event).toBe('gap');
@@ -148,7 +148,7 @@ describe('coming back', () => {
     stream.close();
   });
 
-  it('a hundred times at random moments loses nothing and repeats nothing', async () => {
+  it('loses and repeats nothing over a hundred random reconnects', async () => {
     const start = await open();
     await join('mark');
     const { id: lastEventId } = await start.next();
@@ -181,15 +181,15 @@ describe('coming back', () => {
   });
 });
 
-describe('the stream', () => {
-  it('is cut when its key is replaced', async () => {
+describe('key of the event stream', () => {
+  it('is closed when its key is replaced', async () => {
     const stream = await open();
     server.key = newOwnerKey(server.home);
     await expect.poll(() => stream.hasEnded()).toBe(true);
   });
 });
 
-describe('the events that are kept', () => {
+describe('stored events of the stream', () => {
   const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
   const many = (count: number) => Array.from({ length: count }, (_, i) => announce(String(i)));
 
@@ -203,7 +203,7 @@ describe('the events that are kept', () => {
     );
   });
 
-  it('say that there is a gap when too much was missed', () => {
+  it('report a gap when too much was missed', () => {
     const hub = createEventHub();
     hub.publish(many(30_000));
     const { seq, gap } = hub.resume(hub.idOf(5));
@@ -212,13 +212,13 @@ describe('the events that are kept', () => {
     expect(hub.after(5)).toBeNull();
   });
 
-  it.each(['', 'x', '.', 'x.1', '1.x'])('do not take %j for an id of theirs', id => {
+  it.each(['', 'x', '.', 'x.1', '1.x'])('do not accept %j as an event id', id => {
     const hub = createEventHub();
     hub.publish(many(3));
     expect(hub.resume(id)).toEqual({ seq: 0, gap: true });
   });
 
-  it('of a round carry the wall-clock time at which it started', () => {
+  it('carry the wall-clock time at which their round started', () => {
     let now = 1_000;
     const hub = createEventHub({ now: () => now });
     const fields = { mode: 'ffa', stats: [] } as never;

@@ -5,7 +5,7 @@ import { fc } from '../../fast-check.ts';
 /** Patterns in which `*` stands for any characters. */
 const letters = (...from: string[]) => fc.string({ unit: fc.constantFrom(...from), maxLength: 8 });
 
-/** The rule itself, one character at a time. */
+/** The reference rule, one character at a time. */
 function matches(pattern: string, text: string): boolean {
   if (pattern === '') return text === '';
   if (pattern[0] === '*')
@@ -13,14 +13,14 @@ function matches(pattern: string, text: string): boolean {
   return pattern[0] === text[0] && matches(pattern.slice(1), text.slice(1));
 }
 
-describe('a pattern', () => {
-  it('without a star matches itself alone', () => {
+describe('glob pattern', () => {
+  it('matches only itself without a star', () => {
     expect(matchesGlob('kill', 'kill')).toBe(true);
     expect(matchesGlob('kill', 'kills')).toBe(false);
     expect(matchesGlob('boss.rage', 'boss-rage')).toBe(false);
   });
 
-  it('matches as the rule says, wherever its stars stand', () => {
+  it('matches by the reference rule, wherever its stars are', () => {
     fc.assert(
       fc.property(letters('a', 'b', '*'), letters('a', 'b'), (pattern, text) => {
         expect(matchesGlob(pattern, text)).toBe(matches(pattern, text));
@@ -29,7 +29,7 @@ describe('a pattern', () => {
     );
   });
 
-  it('of a hundred thousand stars is done with at once', () => {
+  it('ends at once with a hundred thousand stars', () => {
     expect(matchesGlob(`${'*a'.repeat(100_000)}x`, 'a'.repeat(30))).toBe(false);
   });
 });

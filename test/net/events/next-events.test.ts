@@ -4,7 +4,7 @@ import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { type NextEvents, nextEvents } from '../../../net/events/next-events.ts';
 
-/** Events for callers that ask again and again. */
+/** Events for callers that poll. */
 const filter = parseEventFilter('announce', 'read');
 const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
 const other = { type: 'join' as const, fields: { user: 'ada' } as never };
@@ -26,24 +26,24 @@ const ask = async (
   return { ...rest, entries: told.entries.map(entry => entry.seq) };
 };
 
-describe('one answer', () => {
+describe('one answer of polled events', () => {
   const hub = hubWith('a', 'b', 'c', 'd', 'e');
 
-  it('holds as many events as are asked for, and tells whether more wait', async () => {
+  it('holds as many events as requested, and reports whether more wait', async () => {
     expect(await ask(hub, 0, { limit: 2 })).toEqual({ entries: [1, 2], seq: 2, more: true });
     expect(await ask(hub, 2, { limit: 2 })).toEqual({ entries: [3, 4], seq: 4, more: true });
     expect(await ask(hub, 4, { limit: 2 })).toEqual({ entries: [5], seq: 5, more: false });
     expect(await ask(hub, 0, { limit: 5 })).toEqual({ entries: [1, 2, 3, 4, 5], seq: 5, more: false });
   });
 
-  it('holds as many as fit into its length, and the first one always', async () => {
+  it('holds as many events as fit its length, and always the first one', async () => {
     const one = lengthOf('a');
     expect((await ask(hub, 0, { maxLength: 2 * one })).entries).toEqual([1, 2]);
     expect((await ask(hub, 0, { maxLength: 2 * one - 1 })).entries).toEqual([1]);
     expect((await ask(hub, 0, { maxLength: 1 })).entries).toEqual([1]);
   });
 
-  it('goes on behind what nobody asked for', async () => {
+  it('continues after events that nobody requested', async () => {
     const mixed = createEventHub();
     mixed.publish([other, announce('a'), other, other]);
     expect(await ask(mixed, 0)).toEqual({ entries: [2], seq: 4, more: false });
@@ -51,12 +51,12 @@ describe('one answer', () => {
   });
 });
 
-describe('waiting', () => {
+describe('waiting for polled events', () => {
   const HOUR = 3_600_000;
   const wait = (hub: ReturnType<typeof hubWith>, seq: number, ms: number) =>
     nextEvents(hub, seq, { filter, limit: 2, maxLength: 10_000 }, ms);
 
-  it('ends with the first event that is wanted, and not with another', async () => {
+  it('ends with the first requested event, and not with another', async () => {
     const hub = hubWith();
     const waiting = wait(hub, 0, HOUR);
     hub.publish([other]);
@@ -65,18 +65,18 @@ describe('waiting', () => {
     expect((await waiting).entries.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it('is not begun where one is there already', async () => {
+  it('does not begin if a requested event is available', async () => {
     expect(await wait(hubWith('a'), 0, HOUR)).toMatchObject({ seq: 1, more: false });
   });
 
-  it('ends empty when the time is up, and goes on behind what was passed over', async () => {
+  it('ends empty after the time, and continues after ignored events', async () => {
     const hub = hubWith();
     hub.publish([other]);
     expect(await wait(hub, 0, 1)).toEqual({ entries: [], digested: [], seq: 1, more: false });
   });
 });
 
-describe('kills that are summed up', () => {
+describe('kill digest', () => {
   const all = parseEventFilter('', 'read');
   const kill = (victim: string, killer: string | null = 'ada') =>
     ({ type: 'kill' as const, fields: { victim, killer, friendly: false } }) as never;
@@ -87,7 +87,7 @@ describe('kills that are summed up', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('take no place of other events, and are those up to the last of them', async () => {
+  it('takes no slot of other events, and covers kills up to the last of them', async () => {
     const hub = createEventHub();
     hub.publish([kill('a'), announce('x'), kill('b'), announce('y'), kill('c'), announce('z'), kill('d')]);
     const first = await nextEvents(hub, 0, wanted, 0);
@@ -102,7 +102,7 @@ describe('kills that are summed up', () => {
     expect(seqs(await nextEvents(hub, first.seq, wanted, 0))).toEqual([[6], [7]]);
   });
 
-  it('wait up to 10 s for another event, and come with it', async () => {
+  it('waits up to 10 s for another event, and comes with it', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([kill('a')]);
@@ -113,7 +113,7 @@ describe('kills that are summed up', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('come with what happens after the call, even if they happened before it', async () => {
+  it('comes with what happens after the call, even for earlier kills', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     const waiting = nextEvents(hub, 0, wanted, 30_000);
@@ -121,7 +121,7 @@ describe('kills that are summed up', () => {
     expect(seqs(await waiting)).toEqual([[2], [1]]);
   });
 
-  it('come alone 10 s after the first of them, or when the time is up', async () => {
+  it('comes alone 10 s after its first kill, or when the time is up', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -130,14 +130,14 @@ describe('kills that are summed up', () => {
     hub.publish([kill('b')]);
     await vi.advanceTimersByTimeAsync(1);
     expect(seqs(await waiting)).toEqual([[], [1, 2]]);
-    expect(seqs(await nextEvents(hub, 0, wanted, 30_000))).toEqual([[], [1, 2]]); // the first is old by now
+    expect(seqs(await nextEvents(hub, 0, wanted, 30_000))).toEqual([[], [1, 2]]); // the first kill is old by now
     const short = nextEvents(hub, 2, wanted, 3_000);
     hub.publish([kill('c')]);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(seqs(await short)).toEqual([[], [3]]);
   });
 
-  it('are counted by who did most of them', () => {
+  it('counts kills by the pilots with most of them', () => {
     const hub = createEventHub({ now: () => 1 });
     const sum = (...kills: never[]) => {
       const before = hub.last;

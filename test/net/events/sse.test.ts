@@ -3,7 +3,7 @@ import { createEventHub } from '../../../net/events/hub.ts';
 import { createSse } from '../../../net/events/sse.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
-/** What is written to event streams, and when: to connections that read or do not read as a test says. */
+/** What is written to event streams, and when. The test decides which connections read. */
 const CATCH_UP = 500;
 
 let hub: ReturnType<typeof createEventHub>;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection; `reads` false: what is written to it is queued. */
+/** Opens a connection; if `reads` is false, what is written to it is queued. */
 function open({ query = '', lastId = '' } = {}) {
   const client = { writes: [] as string[], reads: true, isCut: false, drain: () => {} };
   const stream = {
@@ -65,8 +65,8 @@ const seqsIn = (texts: string[]) =>
   [...texts.join('').matchAll(/^id: \w+\.(\d+)$/gm)].map(([, seq]) => Number(seq));
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-describe('a stream', () => {
-  it('begins with how soon to come back, and tells what happens from then on', () => {
+describe('opened event stream', () => {
+  it('begins with the reconnection delay, then sends new events', () => {
     say(3);
     const { writes } = open();
     expect(writes).toEqual(['retry: 1000\n']);
@@ -75,7 +75,7 @@ describe('a stream', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('asked for a state is given it, with where to go on', () => {
+  it('sends a requested state and where to continue', () => {
     say(3);
     const { writes } = open({ query: 'snapshot=1' });
     expect(writes[0]).toContain(`id: ${hub.idOf(3)}\nevent: snapshot\n`);
@@ -83,7 +83,7 @@ describe('a stream', () => {
     expect(open({ query: 'snapshot=0' }).writes[0]).not.toContain('snapshot');
   });
 
-  it('that goes on is given no state, and what it missed in pieces', () => {
+  it('sends no state to a client that resumes, and missed events in pieces', () => {
     say(2 * CATCH_UP + 1);
     const { writes } = open({ query: 'snapshot=1', lastId: hub.idOf(0) });
     expect(seqsIn(writes)).toEqual(upTo(2 * CATCH_UP + 1));
@@ -91,7 +91,7 @@ describe('a stream', () => {
     expect(writes.join('')).not.toContain('snapshot');
   });
 
-  it('that lost its place is told of the gap, and goes on from the state when it asks for one', () => {
+  it('reports the gap to a client that lost its position, and continues from the state if requested', () => {
     say(3);
     const plain = open({ lastId: 'other.1' });
     expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);
@@ -101,15 +101,15 @@ describe('a stream', () => {
   });
 });
 
-describe('a connection that does not read', () => {
-  it('is written nothing more until it has read, and then all that it missed, once', () => {
+describe('connection that does not read', () => {
+  it('is sent nothing more until it reads, then everything it missed, once', () => {
     const client = open();
     vi.advanceTimersByTime(24_000);
     client.reads = false;
     say(1);
     say(1);
     say(CATCH_UP);
-    vi.advanceTimersByTime(1_000); // it would be time for a ping
+    vi.advanceTimersByTime(1_000); // a ping would be due
     expect(seqsIn(client.writes)).toEqual([1]);
     expect(client.writes).toHaveLength(2);
     client.drain();
@@ -120,14 +120,14 @@ describe('a connection that does not read', () => {
     expect(seqsIn(client.writes)).toEqual(upTo(3 + CATCH_UP));
   });
 
-  it('costs the others nothing', () => {
+  it('does not slow down other connections', () => {
     const [slow, quick] = [open(), open()];
     slow.reads = false;
     for (let i = 0; i < 5; i++) say(2);
     expect(seqsIn(quick.writes)).toEqual(upTo(10));
   });
 
-  it('is cut when it has not read for more than ten seconds', () => {
+  it('is closed after ten seconds without reading', () => {
     const client = open();
     client.reads = false;
     say(1);
@@ -140,7 +140,7 @@ describe('a connection that does not read', () => {
     expect(sse.clients).toBe(0);
   });
 
-  it('is cut when what it waits for is no longer kept', () => {
+  it('is closed when what it waits for is no longer stored', () => {
     const client = open();
     client.reads = false;
     say(1);
@@ -150,7 +150,7 @@ describe('a connection that does not read', () => {
   });
 });
 
-it('a ping comes every 25 seconds to each that reads', () => {
+it('sends a ping every 25 seconds to each connection that reads', () => {
   const client = open();
   vi.advanceTimersByTime(24_999);
   expect(client.writes).toHaveLength(1);
@@ -158,7 +158,7 @@ it('a ping comes every 25 seconds to each that reads', () => {
   expect(client.writes.slice(1)).toEqual([': ping\n']);
 });
 
-it('a stream whose key is good no longer is cut, the others are not', () => {
+it('closes a stream whose key is no longer valid, and no other', () => {
   const client = open();
   revoke();
   expect(client.isCut).toBe(false);

@@ -3,7 +3,7 @@ import { createEventHub } from '../../../net/events/hub.ts';
 import { createSse } from '../../../net/events/sse.ts';
 import { createServer } from '../../../server/http/server.ts';
 
-/** The real event stream on a real server, with a hub of the test's own and open to everybody. */
+/** The real event stream on a real server, with a hub of the test and open to everybody. */
 const access: Access = {
   admit() {},
   identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),

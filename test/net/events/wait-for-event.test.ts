@@ -5,7 +5,7 @@ import { DIGEST_MS } from '../../../net/events/digest.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Events for models, who are told each answer twice: as text and as data. */
+/** Events for models, which receive each answer twice: as text and as data. */
 const MAX_EVENTS_LENGTH = 750;
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
   gap: boolean;
 }
 
-/** Every answer that a caller gets who asks again until there is no more. */
+/** Every answer to a caller that polls until there is no more. */
 async function answersFor(texts: string[]) {
   const hub = createEventHub();
   hub.publish(texts.map(text => ({ type: 'announce' as const, fields: { text } as never })));
@@ -32,7 +32,7 @@ async function answersFor(texts: string[]) {
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-it('an answer holds the events that fit, so that it can be told twice; all are told once and in order', async () => {
+it('returns the events that fit twice into an answer; all are sent once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(300), { minLength: 1, maxLength: 30 }), async lengths => {
       const texts = lengths.map(length => 'x'.repeat(length));
@@ -50,7 +50,7 @@ it('an answer holds the events that fit, so that it can be told twice; all are t
   );
 });
 
-it('an event that is longer than an answer may be comes alone', async () => {
+it('returns an event alone that is longer than an answer', async () => {
   const answers = await answersFor(['short', 'x'.repeat(2_000), 'short']);
   expect(answers.map(({ events }) => events.length)).toEqual([1, 1, 1]);
 });
@@ -61,7 +61,7 @@ it.each([
   [{ types: ['announce', 'kill'] }, ['kill', 'announce', 'kill']],
   [{ full: true }, ['kill', 'announce', 'kill']],
   [{ types: ['announce'] }, ['announce']],
-])('kills come summed up unless they are named or all is asked for: %j', async (asked, types) => {
+])('returns kills as a digest unless they are named or everything is requested: %j', async (asked, types) => {
   const hub = createEventHub();
   const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };
   hub.publish([kill, { type: 'announce', fields: { text: 'x' } as never }, kill]);
@@ -76,7 +76,7 @@ it.each([
   expect(cursor).toBe(hub.idOf(3));
 });
 
-it('a single kill is summed up too', async () => {
+it('returns a single kill as a digest too', async () => {
   const hub = createEventHub({ now: () => Date.now() - DIGEST_MS });
   hub.publish([{ type: 'kill', fields: { victim: 'a', killer: 'b', friendly: false } as never }]);
   const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20 };

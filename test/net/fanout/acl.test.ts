@@ -8,7 +8,7 @@ import { claim } from '../../../net/fanout/claim.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
 import { KEYS, newLink, newPublisher } from './stage.ts';
 
-/** The users of deploy/users.acl, on a real Redis: what each may do, and what it may not. */
+/** The users of deploy/users.acl on a real Redis, with their permissions. */
 
 const USERS = join(import.meta.dirname, '../../../deploy/users.acl');
 const NO_RIGHT = /NOPERM/;
@@ -23,15 +23,15 @@ async function newGuardedRedis() {
   return { redis, root, urlOf, as: (user: string) => redis.connect(urlOf(user)) };
 }
 
-describe.skipIf(canSkipRedis)('without a user', () => {
-  it('nothing is allowed', async () => {
+describe.skipIf(canSkipRedis)('Redis without a user', () => {
+  it('allows nothing', async () => {
     const { redis } = await newGuardedRedis();
     await expect(redis.connect().get(KEYS.pulse)).rejects.toThrow(/NOAUTH/);
   });
 });
 
-describe.skipIf(canSkipRedis)('the user of the game', () => {
-  it('waits while its password is wrong, which the log says in one line without it, and starts once it is right', async () => {
+describe.skipIf(canSkipRedis)('Redis user of the game', () => {
+  it('waits with a wrong password, logs one line without it, and starts once it is right', async () => {
     const { redis, root } = await newGuardedRedis();
     const logged: string[] = [];
     const onLog = (line: string) => void logged.push(line);
@@ -45,7 +45,7 @@ describe.skipIf(canSkipRedis)('the user of the game', () => {
     expect(logged.join()).not.toContain('a-secret');
   });
 
-  it('may all that a game does', async () => {
+  it('may do everything that a game does', async () => {
     const { root, urlOf } = await newGuardedRedis();
     const { fly, tell, lease, logged } = await newPublisher({ url: urlOf('game') });
     tell('ada');
@@ -60,7 +60,7 @@ describe.skipIf(canSkipRedis)('the user of the game', () => {
     expect(logged).toEqual([]);
   });
 
-  it('may not touch another channel, nor anything else', async () => {
+  it('may touch no other channel and nothing else', async () => {
     const { as } = await newGuardedRedis();
     const game = as('game');
     const tries = [
@@ -85,12 +85,12 @@ describe.skipIf(canSkipRedis)('the user of the game', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('a game that may not claim its channel', () => {
+describe.skipIf(canSkipRedis)('game that may not claim its channel', () => {
   it.each([
     ['a wrong password', 'game:a-secret', /does not take the channel \(WRONGPASS /],
     ['the user of edges', 'edge:change-me-edge', /refuses what the game does: NOPERM /],
     ['no user', '', /refuses what the game does: NOAUTH /],
-  ])('waits and says why: with %s', async (_what, user, line) => {
+  ])('waits and gives the reason: with %s', async (_what, user, line) => {
     const { redis } = await newGuardedRedis();
     const logged: string[] = [];
     const onLog = (said: string) => void logged.push(said);
@@ -101,8 +101,8 @@ describe.skipIf(canSkipRedis)('a game that may not claim its channel', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('the user of edges', () => {
-  it('may read and follow what is shown, of every channel', async () => {
+describe.skipIf(canSkipRedis)('Redis user of edges', () => {
+  it('may read and follow the published data of every channel', async () => {
     const { as, root } = await newGuardedRedis();
     const edge = as('edge');
     for (const keys of [KEYS, OTHER]) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDeadline } from '../../../net/fanout/deadline.ts';
 
-/** The end of a lease as the game itself sees it, which must not be later than the store's. */
-describe('a deadline', () => {
+/** The end of a lease as the game sees it, which must not be later than in the store. */
+describe('lease deadline', () => {
   const clocks = { steadyMs: 1_000, wallMs: 50_000 };
   const at = (steadyMs: number, wallMs: number) => Object.assign(clocks, { steadyMs, wallMs });
   const newDeadline = () => {
@@ -24,19 +24,19 @@ describe('a deadline', () => {
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('passes while the machine sleeps, when the steady clock stands', () => {
+  it('passes while the machine sleeps and the steady clock stands still', () => {
     const deadline = newDeadline();
     at(1_010, 60_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('passes though the wall clock is set back', () => {
+  it('passes even if the wall clock is set back', () => {
     const deadline = newDeadline();
     at(4_000, 20_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('is over at once when it is ended', () => {
+  it('passes at once when it is ended', () => {
     const deadline = newDeadline();
     deadline.end();
     expect(deadline.hasPassed).toBe(true);

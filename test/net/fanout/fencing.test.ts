@@ -3,10 +3,10 @@ import { canSkipRedis } from '../../../harness/find-redis.ts';
 import { newRedis } from '../../../harness/new-redis.ts';
 import { KEYS, newOwner, storedEvents } from './stage.ts';
 
-/** What a game that was stopped while another took its channel can still do: nothing that anybody sees. */
+/** A game that was suspended while another one took its channel can publish nothing. */
 
-describe.skipIf(canSkipRedis)('a game whose channel was taken', () => {
-  it('is refused by Redis whatever it publishes', async () => {
+describe.skipIf(canSkipRedis)('game whose channel was taken', () => {
+  it('cannot publish anything to Redis', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     const stale = await newOwner(redis);
@@ -33,7 +33,7 @@ describe.skipIf(canSkipRedis)('a game whose channel was taken', () => {
     expect(ids).toEqual([`${epoch}-0`, `${rightful.lease.epoch}-0`]);
   });
 
-  it('cannot let go of it, nor renew it', async () => {
+  it('can neither release nor renew the lease', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     const stale = await newOwner(redis);

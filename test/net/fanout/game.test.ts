@@ -11,7 +11,7 @@ import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { KEYS, storedEvents, storedState } from './stage.ts';
 
-/** The whole game with Redis: what others see of it is what it says itself. */
+/** The whole game with Redis: what others see of it equals what it reports itself. */
 
 const newGame = async (url: string) => {
   const logged: string[] = [];
@@ -33,7 +33,7 @@ const blackHole = ({ name, viewer }: TestAdapter) => ({
   input: '',
 });
 
-/** The platform, where the game can also make rewards, and their titles. */
+/** The platform as one on which the game can make rewards, and their titles. */
 function rewardsMadeBy(platform: TestAdapter) {
   const made: string[] = [];
   const absent = () => Promise.reject(new Error('There is no such reward.'));
@@ -54,8 +54,8 @@ function rewardsMadeBy(platform: TestAdapter) {
 
 const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
 
-describe.skipIf(canSkipRedis)('a game with Redis', () => {
-  it('publishes its events under the ids of its own stream, its state, and what /health says', async () => {
+describe.skipIf(canSkipRedis)('game with Redis', () => {
+  it('publishes its events under the ids of its own stream, its state, and what /health reports', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     const { client, url } = await newGame(redis.url);
@@ -79,7 +79,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     expect(state?.arena.width).toBeGreaterThan(0);
   });
 
-  it('goes on without Redis, and is as before when it is back', async () => {
+  it('continues without Redis, and recovers when it is back', async () => {
     const redis = await newRedis();
     const { client, url } = await newGame(redis.url);
     await redis.kill();
@@ -90,7 +90,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     await expect.poll(texts).toEqual(['meanwhile']);
   });
 
-  it('does nothing outside itself once its lease may have lapsed; what it owes is paid when Redis is back', async () => {
+  it('does nothing external once its lease may have lapsed, and pays its debts when Redis is back', async () => {
     const redis = await newRedis('all');
     const { app, client, url, logged } = await newGame(redis.url);
     const platform = createTestAdapter({ streamer: 'streamer' });
@@ -139,7 +139,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
     expect(rewards.made).toEqual(['Wave']);
   });
 
-  it('lets go of its channel when it stops', async () => {
+  it('releases its channel when it stops', async () => {
     const redis = await newRedis();
     const game = await startServer({ fanout: { url: redis.url, channel: 'main' } });
     await game.close();
@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('a game with Redis', () => {
   });
 });
 
-it('a game without Redis says so in /health', async () => {
+it('reports in /health that a game has no Redis', async () => {
   const game = await startServer();
   onTestFinished(game.close);
   expect((await healthOf(game.url)).fanout).toBeNull();

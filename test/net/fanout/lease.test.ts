@@ -17,7 +17,7 @@ const storeMs = async (redis: TestRedis) => {
   return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
 };
 
-/** What a store may be that answers and takes nothing, what it says then, and how it comes to that and back. */
+/** Stores that answer but accept no writes, what they report, and how they enter and leave that state. */
 const REFUSING = [
   [
     'is full',
@@ -39,18 +39,18 @@ const REFUSING = [
   ],
 ] as const;
 
-/** As if nobody had renewed it for long. */
+/** Makes the lease look as if nobody had renewed it for long. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
 
-it('a Redis that is away is asked again after 0.1 s, each time 0.1 s later, and every second in the end', async () => {
+it('asks an absent Redis again after 0.1 s, each time 0.1 s later, and finally every second', async () => {
   const link = newLink({ url: `redis://127.0.0.1:${await freePort()}` });
   const { retryStrategy } = (link.redis as Redis).options;
   const waits = [1, 2, 9, 10, 11, 1e9].map(attempt => retryStrategy?.(attempt));
   expect(waits).toEqual([100, 200, 900, 1_000, 1_000, 1_000]);
 });
 
-describe.skipIf(canSkipRedis)('the claim of a channel', () => {
-  it('succeeds for exactly one of two games that claim it at once, always with a higher epoch', async () => {
+describe.skipIf(canSkipRedis)('channel claim', () => {
+  it('succeeds for exactly one of two games at once, always with a higher epoch', async () => {
     const redis = await newRedis();
     const links = [newLink(redis), newLink(redis)];
     await Promise.all(links.map(link => once(link.redis as never, 'ready')));
@@ -70,7 +70,7 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
   });
 
-  it('is refused in one line, whatever the game tries', async () => {
+  it('logs a refusal as one line, however often the game tries', async () => {
     const redis = await newRedis();
     const lines: string[] = [];
     const link = newLink(redis, line => lines.push(line));
@@ -84,7 +84,7 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(lines).toEqual([expect.stringMatching(/refuses what the game does: OOM .* > 'maxmemory'\.$/)]);
   });
 
-  it('has the time of the store as its epoch, and leaves a marker in the stream', async () => {
+  it('uses the time of the store as epoch, and leaves a marker in the stream', async () => {
     const redis = await newRedis();
     const before = await storeMs(redis);
     const { lease } = await newOwner(redis);
@@ -95,21 +95,21 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(v.parse(OwnerEvent, marker)).toMatchObject({ id: `${lease.epoch}.0`, type: 'owner' });
   });
 
-  it('has an epoch above that of before, also where the clock of the store went back', async () => {
+  it('has a higher epoch than before, even if the clock of the store went back', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().hset(KEYS.lease, 'owner', 'old', 'epoch', ahead, 'until', 1);
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('has an epoch above that of the last event, where the lease was lost and the events were not', async () => {
+  it('has a higher epoch than the last event if the lease was lost and the events were not', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('takes away what shows the game of before', async () => {
+  it('removes the published state of the previous game', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     for (const key of SHOWN) await store.set(key, 'old');
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
   });
 
-  it('waits for a dead game no longer than a lease lasts, also where the clock of the store went back', async () => {
+  it('waits for a dead game no longer than a lease lasts, even if the clock of the store went back', async () => {
     const redis = await newRedis();
     const link = newLink(redis);
     await link.tried;
@@ -131,7 +131,7 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
-  it('waits as long as another game has it, says so once, and takes it when that has let go', async () => {
+  it('waits while another game has the channel, logs it once, and claims it when it is released', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     const logged: string[] = [];
@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('waits for Redis, and says where that is, without the password', async () => {
+  it('waits for Redis, and logs its address without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];
@@ -167,8 +167,8 @@ describe.skipIf(canSkipRedis)('the claim of a channel', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('a lease', () => {
-  it('is lost when another game has taken it, and says who', async () => {
+describe.skipIf(canSkipRedis)('channel lease', () => {
+  it('is lost when another game has taken it, and names that game', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     await lapse(redis);
@@ -182,7 +182,7 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     ]);
   });
 
-  it('that lapsed unnoticed is renewed as long as nobody has taken it', async () => {
+  it('is renewed after it lapsed unnoticed, unless another game has taken it', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lapse(redis);
@@ -211,13 +211,13 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     ]);
   });
 
-  it('lasts from when it was asked for, not from when Redis answered', async () => {
+  it('lasts from the request, not from the answer of Redis', async () => {
     const redis = await newRedis();
     const { lease, link, away } = await newOwner(redis);
     const { run } = link;
     link.run = async (...given) => {
       const reply = await run(...given);
-      if (given[0] === 'renew') away.ms += 2_000; // the answer took so long
+      if (given[0] === 'renew') away.ms += 2_000; // the answer took that long
       return reply;
     };
     expect(await lease.renew()).toBe(true);
@@ -227,7 +227,7 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('is put back with its marker into a store that has lost everything', async () => {
+  it('is restored with its marker in a store that has lost everything', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().flushall();
@@ -236,7 +236,7 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
   });
 
-  it('is renewed by a store that has forgotten how', async () => {
+  it('is renewed by a store that has lost its scripts', async () => {
     const redis = await newRedis();
     const { lease, logged } = await newOwner(redis);
     await redis.connect().script('FLUSH');
@@ -245,7 +245,7 @@ describe.skipIf(canSkipRedis)('a lease', () => {
   });
 
   it.each(REFUSING)(
-    'lapses while the store %s, which the log says, and is held again',
+    'lapses while the store %s, which is logged, and is then held again',
     async (_what, refusal, stop, goOn) => {
       const redis = await newRedis();
       const { lease, away, logged } = await newOwner(redis);
@@ -266,7 +266,7 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     },
   );
 
-  it('is not put back where a later game has left its marker', async () => {
+  it('is not restored if a later game has left its marker', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().xadd(KEYS.events, `${lease.epoch + 1}-0`, 'd', '{}');
@@ -275,7 +275,7 @@ describe.skipIf(canSkipRedis)('a lease', () => {
     expect(lease.state).toBe('lost');
   });
 
-  it('that is released lets the next game in at once', async () => {
+  it('lets the next game in at once when it is released', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lease.release();

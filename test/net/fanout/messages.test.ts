@@ -15,7 +15,7 @@ const round = {
   remaining: 9_500,
 };
 
-/** As many pilots as there may be, with the longest names that take most bytes. */
+/** The maximum of pilots, with the longest names that take most bytes. */
 const pilots = Array.from({ length: 500 }, (_, i) => ({
   name: `${'\u{1f680}'.repeat(30)}${i}`,
   team: -1,
@@ -32,8 +32,8 @@ const events = Array.from({ length: 8 }, (_, i) => ({
   text: '\u{1f680}'.repeat(200),
 }));
 
-describe('a pulse', () => {
-  it('has at most 5,000 bytes whatever the names are, and gives up its oldest events first', () => {
+describe('fanout pulse', () => {
+  it('has at most 5,000 bytes whatever the names are, and drops its oldest events first', () => {
     const json = fanoutPulse(head, { round, pilots, stopped: false } as never, events);
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5_000);
     const pulse = v.parse(FanoutPulse, JSON.parse(json));
@@ -43,8 +43,8 @@ describe('a pulse', () => {
   });
 });
 
-describe('the public settings', () => {
-  it('are those of the game but for what names viewers, accounts and rewards', () => {
+describe('public settings', () => {
+  it('equal those of the game without the fields that name viewers, accounts and rewards', () => {
     const settings: Settings = {
       ...defaultSettings(),
       roundMinutes: 7,

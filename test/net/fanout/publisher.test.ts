@@ -14,7 +14,7 @@ type Stored = Awaited<ReturnType<typeof storedEvents>>;
 const users = (stored: Stored) => stored.flatMap(({ user }) => user ?? []);
 const names = (count: number, prefix = 'viewer') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
-/** Resolves when the last of them has arrived. */
+/** Resolves when the last of these events has arrived. */
 async function untilStored(redis: TestRedis, last: string) {
   const store = redis.connect();
   const newest = async () => {
@@ -24,7 +24,7 @@ async function untilStored(redis: TestRedis, last: string) {
   await expect.poll(newest).toBe(last);
 }
 
-describe.skipIf(canSkipRedis)('events', () => {
+describe.skipIf(canSkipRedis)('published events', () => {
   it('are in the stream under their own ids, in order, as far as screens show them', async () => {
     const redis = await newRedis();
     const { hub, tell, lease } = await newPublisher(redis);
@@ -38,7 +38,7 @@ describe.skipIf(canSkipRedis)('events', () => {
     ]);
   });
 
-  it('are stored as screens are sent them, too: with internal fields, and numbers that the names come with', async () => {
+  it('are also stored in the form for screens, with internal fields and the numbers of people', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('events', () => {
   });
 
   it.each(['all', 'none'] as const)(
-    'are neither lost nor doubled when Redis is killed again and again, and keeps %s over its end',
+    'are neither lost nor repeated when Redis is killed repeatedly, and keeps %s over its end',
     async persistence => {
       const redis = await newRedis(persistence);
       const { tell, lease, logged } = await newPublisher(redis);
@@ -73,7 +73,7 @@ describe.skipIf(canSkipRedis)('events', () => {
     },
   );
 
-  it('that are kept nowhere any more leave a mark of the gap', async () => {
+  it('leave a gap marker for events that are no longer stored', async () => {
     const redis = await newRedis('all');
     const { tell, hub } = await newPublisher(redis);
     tell('before');
@@ -91,7 +91,7 @@ describe.skipIf(canSkipRedis)('events', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('frames', () => {
+describe.skipIf(canSkipRedis)('published frames', () => {
   const heardFrames = async (redis: TestRedis) => {
     const heard: Buffer[] = [];
     const listener = redis.connect();
@@ -108,7 +108,7 @@ describe.skipIf(canSkipRedis)('frames', () => {
       })
       .toBe(true);
 
-  it('begin with a key and go on with deltas, which a page can decode', async () => {
+  it('begin with a key frame and continue with deltas that a page can decode', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -123,7 +123,7 @@ describe.skipIf(canSkipRedis)('frames', () => {
     expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
   });
 
-  it('that Redis was not there for are left out, and a key follows', async () => {
+  it('skip frames while Redis is away, and continue with a key frame', async () => {
     const redis = await newRedis('all');
     const { fly, link } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -134,11 +134,11 @@ describe.skipIf(canSkipRedis)('frames', () => {
     for (let i = 0; i < 1_000; i++) fly();
     await redis.start();
     const after = () => heard().filter(frame => (frame?.seq ?? 0) > before);
-    await flyUntil(() => after().some(frame => frame?.isKey), fly); // who listens may have come back later
+    await flyUntil(() => after().some(frame => frame?.isKey), fly); // the listener may reconnect later
     expect(after()[0]?.seq).toBeLessThan(before + 500);
   });
 
-  it('that Redis does not take in time are left out, so that nothing piles up', async () => {
+  it('skip frames that Redis does not accept in time, so that nothing accumulates', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -151,8 +151,8 @@ describe.skipIf(canSkipRedis)('frames', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('each second', () => {
-  it('a pulse and the state say what anybody may know', async () => {
+describe.skipIf(canSkipRedis)('pulse of each second', () => {
+  it('publishes a pulse and the state with public data only', async () => {
     const redis = await newRedis();
     const { tell, hub, fly, lease } = await newPublisher(redis);
     fly();
@@ -174,7 +174,7 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });
 
-  it('a pulse is tried again after one that could not be made', async () => {
+  it('publishes the next pulse after one that failed', async () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;

@@ -18,7 +18,7 @@ import type { FanoutState } from '../../../schema/wire/fanout/messages.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
-/** The game's side of Redis without a game: what it would publish is given by tests. */
+/** The game's side of Redis without a game: tests supply what it would publish. */
 
 export const KEYS = fanoutKeys('main');
 
@@ -33,7 +33,7 @@ export function newLink(
 
 let owners = 0;
 
-/** A game that has claimed its channel; its clock stands `away.ms` after the claim. */
+/** A game that has claimed its channel. Its clock is `away.ms` after the claim. */
 export async function newOwner(redis: Pick<TestRedis, 'url'>) {
   const logged: string[] = [];
   const onLog = (line: string) => void logged.push(line);
@@ -48,7 +48,7 @@ export async function newOwner(redis: Pick<TestRedis, 'url'>) {
   return { ...parts, lease, logged, away };
 }
 
-/** One that publishes what its hub is given, and an arena of which `fly` makes frames. */
+/** A publisher of the events of its hub, and an arena of which `fly` makes frames. */
 export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
   const owner = await newOwner(redis);
   const { link, lease } = owner;

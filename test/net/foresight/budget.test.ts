@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget } from '../../../net/foresight/budget.ts';
 
-/** What looking ahead may cost: a twentieth of a core, and nothing while the game needs the machine. */
+/** The cost of looking ahead: a twentieth of a core, and nothing while the game needs the machine. */
 
 const CALM = { slipped: 0, latenessMs: { p50: 0.1, p99: 1 } };
 
@@ -13,7 +13,7 @@ function spending(restoreMs: number, tickMs: number, speed = 1) {
   return { budget, clock };
 }
 
-describe('how far and how often it looks', () => {
+describe('distance and frequency of looking ahead', () => {
   it.each([
     ['a small fight: 6 s, each second', 2, 0.05, 360, 1_000],
     ['a large one: 6 s, less often', 4, 0.25, 360, 1_880],
@@ -24,7 +24,7 @@ describe('how far and how often it looks', () => {
     expect(look?.pauseMs).toBeCloseTo(pauseMs, -1);
   });
 
-  it('never costs more than a twentieth of a core, and looks at least 2 s ahead', () => {
+  it('costs at most a twentieth of a core, and looks at least 2 s ahead', () => {
     for (const tickMs of [0.01, 0.1, 0.3, 0.7, 1, 1.1, 1.5, 3]) {
       const look = spending(5, tickMs).budget.look();
       if (!look) return expect.fail(`There is no look at ${tickMs} ms a tick.`);
@@ -33,7 +33,7 @@ describe('how far and how often it looks', () => {
     }
   });
 
-  it('looks as before soon after a first look that took long', () => {
+  it('recovers soon after a first look that took long', () => {
     const { budget } = spending(90, 4);
     expect(budget.look()).toMatchObject({ ticks: 120, pauseMs: expect.closeTo((90 + 480) / 0.05, 0) });
     for (let i = 0; i < 10; i++) {
@@ -43,7 +43,7 @@ describe('how far and how often it looks', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
-  it('takes in three tenths of what a single look has cost', () => {
+  it('weighs the cost of a single look with three tenths', () => {
     const { budget } = spending(4, 0.25);
     budget.spent({ restoreMs: 24, tickMs: 0.25 });
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);
@@ -56,11 +56,11 @@ describe('how far and how often it looks', () => {
   });
 });
 
-describe('a simulation that does not keep up', () => {
+describe('overloaded simulation', () => {
   it.each([
     ['drops ticks', { ...CALM, slipped: 1 }],
     ['is late with them', { ...CALM, latenessMs: { p50: 1, p99: 9 } }],
-  ])('and %s has the machine for itself for 10 s', (_, timing) => {
+  ])('simulation that %s has the machine for itself for 10 s', (_, timing) => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch(CALM);
     expect(budget.look()).not.toBeNull();
@@ -71,7 +71,7 @@ describe('a simulation that does not keep up', () => {
     expect(budget.look()).not.toBeNull();
   });
 
-  it('that dropped ticks long ago is no reason', () => {
+  it('does not stop looking ahead because of ticks dropped long ago', () => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch({ ...CALM, slipped: 4 });
     clock.now = 20_000;

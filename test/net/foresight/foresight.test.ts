@@ -23,7 +23,7 @@ const TIMING = {
   timerGrainMs: 0,
 };
 
-/** The longest between two looks, ms. */
+/** Longest time between two looks, ms. */
 const PERIOD = 3_000;
 
 let foresight: Foresight;
@@ -51,8 +51,8 @@ function looking(parts: Partial<ForesightDeps> = {}) {
   return { answers, lines, next: () => told.promise };
 }
 
-describe('each checkpoint', () => {
-  it('is run ahead on a thread of its own, from its tick on', async () => {
+describe('checkpoint for looking ahead', () => {
+  it('is simulated ahead on a thread of its own, from its tick on', async () => {
     const { answers, next } = looking();
     foresight.report({ checkpoint });
     await next();
@@ -60,7 +60,7 @@ describe('each checkpoint', () => {
     expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
   });
 
-  it('that was run ahead before the simulation was brought back is of no use: that need not happen', async () => {
+  it('is useless after the simulation was restored, since its future need not happen', async () => {
     let restarts = 0;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
@@ -74,7 +74,7 @@ describe('each checkpoint', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('is passed over while nobody watches, while one is being run, and sooner than the budget allows', async () => {
+  it('is skipped while nobody watches, while another is being simulated, and sooner than the budget allows', async () => {
     let isWanted = false;
     let now = 0;
     const { answers, next } = looking({ isWanted: () => isWanted, now: () => now });
@@ -106,7 +106,7 @@ describe('each checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('is passed over while the simulation does not keep up', async () => {
+  it('is skipped while the simulation is overloaded', async () => {
     let now = 0;
     const { answers, next } = looking({ now: () => now });
     foresight.report({ timing: { ...TIMING, slipped: 3 }, checkpoint });
@@ -117,8 +117,8 @@ describe('each checkpoint', () => {
   });
 });
 
-describe('what was foreseen', () => {
-  it('is told to nobody when the world was brought back meanwhile', async () => {
+describe('foreseen events', () => {
+  it('are sent to nobody when the world was restored meanwhile', async () => {
     let restarts = 0;
     const { answers, next } = looking({ restarts: () => restarts, now: () => looks * PERIOD });
     let looks = 0;
@@ -132,8 +132,8 @@ describe('what was foreseen', () => {
   });
 });
 
-describe('a thread that fails', () => {
-  it('is told once, and cameras go on without it', async () => {
+describe('failed foresight thread', () => {
+  it('is logged once, and cameras continue without it', async () => {
     const { answers, lines, next } = looking({
       entry: new URL('data:text/javascript,throw new Error("no")'),
     });
@@ -144,7 +144,7 @@ describe('a thread that fails', () => {
     expect(answers).toEqual([]);
   });
 
-  it('is one that does not answer within 10 s, too', () => {
+  it('includes one that does not answer within 10 s', () => {
     let now = 0;
     const { lines } = looking({
       now: () => now,
@@ -160,7 +160,7 @@ describe('a thread that fails', () => {
   });
 });
 
-/** Acts again and again until something is told. */
+/** Repeats `act` until something is reported. */
 async function until(act: () => void, told: () => Promise<void>) {
   let isTold = false;
   told().then(() => {
@@ -172,7 +172,7 @@ async function until(act: () => void, told: () => Promise<void>) {
   }
 }
 
-it('the thread never keeps the process from ending', async () => {
+it('lets the process end although the foresight thread runs', async () => {
   const module = new URL('../../../net/foresight/foresight-thread.ts', import.meta.url).href;
   const start = `import { startForesightThread } from '${module}'; startForesightThread({ onAnswer() {}, onFailure() {} });`;
   const program = join(newHome(), 'start.mjs');

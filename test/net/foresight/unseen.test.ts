@@ -10,16 +10,16 @@ import { encodeRound } from '../../../net/simulation/saved-round.ts';
 import { rulesVersion } from '../../../server/version.ts';
 import { lastingHello } from '../overlay/overlay-clients.ts';
 
-/** What is foreseen reaches cameras and nobody else: the same fight twice, seen from every side. */
+/** Foreseen events reach cameras and nobody else: the same fight twice, observed from every side. */
 
 const VIEWERS = ['ada', 'bob', 'cyd'];
 const SPEED = 20;
 const PATIENT = { timeout: 60_000, interval: 50 };
 
-/** However little time this machine has. */
+/** However slow this machine is. */
 const LAVISH: Budget = { watch() {}, spent() {}, look: () => ({ ticks: 360, pauseMs: 500 }) };
 
-/** Tells what a script gets to know of the round that ends. */
+/** A script that reports what it learns of the round that ends. */
 const TELLTALE = {
   name: 'telltale',
   language: 'js',
@@ -27,7 +27,7 @@ const TELLTALE = {
   code: 'log(JSON.stringify(event)); log(JSON.stringify(await game.getState())); say("over")',
 } as const;
 
-/** A fight of a minute that has been fought for ten seconds, in a data folder of its own. */
+/** A one-minute fight that has been fought for ten seconds, in a data folder of its own. */
 function homeWithRound() {
   const sim = simulate({ seed: 11, pilots: VIEWERS, settings: { bots: 60, roundMinutes: 1 } });
   sim.startRound('ffa');
@@ -39,11 +39,11 @@ function homeWithRound() {
   return { path, remove };
 }
 
-/** The text of an answer without what goes on with time: ships are refilled after the round, too. */
+/** The text of an answer without what changes with time: ships are refilled after the round, too. */
 const timeless = (json: string) =>
   json.replace(/"(at|startedAt|endedAt|durationSeconds|missiles|mines)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
-/** Fights the round to its end, and collects what is told of it on the way. */
+/** Fights the round to its end, and collects everything that is sent on the way. */
 async function fightOn({ client, url }: TestServer) {
   await client.saveScript(TELLTALE);
   const overlay = await lastingHello(url);
@@ -81,35 +81,35 @@ async function told(foresight: boolean) {
   }
 }
 
-describe('a fight that was foreseen and one that was not', () => {
+describe('a fight with and without looking ahead', () => {
   let seen: Awaited<ReturnType<typeof told>>;
   let unseen: typeof seen;
   beforeAll(async () => {
     [seen, unseen] = [await told(true), await told(false)];
   }, 120_000);
 
-  it('are the same in every event', () => {
+  it('has the same events', () => {
     expect(seen.events.length).toBeGreaterThan(30);
     expect(seen.events).toEqual(unseen.events);
   });
 
-  it('are the same to scripts', () => {
+  it('is the same to scripts', () => {
     expect(seen.scripts).toHaveLength(3);
     expect(seen.scripts).toEqual(unseen.scripts);
   });
 
-  it('are the same in the state and in the texts on screens', () => {
+  it('has the same state and the same texts on screens', () => {
     expect(seen.state).toBe(unseen.state);
     expect(seen.screens.length).toBeGreaterThan(30);
     expect(seen.screens).toEqual(unseen.screens);
   });
 
-  it('say by what means a ship was destroyed to screens alone', () => {
+  it('reports the means of a kill to screens only', () => {
     expect(seen.screens.join()).toContain('"means":');
     expect([...seen.events, ...seen.scripts, seen.state].join()).not.toContain('"means":');
   });
 
-  it('differ in what cameras are told: places, and no names', () => {
+  it('differs in what cameras get: positions without names', () => {
     expect(unseen.ahead).toEqual([]);
     expect(seen.ahead.length).toBeGreaterThan(0);
     for (const message of seen.ahead) {

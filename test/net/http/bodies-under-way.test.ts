@@ -6,7 +6,7 @@ import { createBodyBudget, RequestBody } from '../../../server/http/request-body
 import { fc } from '../../fast-check.ts';
 import { dial, type Wire } from '../../wire.ts';
 
-/** Bodies that do not come to their end. */
+/** Incomplete request bodies. */
 let server: TestServer;
 let readKey: string;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ afterAll(() => server.close());
 const head = (line: string, length: number, key = server.key) =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('the scope of a key', () => {
+describe('scope check', () => {
   it.each([
     'POST /api/v1/menu',
     'PATCH /api/v1/settings',
     'PUT /api/v1/bots/x/image',
     'POST /api/v1/scripts',
-  ])('is looked at before the body of %s comes', async line => {
+  ])('is made before the body of %s arrives', async line => {
     const { socket, until } = dial(server.url);
     socket.write(head(line, 1_000, readKey));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 403 .*"forbidden"/s);
@@ -34,10 +34,10 @@ describe('the scope of a key', () => {
   });
 });
 
-describe('all bodies under way', () => {
+describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it('hold 64 MB and no more; there is room again when callers are gone', async () => {
+  it('are limited to 64 MB in total, and free their room when callers disconnect', async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {
@@ -50,7 +50,7 @@ describe('all bodies under way', () => {
     const refused = await Promise.any(wires.map(({ until }) => until(/"code"/)));
     expect(refused).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1.*"busy"/s);
     for (const { socket } of wires) socket.destroy();
-    await expect.poll(() => send(MB)).toBe(400); // it is read, and no JSON
+    await expect.poll(() => send(MB)).toBe(400); // it is read, and is not JSON
   });
 
   const send = async (bytes: number) => {
@@ -59,7 +59,7 @@ describe('all bodies under way', () => {
     return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
   };
 
-  it('give back what they held, however each of them ends', () => {
+  it('free their room, however each of them ends', () => {
     const Part = fc.integer({ min: 0, max: 400 });
     const Ending = fc.constantFrom('finish', 'drop');
     fc.assert(
@@ -78,7 +78,7 @@ describe('all bodies under way', () => {
     );
   });
 
-  it('share what they may hold', () => {
+  it('share one limit', () => {
     const budget = createBodyBudget(2_000);
     const [first, second] = [new RequestBody(budget), new RequestBody(budget)];
     first.keep(new ArrayBuffer(1_500));

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createBodyBudget, RequestBody } from '../../../server/http/request-body.ts';
 
-/** Bodies under way: what one may hold, and what all of them may. */
+/** Incomplete bodies: the limit of one, and of all. */
 const part = (text: string) => Uint8Array.from(Buffer.from(text)).buffer as ArrayBuffer;
 const TOO_LARGE = expect.objectContaining({ code: 'too-large' });
 const BUSY = expect.objectContaining({ code: 'busy' });
 
-describe('one body', () => {
-  it('is put together in order, from parts that may end within a character', () => {
+describe('single request body', () => {
+  it('is joined in order, from parts that may end within a character', () => {
     const body = new RequestBody(createBodyBudget(), 100);
     const bytes = Buffer.from('aé🚀b');
     for (let i = 0; i < bytes.length; i++) body.keep(Uint8Array.from([bytes[i]]).buffer);
     expect(body.finish(part(''))).toBe('aé🚀b');
   });
 
-  it('may hold as much as it may, and not a byte more, in whatever parts', () => {
+  it('accepts its limit exactly, in any parts', () => {
     for (const parts of [['0123456789'], ['01234', '56789'], ['0123456789', '']]) {
       const body = new RequestBody(createBodyBudget(), 10);
       for (const text of parts.slice(0, -1)) body.keep(part(text));
@@ -27,7 +27,7 @@ describe('one body', () => {
     expect(() => body.keep(part('x'))).toThrow(TOO_LARGE);
   });
 
-  it('holds what came before, not what the server below writes over it', () => {
+  it('keeps what arrived, not what the HTTP library writes over it', () => {
     const body = new RequestBody(createBodyBudget(), 10);
     const buffer = part('abc');
     body.keep(buffer);
@@ -36,13 +36,13 @@ describe('one body', () => {
   });
 });
 
-describe('all bodies together', () => {
-  it('hold at most so much, and the next is told to come back', () => {
+describe('all request bodies', () => {
+  it('share a limit, beyond which the next is told to retry', () => {
     const budget = createBodyBudget(10);
     const first = new RequestBody(budget, 100);
     first.keep(part('0123456789'));
     expect(() => new RequestBody(budget, 100).keep(part('x'))).toThrow(BUSY);
-    first.finish(part('')); // the last part is not held
+    first.finish(part('')); // the last part is not stored
     new RequestBody(budget, 100).keep(part('0123456789'));
   });
 
@@ -51,14 +51,14 @@ describe('all bodies together', () => {
     ['will not come', body => body.drop()],
     ['grows too large', body => expect(() => body.keep(part('x'.repeat(6)))).toThrow(TOO_LARGE)],
     ['finds no room', body => expect(() => body.keep(part('xxxxx'))).toThrow(BUSY)],
-  ])('have the room again of one that %s', (_, end) => {
+  ])('free the room of one that %s', (_, end) => {
     const budget = createBodyBudget(12);
     const other = new RequestBody(budget, 10);
     other.keep(part('yyy'));
     const body = new RequestBody(budget, 10);
     body.keep(part('01234'));
     end(body);
-    body.drop(); // once more changes nothing
+    body.drop(); // repeating it changes nothing
     expect(budget.take(9)).toBe(true);
     expect(budget.take(1)).toBe(false);
   });

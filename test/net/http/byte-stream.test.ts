@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ByteStream } from '../../../server/http/byte-stream.ts';
 
-/** An answer that is written piece by piece, to a caller who may be gone. */
+/** An answer that is written in pieces to a caller who may disconnect. */
 
-/** A stream and what was asked of the connection below; `isGone` is set once the caller has left. */
+/** A stream and the calls of its connection; `isGone` is set once the caller has disconnected. */
 function open() {
   const asked: string[] = [];
   const request = { aborted: false, onAbort() {} };
@@ -21,8 +21,8 @@ function open() {
   return { stream, asked, request, drain: () => drained() };
 }
 
-describe('a stream', () => {
-  it('says whether the bytes flow, and when they do again', () => {
+describe('byte stream', () => {
+  it('reports whether the bytes flow, and when they flow again', () => {
     const { stream, asked, drain } = open();
     let drains = 0;
     stream.onDrain(() => drains++);
@@ -30,7 +30,7 @@ describe('a stream', () => {
     expect([drain(), drains, asked]).toEqual([true, 1, ['write a', 'write b']]);
   });
 
-  it('is cut while it is open, and not once it has ended or the caller is gone', () => {
+  it('is closed while it is open, and not once it has ended or the caller has disconnected', () => {
     const [opened, ended, left] = [open(), open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -39,7 +39,7 @@ describe('a stream', () => {
     expect([opened, ended, left].map(({ stream }) => stream.closed)).toEqual([false, true, true]);
   });
 
-  it('that has ended, or whose caller is gone, takes no more bytes and no second end', () => {
+  it('accepts no bytes and no second end after it has ended or the caller has disconnected', () => {
     const [ended, left] = [open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -50,7 +50,7 @@ describe('a stream', () => {
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
 
-  it('that is piped into takes the next chunk when the last has gone out, and none once the caller is gone', async () => {
+  it('takes the next piped chunk when the last was sent, and none once the caller has disconnected', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
     async function* chunks() {
@@ -77,7 +77,7 @@ describe('a stream', () => {
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
   });
 
-  it('that is piped into is cut where the chunks end in an error', async () => {
+  it('is closed when its chunks end in an error', async () => {
     const { stream, asked } = open();
     async function* chunks() {
       yield* [] as Uint8Array[];

@@ -30,7 +30,7 @@ describe.runIf(farAddress)('GET /state from another machine', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ])(
-    'is compressed as %s for who accepts %j, and says that it depends on it',
+    'is compressed as %s for a caller that accepts %j, with a Vary header',
     async (encoding, accepted, undo) => {
       const { headers, body } = await far({ 'accept-encoding': accepted });
       const plain = await far({});
@@ -40,13 +40,13 @@ describe.runIf(farAddress)('GET /state from another machine', () => {
     },
   );
 
-  it('is as it is for who accepts nothing else, and says that it depends on it', async () => {
+  it('is uncompressed for a caller that accepts nothing else, with a Vary header', async () => {
     const { headers } = await far({ 'accept-encoding': 'identity' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('has a tag of its own in each encoding, which 304 answers', async () => {
+  it('has a tag for each encoding, which 304 answers', async () => {
     const { headers } = await far({ 'accept-encoding': 'br' });
     const etag = `${headers.etag}`;
     expect(etag).toMatch(/-br"$/);
@@ -55,12 +55,12 @@ describe.runIf(farAddress)('GET /state from another machine', () => {
   });
 });
 
-it('GET /state on the same machine is never compressed', async () => {
+it('never compresses GET /state on the same machine', async () => {
   const { headers } = await get('127.0.0.1', { 'accept-encoding': 'gzip, br' });
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-describe('of the encodings that a caller accepts', () => {
+describe('accepted encoding', () => {
   const chosen = async (accepted: string) =>
     (await createCompressor().compress({ etag: '"1"', bytes: Buffer.alloc(5_000) }, accepted))?.encoding ??
     null;
@@ -79,15 +79,15 @@ describe('of the encodings that a caller accepts', () => {
     ['deflate', null],
     ['', null],
     [`${'a,'.repeat(8_000)}gzip`, 'gzip'],
-  ])('%j: %s', async (accepted, encoding) => {
+  ])('chosen from %j is %s', async (accepted, encoding) => {
     expect(await chosen(accepted)).toBe(encoding);
   });
 });
 
-describe('content that changes fast', () => {
+describe('compression of fast-changing content', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
-  it('is compressed once per tag and at most five times a second', async () => {
+  it('happens once per tag and at most five times a second', async () => {
     let now = 1_000;
     const compressor = createCompressor(() => now);
     const first = await compressor.compress(content('"1"'), 'gzip');
@@ -101,7 +101,7 @@ describe('content that changes fast', () => {
     expect(await compressor.compress(content('"2"'), 'gzip')).not.toBeNull();
   });
 
-  it('is left as it is when it is small', async () => {
+  it('is skipped for small content', async () => {
     const contentOf = (length: number) => ({ etag: '"1"', bytes: Buffer.alloc(length) });
     expect(await createCompressor().compress(contentOf(1_023), 'br')).toBeNull();
     expect(await createCompressor().compress(contentOf(1_024), 'br')).not.toBeNull();

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
 
-/** All reads that a running server without a streaming account answers, but the version. */
+/** All reads that a running server without a streaming account answers, except the version. */
 const READS = [
   '/state',
   '/effects',
@@ -25,8 +25,8 @@ const READS = [
   '/scripts/examples',
 ];
 
-describe.each(READS)('GET %s', path => {
-  it('answers 304 without a body to whoever has it already', async () => {
+describe.each(READS)('conditional GET %s', path => {
+  it('answers 304 without a body to a caller that has the content', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -39,7 +39,7 @@ describe.each(READS)('GET %s', path => {
     ['a weak one, as proxies make it', (etag: string) => `W/${etag}`],
     ['a list of weak ones', (etag: string) => `W/"other",W/${etag} , "more"`],
     ['any', () => '*'],
-  ])('takes %s for what the caller has', async (_, sent) => {
+  ])('accepts %s as the tag of the content', async (_, sent) => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
       const answer = await get(path, { 'if-none-match': sent(etag), ...from });
@@ -47,7 +47,7 @@ describe.each(READS)('GET %s', path => {
     }
   });
 
-  it('is for whoever asked alone, who asks again before using it again', async () => {
+  it('may be stored only by the caller, who must revalidate it', async () => {
     const answer = await get(path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
@@ -55,20 +55,20 @@ describe.each(READS)('GET %s', path => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('is tagged the same for pages of this machine', async () => {
+  it('has the same tag for pages of this machine', async () => {
     const plain = await get(path);
     const fromPage = await get(path, { origin: server.url });
     expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
     expect(await fromPage.json()).toEqual(await plain.json());
   });
 
-  it('is refused without a key, also to whoever knows the tag', async () => {
+  it('is refused without a key, also to a caller that knows the tag', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
   });
 });
 
-describe('GET /settings', () => {
+describe('conditional GET /settings', () => {
   it('has another tag and the new values as soon as a change is answered', async () => {
     for (let bots = 1; bots <= 20; bots++) {
       const before = (await get('/settings')).headers.get('etag') ?? '';
@@ -79,7 +79,7 @@ describe('GET /settings', () => {
   });
 });
 
-describe('GET /redeems/links', () => {
+describe('conditional GET /redeems/links', () => {
   it('has another tag once a link was made', async () => {
     const before = (await get('/redeems/links')).headers.get('etag') ?? '';
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'nuke' });
@@ -88,8 +88,8 @@ describe('GET /redeems/links', () => {
   });
 });
 
-describe('GET /version', () => {
-  it.each(['bots', 'pages'])('has no tag, which would be longer than what it tells, for %s', async who => {
+describe('conditional GET /version', () => {
+  it.each(['bots', 'pages'])('has no tag, which would be longer than its content, for %s', async who => {
     const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
     const answer = await get('/version', { 'if-none-match': '""', ...from });
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);

@@ -6,11 +6,11 @@ import { MAX_CONNECTIONS, type PeerOf } from '../../../server/http/connection-li
 import { dial, type Wire } from '../../wire.ts';
 
 /**
- * How many connections another machine may have: here every one comes from the machine that is named, for as long as
- * it has an address.
+ * How many connections another machine may have. Here every connection comes from the machine `machine` while it has an
+ * address.
  */
 let machine: string | null = null;
-/** True while addresses are gone by the time at which a request is read, as after a reset. */
+/** True while addresses are gone by the time a request is read, as after a reset. */
 let isVanishing = false;
 let asked = 0;
 const peerOf: PeerOf = res => {
@@ -42,7 +42,7 @@ async function hangUp({ socket, closed }: Wire) {
 const get = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${server.key}\r\n\r\n`;
 
-/** Opens a connection that asks for something, and waits until it is answered. */
+/** Opens a connection, sends a request, and waits until it is answered. */
 async function ask(path: string, answered = /\r\n\r\n/) {
   const wire = dial(server.url);
   wires.push(wire);
@@ -59,7 +59,7 @@ const UPGRADE = [
 ];
 const upgrade = () => get(OVERLAY_PATH).replace('\r\n\r\n', `\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
 
-/** Asks for a socket and is gone at once, without an end of the connection. */
+/** Requests a socket and disconnects at once, without closing the connection properly. */
 async function askAndReset() {
   const wire = dial(server.url);
   await once(wire.socket, 'connect');
@@ -68,7 +68,7 @@ async function askAndReset() {
   await wire.closed;
 }
 
-/** Asks for a socket and is gone when it has one; the address is gone before. */
+/** Requests a socket and disconnects when it has one; its address is gone before. */
 async function askAndVanish() {
   isVanishing = true;
   const wire = dial(server.url);
@@ -90,16 +90,16 @@ const isFull = async () => {
   return wire === null || /^HTTP\/1\.1 429/.test(await wire.until(/^/));
 };
 
-/** As many as there may be, one after the other. */
+/** Opens the maximum number of connections, one after the other. */
 async function fill(open: () => Promise<unknown>, count = MAX_CONNECTIONS) {
   for (let i = 0; i < count; i++) await open();
 }
 
-describe('another machine', () => {
+describe('connections of another machine', () => {
   it.each([
     ['that were answered and are kept', '/health'],
     ['with an event stream each', '/api/v1/events'],
-  ])('has 64 connections at most: %s', async (_, path) => {
+  ])('are limited to 64: %s', async (_, path) => {
     await fill(() => ask(path));
     const late = dial(server.url);
     wires.push(late);
@@ -109,7 +109,7 @@ describe('another machine', () => {
     expect(await late.closed).toContain('429');
   });
 
-  it('has 64 at most that never asked for anything', async () => {
+  it('are limited to 64 without any request', async () => {
     await fill(async () => {
       const wire = dial(server.url);
       wires.push(wire);
@@ -118,7 +118,7 @@ describe('another machine', () => {
     await expect.poll(isFull).toBe(true);
   });
 
-  it('may open others when it closed some, whatever they were', async () => {
+  it('may be replaced after some were closed, whatever they were', async () => {
     const paths = ['/health', '/api/v1/events', '/api/v1/state', '/docs/swagger-ui-bundle.js'];
     const open: Wire[] = [];
     for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));
@@ -127,7 +127,7 @@ describe('another machine', () => {
     await expect.poll(isFull).toBe(false);
   });
 
-  it('has its sockets counted as well, and has room when they are closed', async () => {
+  it('include sockets, which free their slot when they are closed', async () => {
     const sockets: WebSocket[] = [];
     await fill(async () => sockets.push(await watch()), 40);
     await fill(() => ask('/health'), MAX_CONNECTIONS - 40);
@@ -143,15 +143,15 @@ describe('another machine', () => {
     await expect.poll(opensAgain).toBe(true);
   });
 
-  it('opens a socket by the first request of a connection, not by a later one', async () => {
+  it('become a socket by their first request, not by a later one', async () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
-    await fill(() => ask('/api/v1/settings', /^HTTP\/1\.1 200/), MAX_CONNECTIONS - 1); // no socket becomes of these
+    await fill(() => ask('/api/v1/settings', /^HTTP\/1\.1 200/), MAX_CONNECTIONS - 1); // these do not become sockets
     expect(await isFull()).toBe(true);
   });
 
-  it('opens one socket by a request whose body comes in parts', async () => {
+  it('become one socket by a request whose body comes in parts', async () => {
     const parts = ['1\r\na\r\n', '1\r\nb\r\n', '0\r\n\r\n'].join('');
     const wire = dial(server.url);
     wires.push(wire);
@@ -161,7 +161,7 @@ describe('another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('is told so on each of several connections that do otherwise at once', async () => {
+  it('get the refusal on each of several that break the rule at once', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
     for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
@@ -170,14 +170,14 @@ describe('another machine', () => {
   it.each([
     ['reset at once', askAndReset],
     ['lost its address before they were opened', askAndVanish],
-  ])('has room again after sockets that it asked for and %s', async (_, leave) => {
+  ])('have room again after sockets that were requested and %s', async (_, leave) => {
     for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
     await expect.poll(isFull).toBe(false);
     await Promise.all(wires.splice(0).map(hangUp));
     await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
   });
 
-  it('does not use up what others may have', async () => {
+  it('do not use up the slots of other machines', async () => {
     await fill(() => ask('/health'));
     expect(await isFull()).toBe(true);
     machine = '10.0.0.1';
@@ -185,7 +185,7 @@ describe('another machine', () => {
   });
 });
 
-it('this machine may open as many as it likes', async () => {
+it('does not limit connections from this machine', async () => {
   machine = null;
   await fill(() => ask('/health'), 3 * MAX_CONNECTIONS);
   expect(await isFull()).toBe(false);

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 
-/** Tags that a caller has, held against that of what it asks for. */
-describe('a tag is known', () => {
-  it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])('by %s', header => {
+/** Tags of a caller, compared with that of the requested content. */
+describe('entity tag', () => {
+  it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])('matches %s', header => {
     expect(knownTag(header, '"a"')).toMatch(/^"a"$/);
   });
 
-  it.each(['*', ' * '])('whatever it is by "%s"', header => {
+  it.each(['*', ' * '])('matches any tag by "%s"', header => {
     expect(knownTag(header, '"a"')).toBe('"a"');
   });
 
-  it('as that of the same content in another encoding, and answered as such', () => {
+  it('matches the same content in another encoding, and is answered in that', () => {
     const plain = (tag: string) => tag.replace('-gzip', '');
     expect(knownTag('"a-gzip"', '"a"', plain)).toBe('"a-gzip"');
     expect(knownTag('"a-gzip"', '"a"')).toBeNull();
   });
 
-  it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])('not by %s', header => {
+  it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])('does not match %s', header => {
     expect(knownTag(header, '"a"')).toBeNull();
   });
 
-  it('never where the content has none', () => {
+  it('never matches content without a tag', () => {
     for (const header of ['', '*', '""', '"a"']) expect(knownTag(header, '')).toBeNull();
   });
 });
 
-it('a tag is quoted, and changes with the content', () => {
+it('quotes a tag, and changes it with the content', () => {
   expect(tagOf('a')).toMatch(/^"[\w-]{22}"$/);
   expect(tagOf('a')).toBe(tagOf(Buffer.from('a')));
   expect(tagOf('a')).not.toBe(tagOf('b'));
 });
 
-it('all reads are tagged but the version', () => {
+it('tags all reads except the version', () => {
   expect(isTagged({ method: 'GET', path: '/state' })).toBe(true);
   expect(isTagged({ method: 'GET', path: '/version' })).toBe(false);
   expect(isTagged({ method: 'POST', path: '/menu' })).toBe(false);

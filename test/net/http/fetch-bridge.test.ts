@@ -3,7 +3,7 @@ import type { Exchange } from '../../../server/http/exchange.ts';
 import { answerByFetch } from '../../../server/http/fetch-bridge.ts';
 import { createServer } from '../../../server/http/server.ts';
 
-/** Exchanges that are answered by a handler for the web's own requests. */
+/** Exchanges that are answered by a handler for Fetch API requests. */
 let seen: { request: Request; parsedBody: unknown }[] = [];
 const serve = async (request: Request, parsedBody: unknown) => {
   seen.push({ request, parsedBody });
@@ -12,7 +12,7 @@ const serve = async (request: Request, parsedBody: unknown) => {
 
 const CHUNKS = 128;
 let produced = 0;
-/** An event stream of 32 MB, made as it is asked for. */
+/** An event stream of 32 MB, generated on demand. */
 const serveStream = async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -52,8 +52,8 @@ afterAll(() => {
 
 const post = (body: string) => fetch(url, { method: 'POST', body });
 
-describe('the handler', () => {
-  it('sees what a request is about, but neither its key nor its cookies', async () => {
+describe('fetch handler', () => {
+  it('gets the request without its key and cookies', async () => {
     const passed = {
       accept: 'text/event-stream',
       'content-type': 'application/json',
@@ -65,7 +65,7 @@ describe('the handler', () => {
     expect(Object.fromEntries(seen.flatMap(({ request }) => [...request.headers]))).toEqual(passed);
   });
 
-  it('is given a body as a value, and as text only where it is no JSON', async () => {
+  it('gets a body as a value, and as text only if it is not JSON', async () => {
     await post('{"a":1}');
     await post('{"a":');
     await post('');
@@ -75,7 +75,7 @@ describe('the handler', () => {
   });
 });
 
-it('the answer has the status, headers and body of the handler, and is not for pages of others', async () => {
+it('takes status, headers and body of the answer from the fetch handler, and hides it from foreign pages', async () => {
   const response = await post('{}');
   expect([response.status, await response.text()]).toEqual([202, 'done']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -86,7 +86,7 @@ it('the answer has the status, headers and body of the handler, and is not for p
   });
 });
 
-it('a stream is made at the pace at which the caller reads, and arrives whole', async () => {
+it('makes a stream at the rate of its reader, who gets it whole', async () => {
   const response = await fetch(streamUrl);
   expect(produced).toBeLessThan(CHUNKS);
   expect((await response.arrayBuffer()).byteLength).toBe(CHUNKS * 256 * 1024);

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 
-/** What a proxy on this machine passes on never counts as a request of this machine. */
+/** A request through a proxy on this machine never counts as a request of this machine. */
 let server: TestServer;
 let streamer: Streamer;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ const statusOf = async (path: string, headers: Record<string, string>) => {
 };
 const withKey = () => ({ authorization: `Bearer ${server.key}` });
 
-/** A screen without the token: the code with which it is closed, or `open` once it is greeted. */
+/** A screen without the token: its close code, or `open` once it is greeted. */
 function watch(headers: Record<string, string>) {
-  const options = { protocols: OVERLAY_PROTOCOL, headers } as unknown as string; // which Node's own client takes
+  const options = { protocols: OVERLAY_PROTOCOL, headers } as unknown as string; // accepted by Node's own client
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, options);
   socket.addEventListener('open', () => socket.send('{"t":"hello"}'));
   return new Promise<number | 'open' | 'refused'>(resolve => {
@@ -44,10 +44,10 @@ describe.each([
   ['x-real-ip', ''],
   ['forwarded', ''],
   ['via', ''],
-])('a request with %s: "%s"', (name, value) => {
+])('request with %s: "%s"', (name, value) => {
   const proxied = { [name]: value };
 
-  it('is none of this machine: no menu, no session, no figures or overlay without a key', async () => {
+  it('is not of this machine: no menu, no session, no metrics or overlay without a key', async () => {
     expect(await statusOf('/admin', {})).toBe(200);
     expect(await statusOf('/admin', proxied)).toBe(403);
     expect(await statusOf('/admin/session', proxied)).toBe(403);
@@ -61,8 +61,8 @@ describe.each([
   });
 });
 
-describe('somebody behind a proxy', () => {
-  it('is whom the last header names, where the proxy adds one of its own', async () => {
+describe('client behind a proxy', () => {
+  it('is identified by the last header if the proxy adds one of its own', async () => {
     const open = (claimed: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = { ...withKey(), 'x-forwarded-for': [claimed, '203.0.113.20'] };
@@ -75,7 +75,7 @@ describe('somebody behind a proxy', () => {
     for (const stream of [...streams, oneMore]) stream.destroy();
   });
 
-  it('whom the proxy does not name shares 64 streams with all who are not named', async () => {
+  it('shares 64 streams with all others that the proxy does not name', async () => {
     const streams = await Promise.all(
       Array.from(
         { length: 65 },
@@ -103,7 +103,7 @@ describe('somebody behind a proxy', () => {
     return response.status;
   }
 
-  it('has 64 streams and sockets at most, and others behind it have theirs', async () => {
+  it('has at most 64 streams and sockets, independently of others behind the proxy', async () => {
     for (let i = 0; i < 64; i++) expect(await open(`10.0.0.${i}, 203.0.113.9`)).toBe(200);
     expect(await open('203.0.113.9')).toBe(429);
     expect(await watch(headersOf('203.0.113.9'))).toBe('refused');
@@ -112,7 +112,7 @@ describe('somebody behind a proxy', () => {
     opened[0].abort();
     await expect.poll(() => open('203.0.113.9')).toBe(200);
     for (const abort of opened) abort.abort();
-    await expect.poll(() => watch(headersOf('203.0.113.9'))).toBe(4401); // let in, but without the token
-    for (let i = 0; i < 65; i++) expect(await watch(headersOf('203.0.113.9'))).toBe(4401); // each gave its place back
+    await expect.poll(() => watch(headersOf('203.0.113.9'))).toBe(4401); // accepted, but without the token
+    for (let i = 0; i < 65; i++) expect(await watch(headersOf('203.0.113.9'))).toBe(4401); // each released its slot
   });
 });

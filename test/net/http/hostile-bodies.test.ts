@@ -3,45 +3,48 @@ import { head, JSON_TYPE, open, post, stageServer } from './hostile-stage.ts';
 
 stageServer();
 
-/** Bodies that mean harm or are broken. */
-describe('bodies', () => {
+/** Malicious or broken bodies. */
+describe('hostile bodies', () => {
   const refused = { status: 400, code: 'bad-input' };
 
-  it.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused at any depth', async key => {
-    for (const body of [
-      `{"username": "a", "${key}": {"polluted": 1}}`,
-      `{"username": {"a": {"${key}": {"polluted": 1}}}}`,
-      `{"username": [[{"${key}": 1}]]}`,
-    ]) {
-      expect(await post('/pilots', body)).toMatchObject(refused);
-    }
-    expect(await post('/scripts/secrets', `{"${key}": "x"}`, 'PUT')).toMatchObject(refused);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'with the key %s are refused at any depth',
+    async key => {
+      for (const body of [
+        `{"username": "a", "${key}": {"polluted": 1}}`,
+        `{"username": {"a": {"${key}": {"polluted": 1}}}}`,
+        `{"username": [[{"${key}": 1}]]}`,
+      ]) {
+        expect(await post('/pilots', body)).toMatchObject(refused);
+      }
+      expect(await post('/scripts/secrets', `{"${key}": "x"}`, 'PUT')).toMatchObject(refused);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    },
+  );
 
-  it('escaped, such a key is the same key', async () => {
+  it('with such a key in escaped form are refused too', async () => {
     expect(await post('/pilots', '{"username": "a", "__pr\\u006fto__": {}}')).toMatchObject(refused);
   });
 
-  it.each(['1e999', '-1e999'])('the number %s is refused', async number => {
+  it.each(['1e999', '-1e999'])('with the number %s are refused', async number => {
     expect(await post('/music/beat', `{"bpm": 120, "beatAt": ${number}}`)).toMatchObject(refused);
     expect(await post('/strikes', `{"count": ${number}}`)).toMatchObject(refused);
     expect(await post('/overlay/announce', `{"text": "x", "seconds": ${number}}`)).toMatchObject(refused);
   });
 
   it.each(['NaN', 'Infinity', '0x10', '01', '1.', "'a'", '{"a":1,}', '[1', '"\u0000"', '\ufeff{}', '{}{}'])(
-    '%j is no JSON',
+    'that are not JSON are refused: %j',
     async text => {
       expect(await post('/strikes', text)).toMatchObject({ status: 400, code: 'bad-json' });
     },
   );
 
-  it.each(['null', 'true', '5', '"text"', '[]'])('%s is no object', async text => {
+  it.each(['null', 'true', '5', '"text"', '[]'])('that are not objects are refused: %s', async text => {
     expect(await post('/pilots', text)).toMatchObject(refused);
   });
 
   it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
-    '%s is no settings and no secrets',
+    '%s are refused as settings and secrets',
     async text => {
       expect(await post('/settings', text, 'PATCH')).toMatchObject(refused);
       const { error, ...answer } = await post('/scripts/secrets', text, 'PUT');
@@ -50,7 +53,7 @@ describe('bodies', () => {
     },
   );
 
-  it.each(['[]', '[1]'])('the list %s is no object within one either', async text => {
+  it.each(['[]', '[1]'])('with the list %s in place of a nested object are refused', async text => {
     expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
       refused,
     );
@@ -59,11 +62,11 @@ describe('bodies', () => {
     );
   });
 
-  it('of two fields of one name the last counts', async () => {
+  it('with two fields of one name use the last', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });
 
-  it('bytes that are no UTF-8 do no harm', async () => {
+  it('with bytes that are not UTF-8 do no harm', async () => {
     const body = Buffer.concat([
       Buffer.from('{"pilot": "'),
       Buffer.from([0xff, 0xc0, 0x80]),
@@ -72,13 +75,13 @@ describe('bodies', () => {
     expect((await post('/effects', body)).status).toBe(400);
   });
 
-  it('lone surrogates are made whole before anything sees them', async () => {
+  it('with lone surrogates are repaired before they are read', async () => {
     const { error } = await post('/bounties', '{"target": "\\ud800\\udc00\\ud800"}');
     expect(error.isWellFormed()).toBe(true);
     expect((await post('/camera/follow', '{"id": "\\udfff"}')).error).toContain('\ufffd');
   });
 
-  it('a text of 10 MB is too large, one of 1 MB is cut short in the answer', async () => {
+  it('with a text of 10 MB are too large, and one of 1 MB is truncated in the answer', async () => {
     expect(await post('/pilots', JSON.stringify({ username: 'x'.repeat(10_000_000) }))).toMatchObject({
       status: 413,
       code: 'too-large',
@@ -92,12 +95,12 @@ describe('bodies', () => {
     ['lists', '['.repeat(400_000)],
     ['objects', '{"a":'.repeat(150_000)],
     ['closed lists', '['.repeat(200_000) + ']'.repeat(200_000)],
-  ])('nested %s without end are refused', async (_, text) => {
+  ])('with endlessly nested %s are refused', async (_, text) => {
     expect((await post('/pilots', text)).status).toBe(400);
     expect((await post('/pilots', `{"username": ${text}}`)).status).toBe(400);
   });
 
-  it('40,000 unknown keys are ignored', async () => {
+  it('with 40,000 unknown keys are accepted without them', async () => {
     const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [`k${i}`, i]));
     expect((await post('/pilots', JSON.stringify(keys))).error).toContain('"username" is missing');
   });
@@ -111,7 +114,7 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  it('in pieces over the limit are refused as whole ones are', async () => {
+  it('in pieces over the limit are refused like whole ones', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     const piece = 'x'.repeat(0x10000);
@@ -120,7 +123,7 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  it('that end in the middle are forgotten', async () => {
+  it('that end halfway are dropped', async () => {
     const wires = Array.from({ length: 50 }, open);
     for (const { socket } of wires) {
       socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Content-Length: 1000']));

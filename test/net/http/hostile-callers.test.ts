@@ -4,7 +4,7 @@ import { head, JSON_TYPE, linesOf, open, server, stageServer, statusOf } from '.
 
 stageServer();
 
-/** Pages, sockets and callers that mean harm or never come to an end. */
+/** Malicious pages and sockets, and requests that never end. */
 describe('foreign names and pages', () => {
   const FOREIGN = [
     ['a name that resolves here', ['Host: evil.example']],
@@ -21,7 +21,7 @@ describe('foreign names and pages', () => {
     ['an extension of the browser', ['Host: localhost', 'Origin: chrome-extension://abc']],
   ] as const;
 
-  it.each(FOREIGN)('%s: 403 on every front end, the socket too', async (_, headers) => {
+  it.each(FOREIGN)('get 403 on every front end, the socket too: %s', async (_, headers) => {
     const send = (line: string, more: string[] = []) =>
       statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
@@ -41,13 +41,13 @@ describe('foreign names and pages', () => {
     expect(await send('GET /overlay/socket', [...upgrade, key])).toBe('403');
   });
 
-  it('the socket opens for our own page', async () => {
+  it('do not include our own page, which may open the socket', async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');
   });
 
-  it('a form of another page of this machine cannot act with the cookie', async () => {
+  it('cannot act with the cookie by a form on another page of this machine', async () => {
     const headers = {
       cookie: `starfray_session_${new URL(server.url).port}=guessed`,
       [PROOF_HEADER]: 'guessed',
@@ -59,7 +59,7 @@ describe('foreign names and pages', () => {
   });
 });
 
-describe('the overlay socket', () => {
+describe('hostile overlay socket', () => {
   const socketThatSays = (...messages: (string | Uint8Array<ArrayBuffer>)[]) =>
     new Promise<number>(resolve => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
@@ -79,13 +79,13 @@ describe('the overlay socket', () => {
     expect(await socketThatSays(...messages)).toBe(4400);
   });
 
-  it('is cut after a message over 4 kB', async () => {
+  it('is closed after a message over 4 kB', async () => {
     expect(await socketThatSays(`{"t": "hello", "token": "${'x'.repeat(5_000)}"}`)).toBe(1006);
   });
 });
 
 describe('slow callers', () => {
-  it('that never finish a request are cut, while others are answered', async () => {
+  it('that never finish a request are disconnected, while others are answered', async () => {
     const wires = Array.from({ length: 30 }, open);
     const [silent, ofHeaders, ofBody] = [0, 1, 2].map(kind => wires.filter((_, i) => i % 3 === kind));
     for (const { socket } of ofHeaders) socket.write('GET /health HTTP/1.1\r\nHost: loc');

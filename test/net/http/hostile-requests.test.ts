@@ -3,8 +3,8 @@ import { head, JSON_TYPE, open, post, server, stageServer, statusOf } from './ho
 
 stageServer();
 
-/** Requests, headers and paths that mean harm or are broken. */
-describe('requests', () => {
+/** Malicious or broken requests, headers and paths. */
+describe('hostile requests', () => {
   // The server waits ten seconds for the rest of some: they wait together.
   it.concurrent.each<[string, () => string]>([
     ['no request at all', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -17,11 +17,11 @@ describe('requests', () => {
     ['a length below nothing', () => head('POST /api/v1/menu', ['Content-Length: -1'])],
     ['a length that is no number', () => head('POST /api/v1/menu', ['Content-Length: many'])],
     ['a header with a zero byte', () => head('GET /health', ['X-A: a\0b'])],
-  ])('%s: refused or closed', async (_, bytes) => {
+  ])('are refused or closed: %s', async (_, bytes) => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 
-  it.concurrent('sent behind an action that is not answered yet end the connection instead of mixing answers', async () => {
+  it.concurrent('sent behind an unanswered action end the connection instead of mixing answers', async () => {
     const { socket, closed } = open();
     const act = head('POST /api/v1/strikes', [JSON_TYPE, 'Content-Length: 2']).concat('{}');
     socket.write(act + act);
@@ -52,7 +52,7 @@ describe('requests', () => {
     },
   );
 
-  it('headers over 16 kB are refused', async () => {
+  it('with headers over 16 kB are refused', async () => {
     expect(await statusOf(head('GET /health', [`X-A: ${'x'.repeat(20_000)}`]))).toMatch(/^(431|closed)$/);
     expect(await statusOf(head('GET /health', Array(300).fill(`X-A: ${'x'.repeat(100)}`)))).toMatch(
       /^(431|closed)$/,
@@ -72,13 +72,13 @@ describe('requests', () => {
   });
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'A'.repeat(100)])(
-    'the method %s does nothing',
+    'of the method %s do nothing',
     async method => {
       expect(await statusOf(head(`${method} /api/v1/menu`))).toMatch(/^(4\d\d|505|closed)$/);
     },
   );
 
-  it('HEAD and OPTIONS never act and have no body', async () => {
+  it('of HEAD and OPTIONS never act and have no body', async () => {
     for (const method of ['HEAD', 'OPTIONS']) {
       for (const path of [
         '/api/v1/menu',
@@ -98,7 +98,7 @@ describe('requests', () => {
     }
   });
 
-  it('lines in a header or path never become lines of an answer', async () => {
+  it('with line breaks in a header or path never add lines to an answer', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/state?types=%0d%0aSet-Cookie:a=b', ['Last-Event-ID: a%0d%0ab']));
     expect(await until(/\r\n\r\n/)).not.toMatch(/set-cookie/i);
@@ -106,7 +106,7 @@ describe('requests', () => {
   });
 });
 
-describe('paths', () => {
+describe('hostile paths', () => {
   it.each([
     '/../../etc/passwd',
     '/..%2f..%2fetc%2fpasswd',
@@ -122,11 +122,11 @@ describe('paths', () => {
     '/.git/config',
     '/secret.key',
     '/api/v1/../../secret.key',
-  ])('%s leads nowhere', async path => {
+  ])('such as %s lead nowhere', async path => {
     expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
   });
 
-  it('with names of objects of the language find nothing', async () => {
+  it('with names of built-in objects find nothing', async () => {
     for (const name of [
       '__proto__',
       'constructor',
@@ -144,7 +144,7 @@ describe('paths', () => {
     }
   });
 
-  it('without end are refused', async () => {
+  it('of extreme length are refused', async () => {
     expect(await statusOf(head(`GET /${'a'.repeat(15_000)}`))).toMatch(/^(404|414|431|closed)$/);
     expect(await statusOf(head(`GET /${'a'.repeat(50_000)}`))).toMatch(/^(414|431|closed)$/);
   });

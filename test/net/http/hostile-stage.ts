@@ -4,10 +4,12 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { State } from '../../../schema/records/state.ts';
 import { dial } from '../../wire.ts';
 
-/** A real server, and what programs send that mean harm or know no better, byte by byte. */
+/** A real server, and malicious or broken input, byte by byte. */
 export let server: TestServer;
 
-/** Starts it for the tests of a file. Whatever they send: the server answers others, and the game is as it was. */
+/**
+ * Starts it for the tests of a file. Whatever they send, the server must answer others and the game must be unchanged.
+ */
 export function stageServer(): void {
   let before: State;
   beforeAll(async () => {

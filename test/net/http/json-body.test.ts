@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../server/http/json-body.ts';
 
-/** Bodies of requests, read as JSON. */
-describe('a body', () => {
+/** Request bodies, read as JSON. */
+describe('JSON request body', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -27,7 +27,7 @@ describe('a body', () => {
   });
 
   it.each(['{"password":"hush', '{"password":hush}', `["${'hush '.repeat(20)}", nope]`])(
-    'that is broken is refused without a piece of it: %s',
+    'that is broken is refused without being quoted: %s',
     text => {
       const refusal = (() => {
         try {

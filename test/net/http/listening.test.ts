@@ -5,31 +5,31 @@ import { startServer } from '../../../harness/server.ts';
 import { checkPlatform } from '../../../net/check-platform.ts';
 import { pretendPlatform } from '../../platform.ts';
 
-/** Where and on what a server can listen. */
+/** Where a server can listen. */
 async function takenPort() {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   return { port: (other.address() as AddressInfo).port, free: () => other.close() };
 }
 
-it('a port that is taken is refused with what to do', async () => {
+it('refuses a port that is in use, with what to do', async () => {
   const { port, free } = await takenPort();
   const refusal = /another program has it.*PORT to another port\./;
   await expect(startServer({ port })).rejects.toThrow(refusal);
   free();
 });
 
-it('a port that is taken may on Windows be one that the system has reserved, and only there the refusal says so', async () => {
+it('explains only on Windows that the system may have reserved a port', async () => {
   const { port, free } = await takenPort();
   const reserved = '"netsh int ipv4 show excludedportrange tcp" lists';
-  const refusal = await startServer({ port }).then(String, String); // what is native is loaded before the pretence
+  const refusal = await startServer({ port }).then(String, String); // native modules are loaded before the platform is faked
   expect(refusal.includes(reserved)).toBe(process.platform === 'win32');
   pretendPlatform('win32');
   await expect(startServer({ port })).rejects.toThrow(reserved);
   free();
 });
 
-it('a machine without a native part of the HTTP server is told which ones have it', async () => {
+it('lists the supported machines if the HTTP library has no binary for this one', async () => {
   await checkPlatform();
   const load = () => Promise.reject(new Error('Only some systems.\n\nError: no such file'));
   await expect(checkPlatform(load)).rejects.toThrow(

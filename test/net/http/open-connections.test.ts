@@ -7,7 +7,7 @@ import {
   type OpenConnections,
 } from '../../../server/http/connection-limit.ts';
 
-/** How many connections each peer has, as they come and go. */
+/** How many connections each peer has, as they open and close. */
 
 interface Handle {
   isOpen: boolean;
@@ -37,8 +37,8 @@ function close(handle: Handle & HttpResponse) {
   open.removeClosed(handle);
 }
 
-describe('a peer', () => {
-  it('may have so many connections, each peer for itself, and another one when one is closed', () => {
+describe('connection counts', () => {
+  it('limit each peer separately, and allow another connection when one is closed', () => {
     const [first, second] = [connect(), connect()];
     expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
       true,
@@ -52,13 +52,13 @@ describe('a peer', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('has one that was refused no place, however often', () => {
+  it('do not include refused connections, however many', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     for (let n = 0; n < 5; n++) expect(open.add(connect(), 'a')).toBe(false);
     expect(hasRoom('b')).toBe(true);
   });
 
-  it('keeps the place of a connection that became a socket until that is closed, once', () => {
+  it('include a connection that became a socket until that is closed, once', () => {
     const [first, second] = [connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     const giveBack = open.release(first);
@@ -70,21 +70,21 @@ describe('a peer', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('has nothing to give back of a connection that was not counted', () => {
+  it('release nothing for a connection that was not counted', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     open.release(connect())();
     expect(hasRoom('a')).toBe(false);
   });
 });
 
-it('answers are counted by the class of their status, from none on', () => {
+it('counts answers by status class, beginning at 0', () => {
   const counts = new AnswerCounts();
   expect(counts.byClass).toEqual({ '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 });
   for (const status of [200, 204, 299, 304, 400, 401, 404, 429, 500, 503]) counts.add(status);
   expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 4, '5xx': 2 });
 });
 
-it('a peer without connections takes no room', () => {
+it('uses no memory for a peer without connections', () => {
   const counts = createCounts();
   for (const by of [1, 1, -1]) counts.change('a', by);
   counts.change('b', 1);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../server/http/pre-encoded.ts';
 
-/** Text that is encoded once, for answers that are sent again and again. */
+/** Text that is encoded once, for answers that are sent repeatedly. */
 
 const read = (encoded: ArrayBuffer) => new TextDecoder().decode(encoded);
 
-it('a text that stands in the code is encoded once', () => {
+it('encodes a constant text once', () => {
   expect(read(preEncoded('Grüße'))).toBe('Grüße');
   expect(preEncoded('Grüße')).toBe(preEncoded('Grüße'));
   expect(read(preEncoded('Größe'))).toBe('Größe');
 });
 
-it('of texts that change, the latest is kept: each is its own, however alike they are', () => {
+it('caches the latest of several changing texts, and tells similar ones apart', () => {
   const encode = preEncodedLatest();
   const first = encode('tag-1');
   expect(encode('tag-1')).toBe(first);
@@ -20,7 +20,7 @@ it('of texts that change, the latest is kept: each is its own, however alike the
   ]);
 });
 
-it('an answer in JSON is for no page of another origin, is nothing but JSON, and says how long its connection stays open', () => {
+it('closes a JSON answer to pages of other origins and other types, and states how long its connection stays open', () => {
   expect(JSON_HEAD.map(([name, value]) => [read(name), read(value)])).toEqual([
     ['content-type', 'application/json'],
     ['x-content-type-options', 'nosniff'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Whole refusals, as callers read them: status, headers, and a sentence that says what to do. */
+/** Complete refusals as callers read them: status, headers, and a sentence that says what to do. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const IN_QUERY =
 const NO_TOKENS =
   'No extension token is accepted yet: no secret of the extension is set. The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_SECRET.';
 
-describe('whoever is not let in', () => {
+describe('refusal of access', () => {
   it.each([
     ['without a key', '/api/v1/state', {}, NO_KEY],
     ['with a wrong key', '/api/v1/state', { authorization: 'Bearer starfray_x' }, WRONG_KEY],
@@ -44,7 +44,7 @@ describe('whoever is not let in', () => {
       {},
       'This ticket has been used already or is older than 30 s: POST /api/v1/events/ticket makes a new one.',
     ],
-  ])('%s is told how', async (_, path, headers: Record<string, string>, error) => {
+  ])('%s explains how to get access', async (_, path, headers: Record<string, string>, error) => {
     expect(await refusal(path, { headers })).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer', 'content-type': expect.stringMatching(/^application\/json/) },
@@ -52,7 +52,7 @@ describe('whoever is not let in', () => {
     });
   });
 
-  it('by a foreign page is named, and so are the pages that may come', async () => {
+  it('to a foreign page names it and the allowed pages', async () => {
     const { status, headers, body } = await refusal('/api/v1/state', {
       headers: { ...bearer(), origin: 'https://evil.example' },
     });
@@ -62,7 +62,7 @@ describe('whoever is not let in', () => {
   });
 
   it.each(['/admin/keys', '/admin/overlay', '/admin/extension', '/admin/report'])(
-    'to %s without a page of this server is sent to the streaming menu',
+    'of %s outside a page of this server points to the streaming menu',
     async path => {
       const { status, headers, body } = await refusal(path, { headers: bearer() });
       expect([status, body, headers['cache-control']]).toEqual([
@@ -73,14 +73,14 @@ describe('whoever is not let in', () => {
     },
   );
 
-  it('to the streaming menu without a session is told how to sign in', async () => {
+  it('of the streaming menu without a session explains how to sign in', async () => {
     const { status, body } = await refusal('/admin/keys', { headers: { origin: server.url } });
     const error = 'You are not signed in: open the link that "npm run admin" prints.';
     expect([status, body]).toEqual([401, { error, code: 'bad-key' }]);
   });
 });
 
-describe('what cannot be answered', () => {
+describe('refusal of a request', () => {
   it.each([
     [
       'an address where nothing is',
@@ -122,7 +122,7 @@ describe('what cannot be answered', () => {
       'too-large',
       'The body is over 1048576 bytes: send less.',
     ],
-  ])('is refused in words: %s', async (_, path, init: RequestInit, status, code, error) => {
+  ])('is explained: %s', async (_, path, init: RequestInit, status, code, error) => {
     const answer = await refusal(path, { ...init, headers: { ...init.headers, ...bearer() } });
     expect([answer.status, answer.body]).toEqual([status, { error, code }]);
   });
@@ -134,26 +134,26 @@ describe('what cannot be answered', () => {
       'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
     ],
     [16 * 1024 + 1, 413, 'The body is over 16384 bytes: send less.'],
-  ])('is a login of %i bytes with no good secret: %i', async (bytes, status, error) => {
+  ])('of a login of %i bytes without a valid secret: %i', async (bytes, status, error) => {
     const body = JSON.stringify({ secret: 'x' }).padEnd(bytes);
     const headers = { ...JSON_TYPE, origin: server.url };
     const answer = await refusal('/admin/login', { method: 'POST', headers, body });
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
-  it('repeats no more than 200 characters of an address', async () => {
+  it('repeats at most 200 characters of an address', async () => {
     const { body } = await refusal(`/${'x'.repeat(300)}`);
     expect(body.error).toBe(
       `There is nothing at GET /${'x'.repeat(199)}: see /api/v1/openapi.json for the list of routes.`,
     );
   });
 
-  it('is refused with the methods that are possible', async () => {
+  it('names the possible methods', async () => {
     expect((await refusal('/health', { method: 'POST' })).headers.allow).toBe('OPTIONS, GET, HEAD');
   });
 });
 
-it('a page that asks before it writes is told for ten minutes what it may send', async () => {
+it('answers a preflight for ten minutes', async () => {
   const { status, headers } = await fetch(`${server.url}/api/v1/settings`, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:3000' },

@@ -45,7 +45,7 @@ const flood = (count: number) =>
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-describe('a client that does not read', () => {
+describe('client that does not read', () => {
   it('costs the others nothing, and gets everything once it reads again', async () => {
     const { hub, port } = await start(60_000);
     const slow = await openRaw(port);
@@ -62,7 +62,7 @@ describe('a client that does not read', () => {
     expect(slow.seqs()).toEqual(Array.from({ length: 2_000 }, (_, i) => i + 1));
   });
 
-  it('is cut with a reason when it does not read for too long', async () => {
+  it('is disconnected with a reason when it does not read for too long', async () => {
     const { hub, sse, log, port } = await start(200);
     const slow = await openRaw(port);
     slow.socket.pause();
@@ -75,8 +75,8 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('a client that leaves', () => {
-  it('is forgotten', async () => {
+describe('client that disconnects', () => {
+  it('is dropped', async () => {
     const { sse, port } = await start(60_000);
     const client = await openRaw(port);
     expect(sse.clients).toBe(1);

@@ -33,7 +33,7 @@ afterAll(() => {
   home.remove();
 });
 
-describe('the page', () => {
+describe('static page', () => {
   it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('is at %s', async path => {
     const response = await fetch(url + path);
     expect(await response.text()).toBe(FILES['index.html']);
@@ -45,7 +45,7 @@ describe('the page', () => {
     });
   });
 
-  it('is asked for again each time, and answered with 304 while it is the same', async () => {
+  it('is revalidated each time, and answered with 304 while it is unchanged', async () => {
     const first = await fetch(url);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ describe('the page', () => {
   });
 });
 
-it('a file with a hash in its name is kept by caches for ever', async () => {
+it('lets caches keep a file with a hash in its name for ever', async () => {
   const { headers } = await fetch(`${url}/assets/main-1a2b.js`);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -67,10 +67,10 @@ it.each([
   '/assets/..%2f.hidden',
   '/nothing.js',
   '/admin/index.html', // has a route with a guard of its own
-])('there is no %s', async path => {
+])('serves no file at %s', async path => {
   expect((await fetch(url + path)).status).toBe(404);
 });
 
-it('a folder that is missing has no pages', () => {
+it('serves no pages from a missing folder', () => {
   expect(staticRoutes(join(home.path, 'nothing'))).toEqual([]);
 });

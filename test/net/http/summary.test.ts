@@ -5,7 +5,7 @@ import { createEventHub } from '../../../net/events/hub.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Pilot } from '../../../schema/records/state.ts';
 
-/** What get_state returns unless more is asked for. */
+/** The default result of get_state. */
 const [example] = STATE_EXAMPLE.pilots;
 
 function summaryOf(pilots: Partial<Pilot>[]) {
@@ -16,8 +16,8 @@ function summaryOf(pilots: Partial<Pilot>[]) {
     .pilots;
 }
 
-describe('the summary of the state', () => {
-  it('names the five best: by kills, then by how few deaths', () => {
+describe('state summary', () => {
+  it('names the five best pilots: by kills, then by fewest deaths', () => {
     const pilots = [
       { name: 'd', kills: 3, deaths: 9 },
       { name: 'b', kills: 5, deaths: 2 },

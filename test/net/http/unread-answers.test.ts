@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Callers that ask and do not read what they are answered. */
+/** Callers that send requests and do not read the answers. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -21,14 +21,14 @@ const request = (path: string, headers = '') =>
 const dial = () =>
   connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) }).on('error', () => {});
 
-/** Resolves when the server has had the bytes, for it has answered others since. */
+/** Resolves when the server has received the bytes, because it has answered others since. */
 async function sendUnread(socket: Socket, bytes: string) {
   socket.pause();
   await new Promise(resolve => socket.write(bytes, resolve));
   for (let i = 0; i < 3; i++) await fetch(`${server.url}/health`).then(answer => answer.text());
 }
 
-describe('a caller that does not read', () => {
+describe('caller that does not read answers', () => {
   it.each([
     ['/docs/swagger-ui-bundle.js', 400],
     ['/api/v1/openapi.json', 400],
@@ -36,8 +36,8 @@ describe('a caller that does not read', () => {
     ['/api/v1/state?whole', 2_000],
     ['/health', 20_000],
     ['/api/v1/nothing', 20_000],
-  ])('and asks for %s %d times costs less than 64 MB', async (path, times) => {
-    await fetch(server.url + path).then(answer => answer.text()); // what is made once is there
+  ])('and requests %s %d times costs less than 64 MB', async (path, times) => {
+    await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
     const before = process.memoryUsage.rss();
     const socket = dial();
     await sendUnread(socket, request(path).repeat(times));
@@ -45,7 +45,7 @@ describe('a caller that does not read', () => {
     socket.destroy();
   });
 
-  it('and asks again and again is cut off', async () => {
+  it('and requests again and again is disconnected', async () => {
     const socket = dial();
     let size = 0;
     await sendUnread(socket, request(LARGE).repeat(400));
@@ -54,7 +54,7 @@ describe('a caller that does not read', () => {
   });
 });
 
-describe('a caller that reads slowly', () => {
+describe('caller that reads slowly', () => {
   it.each([LARGE, '/api/v1/openapi.json'])('gets %s whole, and the next answer after it', async path => {
     const whole = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
     const socket = dial();
@@ -69,7 +69,7 @@ describe('a caller that reads slowly', () => {
     socket.destroy();
   });
 
-  it('is hung up on behind the last byte when it asked for that', async () => {
+  it('is disconnected after the last byte if it requested that', async () => {
     const whole = await (await fetch(server.url + LARGE)).arrayBuffer();
     const socket = dial();
     let size = 0;

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { wantsAll } from '../../../net/mcp/answers.ts';
 import { callTool, connectFirst, content, type ToolResult } from './clients.ts';
 
-/** What tools answer: short, complete on demand, and helpful when they refuse. */
+/** What tools return: short, complete on demand, and helpful when they refuse. */
 const BOTS = 300;
 const ROSTER = Array.from({ length: 200 }, (_, i) => ({ login: `rosterbot${i}`, name: `Roster Bot ${i}` }));
 const LINKS = Object.fromEntries(
@@ -36,11 +36,11 @@ it.each([
   [{ full: false }, false],
   [{ detail: 'can' }, true],
   [{ full: true }, true],
-])('all of an answer is asked for by %j: %s', (args, isAll) => {
+])('returns a whole answer on request with %j: %s', (args, isAll) => {
   expect(wantsAll(args)).toBe(isAll);
 });
 
-describe('an answer', () => {
+describe('tool answer', () => {
   it.each([
     ['get_state', {}],
     ['get_leaderboards', {}],
@@ -56,14 +56,14 @@ describe('an answer', () => {
     expect(lengthOf(await call(name, args))).toBeLessThanOrEqual(2_048);
   });
 
-  it('says what was cut and how to see all of it', async () => {
+  it('reports what was truncated and how to see all of it', async () => {
     const cut = await call('list_scripts');
     expect(cut.content[1].text).toMatch(
       /^Cut to be short: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
     );
   });
 
-  it('of wait_for_event tells of an event that is too long, and in it what was cut', async () => {
+  it('of wait_for_event contains an event that is too long, and what was truncated in it', async () => {
     const asked = { types: ['round.start'], after: 'from.the.start' };
     const answer = await call('wait_for_event', asked);
     const [{ roster, cut }] = content(answer).events;
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(whole.cut).toBeUndefined();
   });
 
-  it('is whole when the caller asks for all', async () => {
+  it('is whole on request', async () => {
     const { pilots, settings } = content(await call('get_state', { detail: 'full' }));
     expect(pilots.length).toBeGreaterThanOrEqual(BOTS);
     expect(settings.namedBots).toHaveLength(200);
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(effects).toEqual(await server.client.listEffects());
   });
 
-  it('has structured content as well where the tool says what it looks like', async () => {
+  it('has structured content as well if the tool declares its schema', async () => {
     const { tools } = await client.listTools();
     const telling = tools.filter(tool => tool.outputSchema).map(tool => tool.name);
     expect(telling).toContain('launch_nuke');
@@ -97,8 +97,8 @@ describe('an answer', () => {
   });
 });
 
-describe('get_state', () => {
-  it('tells in short what GET /state tells at length', async () => {
+describe('get_state tool', () => {
+  it('returns a summary of what GET /state returns in full', async () => {
     const { round, pilots, cursor } = content(await call('get_state'));
     const state = await server.client.getState();
     const empty = { stats: null, heldUntil: null, paused: null, odds: null, comeback: null };
@@ -108,21 +108,21 @@ describe('get_state', () => {
     expect(cursor).toEqual(expect.any(String));
   });
 
-  it('tells of every pilot in a table, on demand', async () => {
+  it('returns every pilot in a table, on demand', async () => {
     const { pilots } = content(await call('get_state', { detail: 'pilots' }));
     expect(pilots.columns).toEqual(expect.arrayContaining(['id', 'name', 'team', 'hp', 'missiles']));
     expect(pilots.rows.length).toBeGreaterThanOrEqual(BOTS);
     for (const row of pilots.rows) expect(row).toHaveLength(pilots.columns.length);
   });
 
-  it('tells of the settings, on demand', async () => {
+  it('returns the settings, on demand', async () => {
     const { settings } = content(await call('get_state', { detail: 'settings' }));
     expect(settings).toEqual(await server.client.getSettings());
   });
 });
 
-describe('an argument', () => {
-  it('that is null counts as left out', async () => {
+describe('tool argument', () => {
+  it('that is null counts as absent', async () => {
     expect((await call('announce', { text: 'hi', color: null, seconds: null })).isError).toBeUndefined();
     expect((await call('launch_nuke', { by: null })).isError).toBeUndefined();
     expect((await call('get_state', { detail: null })).isError).toBeUndefined();
@@ -130,15 +130,15 @@ describe('an argument', () => {
     expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
   });
 
-  it('that update_settings needs may come as an object or flat', async () => {
+  it('of update_settings may come as an object or flat', async () => {
     expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
     expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
     expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);
   });
 });
 
-describe('a refusal', () => {
-  it('speaks of tools, not of routes', async () => {
+describe('tool refusal', () => {
+  it('names tools, not routes', async () => {
     const unknown = await call('apply_effect', { effect: 'rain' });
     expect(unknown.isError).toBe(true);
     expect(content(unknown).error).toContain('list_effects');
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     ['list_redeem_rewards', {}],
     ['add_pilot', {}],
     ['hold_lobby', { hold: 'yes' }],
-  ])('of %s says what was wrong and has a code', async (name, args) => {
+  ])('of %s explains what was wrong and has a code', async (name, args) => {
     const refused = await call(name, args);
     expect(refused.isError).toBe(true);
     expect(content(refused)).toEqual({

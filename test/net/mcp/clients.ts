@@ -22,14 +22,14 @@ export interface Server {
 const address = ({ url }: Server) => new URL(`${url}/mcp`);
 const options = ({ key }: Server) => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } });
 
-/** Says `initialize` first: protocol 2025-11-25. */
+/** Sends `initialize` first: protocol 2025-11-25. */
 export async function connectFirst(server: Server) {
   const client = new Client(INFO);
   await client.connect(new StreamableHTTPClientTransport(address(server), options(server)));
   return client;
 }
 
-/** Sends requests that stand alone: protocol 2026-07-28. */
+/** Sends independent requests: protocol 2026-07-28. */
 export async function connectSecond(server: Server) {
   const client = new ModernClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new ModernTransport(address(server), options(server)));
@@ -57,5 +57,5 @@ interface AnyClient {
 export const callTool = async (client: AnyClient, name: string, args: Record<string, unknown> = {}) =>
   (await client.callTool({ name, arguments: args })) as ToolResult;
 
-/** What a model reads first in a result. */
+/** The first content that a model reads in a result. */
 export const content = ({ content: [first] }: ToolResult) => JSON.parse(first.text ?? '');

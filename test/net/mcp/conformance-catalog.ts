@@ -4,7 +4,7 @@ import type { McpCatalog, McpPrompt, McpResource, McpTool } from '../../../net/m
 import { SCOPES } from '../../../schema/base/action.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** The fixed tools, resources and prompts that the official conformance suite asks a server for. */
+/** The fixed tools, resources and prompts that the official conformance suite requires of a server. */
 
 /** A PNG of one pixel, and a WAV without a sample. */
 const PNG =

@@ -7,16 +7,16 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { CONFORMANCE_CATALOG } from './conformance-catalog.ts';
 import { startKeyProxy } from './key-proxy.ts';
 
-/** The official conformance suite, as its maintainers ship it. */
+/** The official conformance suite, as its maintainers publish it. */
 const SUITE = join(
   import.meta.dirname,
   '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
 );
 
 /**
- * Scenarios of what this server does not offer and does not claim to: it keeps no sessions, asks the client
- * for nothing, completes no arguments, and its resources neither change nor follow a template. The suite fails
- * as well when one of these passes.
+ * Scenarios of features that this server does not offer or claim: it has no sessions, sends no requests to the client,
+ * completes no arguments, and its resources neither change nor follow a template. The suite also fails when one of
+ * these passes.
  */
 const NOT_OFFERED = [
   'completion-complete',
@@ -62,7 +62,7 @@ function runSuite(baseline: string) {
   });
 }
 
-it('the server passes every scenario of the official suite that it claims to support', async () => {
+it('passes every scenario of the official suite that the server claims to support', async () => {
   const baseline = join(folder.path, 'baseline.yml');
   writeFileSync(baseline, `server:\n${NOT_OFFERED.map(name => `  - ${name}\n`).join('')}`);
   const { code, output } = await runSuite(baseline);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerSchema, argumentSchema, createReferrer } from '../../../net/mcp/schema.ts';
 
-/** JSON Schemas as models are told them, who pay for every word. */
+/** JSON Schemas in the form for models, which pay for every word. */
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
-describe('the schema of an answer', () => {
-  it('tells what stands where, without the rules that the answer keeps anyway', () => {
+describe('schema of an answer', () => {
+  it('describes the structure, without rules that the answer follows anyway', () => {
     const rules = { minLength: 1, maxLength: 9, pattern: '^a', enum: ['a', 'b'], default: 'a' };
     const amount = { type: 'number', minimum: 0, maximum: 9, default: 1 };
     const properties = {
@@ -21,13 +21,13 @@ describe('the schema of an answer', () => {
     });
   });
 
-  it('speaks neither of "ok" nor of what is required', () => {
+  it('contains neither "ok" nor required fields', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
   });
 
-  it('says in short what may be null', () => {
+  it('states in short form what may be null', () => {
     const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const list = { type: 'array', items: text() };
     const properties = { by: orNull(text()), list: orNull(list) };
@@ -43,11 +43,11 @@ describe('the schema of an answer', () => {
   });
 });
 
-describe('the schema of arguments', () => {
+describe('schema of arguments', () => {
   const told = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
-  it('says the length of texts that may well be longer: over 64 and up to 120 characters', () => {
+  it('states the length of texts that may well be longer: over 64 and up to 120 characters', () => {
     expect(told(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
     expect(told(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
     expect(told(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
@@ -58,17 +58,17 @@ describe('the schema of arguments', () => {
     });
   });
 
-  it('does not tell what must be left out', () => {
+  it('does not mention what must be absent', () => {
     const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
     expect(told(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
-  it('tells all other rules', () => {
+  it('states all other rules', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
     expect(told(rules)).toEqual(rules);
   });
 
-  it('lets what need not be given be left out rather than null', () => {
+  it('makes optional fields absent rather than null', () => {
     const orNull = { anyOf: [text(), { type: 'null' }], description: 'Who.' };
     expect(told(orNull)).toEqual(text({ description: 'Who.' }));
     expect(told(orNull, ['field'])).toEqual(orNull);
@@ -78,7 +78,7 @@ describe('the schema of arguments', () => {
     expect(told(three)).toEqual(three);
   });
 
-  it('names what is required, if anything is', () => {
+  it('names required fields, if there are any', () => {
     expect(argumentSchema({ properties: { a: text() }, required: ['a'] })).toMatchObject({ required: ['a'] });
     expect(argumentSchema({ properties: { a: text() }, required: [] })).toEqual({
       properties: { a: text() },
@@ -86,8 +86,8 @@ describe('the schema of arguments', () => {
   });
 });
 
-describe('a long schema', () => {
-  /** One whose text, with the name of its field, is so long. */
+describe('long schema', () => {
+  /** A schema whose text, with the name of its field, has this length. */
   const ofLength = (length: number, fill = 'x') => {
     const empty = JSON.stringify(['hosts', text({ description: '' })]).length;
     return text({ description: fill.repeat(length - empty) });
@@ -98,12 +98,12 @@ describe('a long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('of 150 characters is written out once, and then referred to by the tool that has it', () => {
+  it('of 150 characters is written out once, and then referenced by the tool that has it', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('is written out again when it is shorter, or not the same', () => {
+  it('is written out again when it is shorter or different', () => {
     const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];
@@ -119,7 +119,7 @@ describe('a long schema', () => {
     when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
   };
 
-  it('over 900 characters is put in words, which name what fields take once', () => {
+  it('over 900 characters is put in words, which name what fields accept once', () => {
     const [one, other] = tools(
       { type: 'object', properties: options },
       { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },
@@ -136,7 +136,7 @@ describe('a long schema', () => {
   });
 });
 
-it('an argument that may be left out is told without null, unless null is what it means to leave it out', () => {
+it('omits null for an optional argument, unless null is how to omit it', () => {
   const orNull = (more: object) => ({ anyOf: [text(), { type: 'null' }], ...more });
   const properties = { mode: orNull({}), title: orNull({ default: '' }), pilot: orNull({ default: null }) };
   expect(argumentSchema({ type: 'object', properties }).properties).toEqual({

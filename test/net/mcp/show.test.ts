@@ -12,8 +12,8 @@ afterAll(() => server.close());
 describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
-])('a client that speaks %s', (_, connect) => {
-  it('learns the version of the interface', async () => {
+])('client that speaks %s', (_, connect) => {
+  it('gets the version of the interface', async () => {
     const client = await connect(server);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray', version: '1.1.0' });
     await client.close();
@@ -41,7 +41,7 @@ describe.each([
     await client.close();
   });
 
-  it('goes on from the results board to the lobby of the next round', async () => {
+  it('continues from the results board to the lobby of the next round', async () => {
     const client = await connect(server);
     const held = await callTool(client, 'hold_lobby', { hold: false });
     expect(content(held)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each([
     await client.close();
   });
 
-  it('begins the countdown of a lobby that waits by hold_lobby', async () => {
+  it('begins the countdown of a waiting lobby by hold_lobby', async () => {
     const client = await connect(server);
     await callTool(client, 'open_main_menu');
     await callTool(client, 'open_lobby', { mode: 'dogfight' });
@@ -71,7 +71,7 @@ describe.each([
     await client.close();
   });
 
-  it('is told what was wrong and what to do, as a result it can read', async () => {
+  it('gets a readable result with what was wrong and what to do', async () => {
     const client = await connect(server);
     const wrong = await callTool(client, 'announce', { text: 'hi', seconds: 500 });
     expect(wrong.isError).toBe(true);
@@ -107,15 +107,15 @@ describe.each([
     await client.close();
   });
 
-  it('is told that a tool does not exist', async () => {
+  it('gets an error for an unknown tool', async () => {
     const client = await connect(server);
     await expect(callTool(client, 'fly_away')).rejects.toThrow(/fly_away/);
     await client.close();
   });
 });
 
-describe('update_settings', () => {
-  it('answers what was given alone, and says what applies from the next round on', async () => {
+describe('update_settings tool', () => {
+  it('returns only the given settings, and reports what applies from the next round on', async () => {
     const client = await connectFirst(server);
     const change = (settings: Record<string, unknown>) => callTool(client, 'update_settings', settings);
     const texts = async (settings: Record<string, unknown>) =>
@@ -128,11 +128,11 @@ describe('update_settings', () => {
       '{"roundMinutes":2,"boss":"Hydra","bots":5}',
       'From the next round on: roundMinutes, boss.',
     ]);
-    expect(await texts({ settings: { roundMinutes: 2 } })).toEqual(['{"roundMinutes":2}']); // as it is
+    expect(await texts({ settings: { roundMinutes: 2 } })).toEqual(['{"roundMinutes":2}']); // unchanged
     await client.close();
   });
 
-  it('takes the settings flat as well, and says what was clamped or ignored', async () => {
+  it('accepts flat settings as well, and reports what was clamped or ignored', async () => {
     const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });
@@ -144,8 +144,8 @@ describe('update_settings', () => {
   });
 });
 
-describe('follow_pilot', () => {
-  it('takes null and no id at all as the automatic camera, and does nothing for a wrong argument', async () => {
+describe('follow_pilot tool', () => {
+  it('treats null and an absent id as the automatic camera, and does nothing for a wrong argument', async () => {
     const client = await connectFirst(server);
     await callTool(client, 'add_pilot', { username: 'Ada' });
     const followed = async () => (await server.client.getState()).round.overlay.follow;
@@ -166,7 +166,7 @@ describe('follow_pilot', () => {
   });
 });
 
-describe('plan_show', () => {
+describe('plan_show tool', () => {
   it('sets the running order, reads it without arguments, and ends it with no rounds', async () => {
     const client = await connectFirst(server);
     await callTool(client, 'open_main_menu');
@@ -184,8 +184,8 @@ describe('plan_show', () => {
   });
 });
 
-describe('explain_event', () => {
-  it('says who caused the event with the id that wait_for_event gave', async () => {
+describe('explain_event tool', () => {
+  it('reports who caused the event with the id from wait_for_event', async () => {
     const client = await connectFirst(server);
     const { cursor } = content(await callTool(client, 'get_state'));
     await callTool(client, 'announce', { text: 'Hello' });
@@ -199,7 +199,7 @@ describe('explain_event', () => {
     await client.close();
   });
 
-  it('names its argument as the tool does when it refuses', async () => {
+  it('names its argument like the tool when it refuses', async () => {
     const client = await connectFirst(server);
     const refusal = async (args: Record<string, unknown>) =>
       content(await callTool(client, 'explain_event', args)).error;
@@ -210,7 +210,7 @@ describe('explain_event', () => {
   });
 });
 
-it('get_state lists on demand what came of redemptions', async () => {
+it('lists in get_state on demand the outcomes of redemptions', async () => {
   const client = await connectFirst(server);
   await callTool(client, 'report_redeem', { user: 'Ada', title: 'Nothing that the game knows' });
   const { receipts } = content(await callTool(client, 'get_state', { detail: 'receipts' }));
@@ -219,7 +219,7 @@ it('get_state lists on demand what came of redemptions', async () => {
   await client.close();
 });
 
-describe('the endpoint', () => {
+describe('MCP endpoint', () => {
   const rpc = (method: string, body?: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/mcp`, {
       method,
@@ -237,7 +237,7 @@ describe('the endpoint', () => {
     expect((await rpc('DELETE')).status).toBe(405);
   });
 
-  it('survives what is no JSON-RPC', async () => {
+  it('survives input that is not JSON-RPC', async () => {
     for (const body of ['', '{', '[]', '{}', '"x"', '{"jsonrpc":"2.0","id":1}']) {
       expect((await rpc('POST', body)).status).toBeLessThan(500);
     }

@@ -9,7 +9,7 @@ import { declarationOf } from '../../../schema/actions/index.ts';
 import { fc } from '../../fast-check.ts';
 import { content, type ToolResult } from './clients.ts';
 
-/** `wait_for_event` in a storm of events: whatever their number and size, a model is told of each once. */
+/** `wait_for_event` in a storm of events: whatever their number and size, a model gets each once. */
 
 interface StormEvent {
   type: 'announce' | 'kill' | 'relay';
@@ -57,8 +57,8 @@ async function ask(hub: EventHub, input: { after: string; limit: number }, whole
   return content(result as ToolResult);
 }
 
-describe('wait_for_event', () => {
-  it('tells every wanted event once and in order, over as many calls as it takes', async () => {
+describe('wait_for_event in a storm', () => {
+  it('returns every requested event once and in order, over as many calls as needed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), async steps => {
         const hub = createEventHub();

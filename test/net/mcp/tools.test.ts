@@ -5,12 +5,12 @@ import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { isReadOnly, toolOf } from '../../../schema/base/action.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What each tool takes and tells, and how it hands on what it is given. */
+/** What each tool accepts and returns, and how it passes on its input. */
 const caller = { name: 'ada', scope: 'owner', keyId: null } as never;
 const answer = (value: object) => ({ output: { value }, adjusted: [] }) as unknown as Answer;
 const LONG = { effects: Array.from({ length: 200 }, (_, i) => ({ id: `effect-${i}`, seconds: i })) };
 
-/** The tool of that name, which is answered so, and what it was called with. */
+/** The tool of that name with this reply, and the calls that it made. */
 function toolNamed(name: string, reply: () => Answer = () => answer(LONG)) {
   const calls: [string, unknown, unknown][] = [];
   const tools = actionTools((async (...call: [string, unknown, unknown]) => {
@@ -28,27 +28,27 @@ function toolNamed(name: string, reply: () => Answer = () => answer(LONG)) {
 
 const tools = actionTools((async () => answer({})) as never);
 
-describe('the argument "full"', () => {
+describe('argument "full"', () => {
   const takes = (name: string) => {
     const { inputSchema } = tools.find(({ tool }) => tool.name === name)?.tool ?? {};
     return Object.hasOwn(inputSchema?.properties ?? {}, 'full');
   };
   const names = ACTION_NAMES.filter(name => toolOf(name, declarationOf(name)) !== null);
 
-  it('is offered by all that only look, but for get_state, which has its own say in that', () => {
+  it('is offered by all tools that only read, except get_state, which has an argument of its own', () => {
     const offering = names.filter(name => takes(toolOf(name, declarationOf(name)) ?? ''));
     const looking = names.filter(name => isReadOnly(declarationOf(name)) && name !== 'describeState');
     expect(offering.sort()).toEqual(looking.sort());
     expect(offering.length).toBeGreaterThan(3);
   });
 
-  it('is for the tool alone: the action is never told of it', async () => {
+  it('is for the tool alone and not passed to the action', async () => {
     const { use, calls } = toolNamed('list_effects');
     await use({ full: true });
     expect(calls).toEqual([['listEffects', {}, caller]]);
   });
 
-  it('lets nothing be cut when it is true, and nothing but true', async () => {
+  it('disables truncation when it is true, and only then', async () => {
     const { use } = toolNamed('list_effects');
     expect(await use({ full: true })).toEqual([JSON.stringify(LONG)]);
     for (const full of [undefined, false, null, 'true', 1]) {
@@ -59,15 +59,15 @@ describe('the argument "full"', () => {
   });
 });
 
-it('the argument "detail" lets nothing be cut unless it asks for the summary', async () => {
+it('disables truncation by "detail" except for the summary', async () => {
   const { use } = toolNamed('get_state');
   expect(await use({ detail: 'pilots' })).toEqual([JSON.stringify(LONG)]);
   for (const args of [{}, { detail: 'summary' }, { detail: null }])
     expect((await use(args))[0].length).toBeLessThanOrEqual(1_900);
 });
 
-describe('an argument that nothing reads', () => {
-  it('is remarked on in the answer', async () => {
+describe('unknown tool argument', () => {
+  it('is reported in the answer', async () => {
     const { use } = toolNamed('announce', () => answer({ ok: true }));
     expect(await use({ text: 'hi', colour: 'red' })).toEqual([
       '{"ok":true}',
@@ -75,7 +75,7 @@ describe('an argument that nothing reads', () => {
     ]);
   });
 
-  it('is remarked on in a refusal too, which keeps its code', async () => {
+  it('is reported in a refusal too, which keeps its code', async () => {
     const refuse = () => {
       throw new GameError('bad-input', '"text" is missing.');
     };
@@ -88,7 +88,7 @@ describe('an argument that nothing reads', () => {
   });
 });
 
-it('no tool tells a schema of answers longer than 300 characters, or of "ok" alone', () => {
+it('declares no schema of answers longer than 300 characters, or of "ok" alone', () => {
   const told = tools.flatMap(({ tool: { outputSchema } }) => (outputSchema ? [outputSchema] : []));
   expect(told.length).toBeGreaterThan(3);
   for (const schema of told) {

@@ -19,8 +19,8 @@ interface Told {
 describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
-])('a client that speaks %s', (_, connect) => {
-  it('is told of an event as soon as it happens', async () => {
+])('waiting client that speaks %s', (_, connect) => {
+  it('gets an event as soon as it happens', async () => {
     const client = await connect(server);
     const waiting = callTool(client, 'wait_for_event', { types: ['announce'], timeoutSeconds: 40 });
     let isTold = false;
@@ -53,8 +53,8 @@ describe.each([
   });
 });
 
-describe('wait_for_event', () => {
-  it('tells the same events, in the same order, as the stream', async () => {
+describe('wait_for_event tool', () => {
+  it('returns the same events, in the same order, as the stream', async () => {
     const client = await connectSecond(server);
     const start: string = content(await callTool(client, 'get_state')).cursor;
     await server.client.updateSettings({ bots: 20, roundMinutes: 1 });
@@ -77,7 +77,7 @@ describe('wait_for_event', () => {
     await client.close();
   });
 
-  it('comes back without events when the time is up, and with a cursor to go on from', async () => {
+  it('returns without events when the time is up, with a cursor to continue from', async () => {
     const client = await connectFirst(server);
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { types: ['giant-emote'], timeoutSeconds: 0.2 }),
@@ -86,7 +86,7 @@ describe('wait_for_event', () => {
     await client.close();
   });
 
-  it('tells of all banners of a busy minute, in as many answers as it takes', async () => {
+  it('returns all banners of a busy minute, in as many answers as needed', async () => {
     const client = await connectFirst(server);
     let { cursor }: Told = content(await callTool(client, 'wait_for_event', { timeoutSeconds: 0 }));
     const texts = Array.from({ length: 30 }, (_, i) => `${i} `.padEnd(115, 'long '));
@@ -106,7 +106,7 @@ describe('wait_for_event', () => {
     await client.close();
   });
 
-  it('says so when the cursor is not of this run of the server', async () => {
+  it('reports a cursor that is not of this run of the server', async () => {
     const client = await connectFirst(server);
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { after: 'long.ago', timeoutSeconds: 0 }),
@@ -115,7 +115,7 @@ describe('wait_for_event', () => {
     await client.close();
   });
 
-  it('refuses a choice of types beyond its limits', async () => {
+  it('refuses a type filter beyond its limits', async () => {
     const client = await connectFirst(server);
     const refusal = async (types: string[]) => content(await callTool(client, 'wait_for_event', { types }));
     expect(await refusal(['****'])).toMatchObject({ code: 'bad-input' });
@@ -125,7 +125,7 @@ describe('wait_for_event', () => {
     await client.close();
   });
 
-  it('clamps a wait over 50 s and says so, and takes one type as a text', async () => {
+  it('clamps a wait over 50 s and reports it, and accepts one type as a text', async () => {
     const client = await connectFirst(server);
     const asked = { types: 'announce, kill', timeoutSeconds: 300, after: 'long.ago' };
     await server.client.announce({ text: 'Hello' });

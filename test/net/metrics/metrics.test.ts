@@ -4,7 +4,7 @@ import { metricsOf } from '../../../net/metrics/metrics.ts';
 import { SCRIPT_ENDS } from '../../../schema/records/script-run.ts';
 import { connectFirst } from '../mcp/clients.ts';
 
-/** `GET /metrics`, for programs that watch the server. */
+/** `GET /metrics`, for programs that monitor the server. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -22,8 +22,8 @@ async function read() {
   );
 }
 
-describe('the metrics', () => {
-  it('are text that Prometheus reads, each with what it means', async () => {
+describe('metrics', () => {
+  it('are text that Prometheus reads, each with its meaning', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -35,7 +35,7 @@ describe('the metrics', () => {
     for (const name of named) expect(text).toMatch(new RegExp(`^# HELP ${name} .+\\.$`, 'm'));
   });
 
-  it('tell how the tick keeps time', async () => {
+  it('report the timing of ticks', async () => {
     await expect.poll(read).toMatchObject({
       starfray_up: 1,
       'starfray_tick_duration_seconds{quantile="0.99"}': expect.any(Number),
@@ -44,7 +44,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('tell the phase, who is in and what happens', async () => {
+  it('report the phase, the pilots and the events', async () => {
     expect(await read()).toMatchObject({ starfray_phase: 0, 'starfray_events_total{type="round.start"}': 0 });
     await server.client.updateSettings({ bots: 3, calamities: false });
     await server.client.openLobby({ mode: 'ffa' });
@@ -59,7 +59,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('count redemptions and runs of scripts by what came of them', async () => {
+  it('count redemptions and runs of scripts by outcome', async () => {
     await server.client.reportRedeem({ title: 'Nuke', user: 'ada' });
     const code = 'throw new Error("no")';
     await server.client.testScript({ language: 'js', code }).catch(() => {}); // where scripts cannot run
@@ -69,7 +69,7 @@ describe('the metrics', () => {
     expect(runs).not.toContain(undefined);
   });
 
-  it('count answers by class, from what is answered at once too, and requests of models', async () => {
+  it('count answers by class, including cached ones, and requests of models', async () => {
     const before = await read();
     const answers = (kind: string) => `starfray_http_answers_total{class="${kind}"}`;
     for (let n = 0; n < 3; n++) await server.client.getState();
@@ -89,8 +89,8 @@ describe('the metrics', () => {
   });
 });
 
-/** Each figure is that of its source, in the units that Prometheus asks for. */
-it('figures are those of their sources, times in seconds', () => {
+/** Each figure is that of its source, in the units that Prometheus recommends. */
+it('reports metrics equal to their sources, with times in seconds', () => {
   const pilots = [{ bot: true }, { bot: false }, { bot: true }];
   const timing = { slipped: 3, tickMs: { p50: 1, p99: 20 }, latenessMs: { p50: 0.5, p99: 4 } };
   const simulation = {
@@ -145,10 +145,10 @@ it('figures are those of their sources, times in seconds', () => {
   expect(Object.fromEntries(first)).toMatchObject({ slipped_ticks_total: 0, tick_duration_seconds: {} });
 });
 
-describe('who may read the metrics', () => {
+describe('access to metrics', () => {
   const own = () => ({ origin: server.url });
 
-  it('are programs on this machine without a key, but no page without one', async () => {
+  it('is open to programs on this machine without a key, and to no page without one', async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask(own())).status).toBe(401);
     expect((await ask({ ...own(), authorization: `Bearer ${server.key}` })).status).toBe(200);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { aheadMessage } from '../../../net/overlay/socket.ts';
 
-/** What cameras are told of what was foreseen. */
+/** What cameras get of foreseen events. */
 
 const answer = (foreseen: { tick: number; x: number; y: number; weight: number }[]) =>
   aheadMessage({ tick: 600, until: 960, foreseen, restoreMs: 1, tickMs: 1 });
 
-it('is how many ticks on, where to the unit, and how much it draws the eye', () => {
+it('sends how many ticks ahead something happens, its position in whole units, and its interest', () => {
   expect(answer([{ tick: 612, x: 10.4, y: -99.6, weight: 1.5 }])).toEqual({
     t: 'ahead',
     tick: 600,
@@ -15,7 +15,7 @@ it('is how many ticks on, where to the unit, and how much it draws the eye', () 
   });
 });
 
-it('is at most 64 places: those that draw the eye most, the soonest of them', () => {
+it('sends at most 64 places: those of the highest interest, soonest first', () => {
   const bots = Array.from({ length: 100 }, (_, i) => ({ tick: 700 - i, x: i, y: 0, weight: 1 }));
   const viewers = Array.from({ length: 4 }, (_, i) => ({ tick: 800 + i, x: 0, y: i, weight: 1.5 }));
   const { points } = answer([...bots, ...viewers]);

@@ -30,7 +30,7 @@ it('takes each frame once, in order', () => {
   expect(ticks()).toEqual([3]);
 });
 
-it('takes the newest alone of those that are skipped, and none twice', () => {
+it('takes only the newest of skipped frames, and none twice', () => {
   const { fly, ticks, skip } = tapped();
   fly(3);
   skip();

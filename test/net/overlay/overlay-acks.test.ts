@@ -4,7 +4,7 @@ import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { MAX_UNACKED_FRAMES } from '../../../schema/wire/overlay-socket.ts';
 import { hello, seqOf } from './overlay-clients.ts';
 
-/** Frames for a screen that is late, and what it says of those that it has. */
+/** Frames for a slow screen, and its acknowledgements. */
 const MOST = MAX_UNACKED_FRAMES + 1;
 
 let server: TestServer;
@@ -15,13 +15,13 @@ afterAll(() => server.close());
 
 const newest = (frames: Uint8Array[]) => Math.max(0, ...frames.slice(-1).map(seqOf));
 
-/** A screen that says nothing by itself, and one that keeps up. */
+/** A screen that acknowledges nothing by itself, and one that keeps up. */
 async function twoScreens() {
   const [lazy, eager] = [await hello(server.url), await hello(server.url)];
   eager.socket.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string') eager.say({ t: 'ack', seq: seqOf(new Uint8Array(data)) });
   });
-  /** Until the server has made so many frames more than the lazy one was sent. */
+  /** Until the server has made `count` frames more than the lazy screen was sent. */
   const pass = async (count: number) => {
     const last = newest(lazy.frames) + count;
     while (newest(eager.frames) < last) await eager.framesUntil(eager.frames.length + 1);
@@ -31,7 +31,7 @@ async function twoScreens() {
 
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
-describe('a screen that does not acknowledge frames', () => {
+describe('screen that does not acknowledge frames', () => {
   it('is skipped, and gets a key frame once it has caught up', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
@@ -42,7 +42,7 @@ describe('a screen that does not acknowledge frames', () => {
     expect(isKey(frames[MOST])).toBe(true);
   });
 
-  it('is skipped on when it has caught up but for one', async () => {
+  it('is still skipped while one frame is missing', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(2);
@@ -52,13 +52,13 @@ describe('a screen that does not acknowledge frames', () => {
   });
 });
 
-it('a screen is told the number of the frame that comes first', async () => {
+it('sends a screen the number of the first frame that follows', async () => {
   for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
     expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });
 
-describe('a screen that acknowledges', () => {
-  it('frames that it was never sent is skipped all the same', async () => {
+describe('screen that acknowledges', () => {
+  it('is skipped if it acknowledges frames that it was never sent', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(1);
     lazy.say({ t: 'ack', seq: 2 ** 31 });
@@ -67,7 +67,7 @@ describe('a screen that acknowledges', () => {
     expect(lazy.frames.length - length).toBeLessThanOrEqual(MOST);
   });
 
-  it('an older frame again keeps its place', async () => {
+  it('keeps its position if it acknowledges an older frame again', async () => {
     const { lazy, pass } = await twoScreens();
     const [first] = await lazy.framesUntil(MOST);
     lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });

@@ -7,14 +7,14 @@ import {
 
 export type Message<T extends OverlayServerMessage['t']> = Extract<OverlayServerMessage, { t: T }>;
 
-/** A screen, spoken for as overlays do; it is gone with the test. */
+/** A screen that behaves like an overlay and disconnects with the test. */
 export async function connect(url: string) {
   const screen = await openScreen(url);
   onTestFinished(() => screen.socket.close());
   return screen;
 }
 
-/** A screen that its server ends. */
+/** A screen that its server disconnects. */
 async function openScreen(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   socket.binaryType = 'arraybuffer';
@@ -55,10 +55,10 @@ async function openScreen(url: string) {
   };
 }
 
-/** One that was welcomed. */
+/** A screen that was welcomed. */
 export const hello = async (url: string) => welcomed(await connect(url));
 
-/** One that was welcomed, which its server ends. */
+/** A welcomed screen that its server disconnects. */
 export const lastingHello = async (url: string) => welcomed(await openScreen(url));
 
 async function welcomed(overlay: Awaited<ReturnType<typeof openScreen>>) {

@@ -4,7 +4,7 @@ import { ENTITY_KINDS, FLAGS, type FrameSlot } from '../../../schema/wire/frame.
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { hello } from './overlay-clients.ts';
 
-/** What happens to a ship arrives on a screen that watches it: a server, its socket, and the page's own decoder. */
+/** Changes of a ship reach a screen that watches it: a server, its socket, and the page's own decoder. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 4 });
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** A screen that reads on until a delta frame shows what is wanted. */
+/** A screen that reads until a delta frame fulfils the condition. */
 async function watcher() {
   const overlay = await hello(server.url);
   const decoder = createFrameDecoder();
@@ -53,8 +53,8 @@ const hurtShip = ({ frame, entities }: FrameSlot) =>
       (flags, row) => entities.kind[row] === SHIP && (flags & FLAGS.hit) !== 0 && entities.value[row] < 250,
     );
 
-describe('a screen sees, in frames that tell only what changed', () => {
-  it('a shield go up and down again', async () => {
+describe('screen that reads delta frames', () => {
+  it('sees a shield go up and down again', async () => {
     const { overlay, until } = await watcher();
     const { pilots, people } = overlay.hello.state;
     const pilot = pilots.find(({ name }) => people[name] === 'Shielded');
@@ -70,7 +70,7 @@ describe('a screen sees, in frames that tell only what changed', () => {
     await shows(false);
   });
 
-  it('a hit flash up and its hull go down, and the flash be over', async () => {
+  it('sees a hit flash begin, the hull go down, and the flash end', async () => {
     const { until } = await watcher();
     const slot = await until(shown => hurtShip(shown) >= 0);
     const eid = slot.entities.id[hurtShip(slot)];

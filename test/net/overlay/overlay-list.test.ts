@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOverlayStage } from './overlay-stage.ts';
 
-/** What is known of the overlays that are connected, on a clock that the test moves. */
+/** What is known of connected overlays, on a clock that the test advances. */
 type Stage = ReturnType<typeof createOverlayStage>;
 let stage: Stage;
 beforeEach(() => {
@@ -30,8 +30,8 @@ function greet(hello: object) {
   return screen;
 }
 
-describe('an overlay', () => {
-  it('is listed from its hello until it goes', () => {
+describe('listed overlay', () => {
+  it('is listed from its hello until it disconnects', () => {
     const silent = stage.connect();
     expect(listed()).toEqual([]);
     const screen = greet({ layout: 'vertical', obs: '31.0.1' });
@@ -57,14 +57,14 @@ describe('an overlay', () => {
     expect(listed()).toMatchObject([{ reportedAt: 1_006_000, framesPerSecond: 0, gaps: 0 }]);
   });
 
-  it('that is hidden has no rate, which is not the same as drawing nothing', () => {
+  it('has no rate while it is hidden, which differs from drawing nothing', () => {
     const screen = greet({});
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 0, frames: 0 });
     expect(listed()).toMatchObject([{ reportedAt: 1_003_000, framesPerSecond: null }]);
   });
 
-  it('that reports in a hurry is heard once a second', () => {
+  it('is read once a second if it reports more often', () => {
     const screen = greet({});
     vi.advanceTimersByTime(999);
     screen.say(REPORT);
@@ -75,7 +75,7 @@ describe('an overlay', () => {
     expect(screen.ends).toEqual([]);
   });
 
-  it('that says nothing of itself is none the less welcome', () => {
+  it('is welcome without any information about itself', () => {
     greet({});
     greet({ layout: 'cinema', obs: 7 });
     expect(listed()).toMatchObject([
@@ -85,8 +85,8 @@ describe('an overlay', () => {
   });
 });
 
-describe('what an overlay says', () => {
-  it('is brought into its ranges', () => {
+describe('overlay report', () => {
+  it('is clamped to its ranges', () => {
     const screen = greet({ obs: `31<b>.0 ${'x'.repeat(100)}` });
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 1, frames: 9e99, gaps: -5, longestGapMs: 1e12, width: 1e9, height: 0.4 });
@@ -96,7 +96,7 @@ describe('what an overlay says', () => {
     expect(size).toEqual({ width: 65_536, height: 0 });
   });
 
-  it('before its hello, or in another form, sends it away or is not heard', () => {
+  it('disconnects the overlay or is ignored before its hello or in another form', () => {
     const early = stage.connect();
     early.say(REPORT);
     expect([listed(), early.ends]).toEqual([[], []]);
@@ -106,7 +106,7 @@ describe('what an overlay says', () => {
   });
 });
 
-it('overlays on this machine stay when the token is renewed, and none stays when the server stops', () => {
+it('keeps overlays on this machine when the token is renewed, and none when the server stops', () => {
   const screen = greet({});
   stage.overlay.dropTokenHolders();
   expect([screen.ends, stage.overlay.clients]).toEqual([[], 1]);
@@ -114,13 +114,13 @@ it('overlays on this machine stay when the token is renewed, and none stays when
   expect([screen.ends, stage.overlay.clients]).toEqual([[1001], 0]);
 });
 
-it('the picture inside the streaming menu is listed, and does not count as an overlay', () => {
+it('lists the picture inside the streaming menu without counting it as an overlay', () => {
   for (const layout of ['menu', 'wide', undefined]) greet({ layout });
   expect(listed().map(({ layout }) => layout)).toEqual(['menu', 'wide', null]);
   expect(stage.overlays.count).toBe(2);
 });
 
-it('the list ends at 200', () => {
+it('lists at most 200 overlays', () => {
   for (let n = 0; n < 210; n++) greet({});
   expect(listed().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
 });

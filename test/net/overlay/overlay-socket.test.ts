@@ -4,7 +4,7 @@ import type { Phase } from '../../../schema/catalog/catalog.ts';
 import { EVENT_TYPES, exampleAt } from '../../../schema/records/events.ts';
 import { createOverlayStage } from './overlay-stage.ts';
 
-/** What the socket sends to which screen, on a clock that the test moves. */
+/** What the socket sends to each screen, on a clock that the test advances. */
 type Stage = ReturnType<typeof createOverlayStage>;
 let stage: Stage;
 let { hub, overlay, fly, connect, watch, turnTo, widen } = {} as Stage;
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a screen in step', () => {
-  it('gets every frame, also those since the last call, whoever else comes or falls behind', () => {
+describe('screen in step', () => {
+  it('gets every frame, including those since the last call, whoever else joins or falls behind', () => {
     const first = watch();
     fly(1);
     overlay.frame();
@@ -30,7 +30,7 @@ describe('a screen in step', () => {
     expect(first.seqs).toEqual([1, 2, 3, 4]);
   });
 
-  it('is sent the internal fields of events, which their public form is without', () => {
+  it('is sent the internal fields of events, which their public form lacks', () => {
     const screen = watch();
     const fields = { victim: 'bob', killer: null, friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'blackHole' } }]);
@@ -39,7 +39,7 @@ describe('a screen in step', () => {
     expect(hub.after(0)?.map(({ json }) => JSON.parse(json))).toEqual([kill]);
   });
 
-  it('is sent the names of new people before the event that names them, and names that change at once', () => {
+  it('is sent the names of new people before the event that names them, and changed names at once', () => {
     const screen = watch();
     const join = (user: string) => hub.publish([{ type: 'join', fields: { user } }]);
     join('ada');
@@ -54,7 +54,7 @@ describe('a screen in step', () => {
     expect(JSON.stringify(late.said())).not.toContain('ada');
   });
 
-  it('that comes alone begins with the newest frame', () => {
+  it('begins with the newest frame if it joins alone', () => {
     const screen = watch();
     fly(3);
     widen(2_400);
@@ -64,8 +64,8 @@ describe('a screen in step', () => {
   });
 });
 
-describe('a caller', () => {
-  it('that has not said hello after five seconds is sent away, and not before', () => {
+describe('overlay caller', () => {
+  it('is disconnected exactly five seconds after it connected without hello', () => {
     const [silent, polite] = [connect(), watch()];
     vi.advanceTimersByTime(4_999);
     expect(silent.ends).toEqual([]);
@@ -73,12 +73,12 @@ describe('a caller', () => {
     expect([silent.ends, polite.ends]).toEqual([[4408], []]);
   });
 
-  it('that has gone before leaves nothing behind', () => {
+  it('leaves nothing behind if it disconnected before', () => {
     connect().close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('of another machine is sent away without the token, and is shown nothing', () => {
+  it('is disconnected without the token on another machine, and is shown nothing', () => {
     const stranger = connect({ isLocal: false });
     stranger.say({ t: 'hello', token: 'x' });
     fly(1);
@@ -87,7 +87,7 @@ describe('a caller', () => {
     expect(overlay.clients).toBe(0);
   });
 
-  it('that says hello twice is greeted once', () => {
+  it('is greeted once if it sends hello twice', () => {
     const screen = watch();
     screen.say({ t: 'hello' });
     expect(screen.told('hello')).toHaveLength(1);
@@ -95,8 +95,8 @@ describe('a caller', () => {
   });
 });
 
-describe('the state', () => {
-  it('of the moment is in the greeting, with the size of the arena', () => {
+describe('state for screens', () => {
+  it('is in the greeting, with the size of the arena', () => {
     watch().close();
     turnTo('lobby');
     const [hello] = watch().told('hello');
@@ -104,7 +104,7 @@ describe('the state', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('is told when it changes, at most ten times a second', () => {
+  it('is sent when it changes, at most ten times a second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);
@@ -122,7 +122,7 @@ describe('the state', () => {
   });
 });
 
-it('events reach screens in order with their ids, but those that the picture has no use for', () => {
+it('sends events to screens in order with their ids, except those that the picture does not use', () => {
   const screen = watch();
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
   const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];

@@ -11,7 +11,7 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
-/** The socket of the screens without a network, and a simulation that a test moves on by frames. */
+/** The socket of the screens without a network, and a simulation that a test advances by frames. */
 export function createOverlayStage() {
   const home = temporaryHome();
   const store = openStore(home.path);
@@ -26,7 +26,7 @@ export function createOverlayStage() {
   };
   const state = { snapshot: () => ({ tick: stage.tick, round: stage.round, pilots: stage.pilots }) };
 
-  /** The simulation goes on by so many frames. */
+  /** Advances the simulation by `count` frames. */
   const fly = (count: number) => {
     for (let i = 0; i < count; i++) {
       stage.tick++;
@@ -63,7 +63,7 @@ export function createOverlayStage() {
     });
     const say = (message: object) => listener.message(JSON.stringify(message));
     return {
-      /** Numbers of the frames that came, and codes by which it was sent away. */
+      /** Numbers of the frames that arrived, and the close codes. */
       seqs,
       ends,
       /** Width of the arena in the last frame. */
@@ -84,7 +84,7 @@ export function createOverlayStage() {
     overlays,
     fly,
     connect,
-    /** A screen that has said hello. */
+    /** A screen that has sent hello. */
     watch() {
       const screen = connect();
       screen.say({ t: 'hello' });

@@ -5,7 +5,7 @@ import { createOverlayView, type OverlayView } from '../../../net/overlay/socket
 import type { Round } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 
-/** What screens are told of the state: what has changed, and nothing else. */
+/** What screens get of the state: the changes, and nothing else. */
 const pilot = (eid: number, more: object = {}) =>
   ({
     eid,
@@ -21,7 +21,7 @@ let settings: { current: Record<string, unknown> };
 let boards: { current: unknown };
 let people: People;
 let view: OverlayView;
-/** As screens are sent it: the first who came has the first number. */
+/** In the form for screens: the first person has the first number. */
 const numbered = (eid: number, more: object = {}) =>
   pilot(eid, { id: String(eid), name: String(eid), ...more });
 beforeEach(() => {
@@ -33,42 +33,42 @@ beforeEach(() => {
   view = createOverlayView(reader as never, settings as never, boards as never, people);
 });
 
-describe('a change', () => {
-  it('of nothing is none', () => {
+describe('state patch', () => {
+  it('is empty without changes', () => {
     now = { ...structuredClone(now), tick: 2 };
     expect(view.advance()).toBeNull();
     expect(view.tick).toBe(2);
   });
 
-  it('of the round is told by its keys', () => {
+  it('contains changed keys of the round', () => {
     now = { ...now, round: { ...now.round, phase: 'lobby' } };
     expect(view.advance()).toEqual({ round: { phase: 'lobby' } });
     expect(view.advance()).toBeNull();
   });
 
-  it('of whether everything is stopped is told', () => {
+  it('contains whether everything is stopped', () => {
     now = { ...now, stopped: true };
     expect(view.advance()).toEqual({ stopped: true });
   });
 
-  it('of a pilot is told whole, and of no other', () => {
+  it('contains a changed pilot whole, and no other', () => {
     now = { ...now, pilots: [pilot(1), pilot(2, { kills: 1 })] };
     expect(view.advance()).toEqual({ pilots: [numbered(2, { kills: 1 })] });
   });
 
-  it('within what a pilot wears is one of the pilot', () => {
+  it('contains a pilot whole whose cosmetics changed', () => {
     now = { ...now, pilots: [pilot(1, { cosmetics: { trail: 'fire' } }), pilot(2)] };
     expect(view.advance()?.pilots).toEqual([numbered(1, { cosmetics: { trail: 'fire' } })]);
   });
 
-  it('of who is there is told by joins whole and leavers by number', () => {
+  it('contains joined pilots whole and left ones by number', () => {
     now = { ...now, pilots: [pilot(2), pilot(3)] };
     expect(view.advance()).toEqual({ pilots: [numbered(3)], left: [1], people: { 3: 'P3' } });
     now = { ...now, pilots: [pilot(2)] };
     expect(view.advance()).toEqual({ left: [3] });
   });
 
-  it('of settings and boards is told', () => {
+  it('contains changed settings and boards', () => {
     settings.current = { ...settings.current, pieSize: 321 };
     boards.current = { today: [1] };
     expect(view.advance()).toEqual({ settings: { pieSize: 321 }, boards: { today: [1] } });
@@ -78,7 +78,7 @@ describe('a change', () => {
   });
 });
 
-it('the whole state is that of the last look', () => {
+it('keeps the whole state of the last look', () => {
   const { state } = view;
   now = { ...now, tick: 2, pilots: [] };
   expect(view.state).toBe(state);

@@ -4,7 +4,7 @@ import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { farAddress } from '../../addresses.ts';
 import { watchFromAfar } from './far-overlay.ts';
 
-/** Overlays on another machine: this one, reached by an address that is not its loopback. */
+/** Overlays on another machine: this one, reached by an address other than its loopback. */
 describe.skipIf(!farAddress)('an overlay on another machine', () => {
   let server: TestServer;
   let streamer: Streamer;
@@ -20,7 +20,7 @@ describe.skipIf(!farAddress)('an overlay on another machine', () => {
 
   const watch = (token?: string) => watchFromAfar(server.url, token);
 
-  it('is told the address of this machine in the streaming menu', async () => {
+  it('finds the address of this machine in the streaming menu', async () => {
     expect((await tell()).hosts).toContain(farAddress);
   });
 
@@ -38,7 +38,7 @@ describe.skipIf(!farAddress)('an overlay on another machine', () => {
     expect(await watch(token).first).toBe(4401);
   });
 
-  it('does not get the streaming menu', async () => {
+  it('cannot load the streaming menu', async () => {
     const answer = await fetch(`http://${farAddress}:${new URL(server.url).port}/admin`);
     expect(answer.status).toBe(403);
   });

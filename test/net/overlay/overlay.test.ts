@@ -6,7 +6,7 @@ import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { type Names, OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
 import { connect, hello, type Message } from './overlay-clients.ts';
 
-/** The socket of the screens, spoken to as an overlay does. */
+/** The socket of the screens, used like an overlay does. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 4 });
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a screen that says hello', () => {
-  it('gets the arena and the state that REST tells', async () => {
+describe('screen that sends hello', () => {
+  it('gets the arena and the state of REST', async () => {
     const { hello: message } = await hello(server.url);
     const { round, pilots, settings } = await server.client.getState();
     expect(message.arena.width / message.arena.height).toBeCloseTo(16 / 9, 1);
@@ -24,7 +24,7 @@ describe('a screen that says hello', () => {
     expect(message.state.pilots).toEqual(pilots.map(pilot => expect.objectContaining(pilot)));
   });
 
-  it('gets a key frame first, then frames that follow on each other', async () => {
+  it('gets a key frame first, then consecutive frames', async () => {
     const overlay = await hello(server.url);
     const decoder = createFrameDecoder();
     const seqs: number[] = [];
@@ -38,7 +38,7 @@ describe('a screen that says hello', () => {
     expect(seqs).toEqual(seqs.map((_, i) => seqs[0] + i));
   });
 
-  it('is told of events with the ids of the event stream', async () => {
+  it('gets events with the ids of the event stream', async () => {
     const overlay = await hello(server.url);
     await server.client.announce({ text: 'on screen' });
     const { id, data } = await overlay.message('event', ({ data }) => data.type === 'announce');
@@ -46,7 +46,7 @@ describe('a screen that says hello', () => {
     expect(data).toMatchObject({ type: 'announce', text: 'on screen', at: expect.any(Number) });
   });
 
-  it('is told what changed in the state, and nothing else', async () => {
+  it('gets changes of the state, and nothing else', async () => {
     const overlay = await hello(server.url);
     await server.client.addPilot({ username: 'Patched' });
     await server.client.updateSettings({ pieSize: 321 });
@@ -93,7 +93,7 @@ const summary = ({ round, pilots }: Pick<State, 'round' | 'pilots'>) => ({
     .sort((a, b) => (a.name < b.name ? -1 : 1)),
 });
 
-/** Asks for the socket with headers that a browser would set by itself. */
+/** Requests the socket with headers that a browser would set by itself. */
 const upgrade = (headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.url);
@@ -121,11 +121,11 @@ const upgrade = (headers: Record<string, string>) =>
     sent.end();
   });
 
-describe('the socket', () => {
+describe('overlay socket', () => {
   it.each([
-    ['starfray.1', ['{"t":"hello"}']], // pages of then know no code for it, and start over when they fail
+    ['starfray.1', ['{"t":"hello"}']], // older pages know no code for it, and start over when they fail
     ['starfray.3', []],
-  ])('makes a page that speaks %s load itself again', async (protocol, told) => {
+  ])('makes a page that speaks %s reload itself', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
     const messages: unknown[] = [];
     socket.addEventListener('message', ({ data }) => messages.push(data));
@@ -146,13 +146,13 @@ describe('the socket', () => {
     expect(await upgrade({ origin: server.url })).toBe(101);
   });
 
-  it('ends for whoever speaks another protocol', async () => {
+  it('is closed for another protocol', async () => {
     const overlay = await connect(server.url);
     overlay.socket.send('hi');
     expect(await overlay.closed).toBe(4400);
   });
 
-  it('reads messages of up to 4 KB; a longer one ends it', async () => {
+  it('reads messages of up to 4 KB, and is closed by a longer one', async () => {
     const overlay = await hello(server.url);
     const ack = JSON.stringify({ t: 'ack', seq: 0 });
     overlay.socket.send(ack.padEnd(4 * 1024));
@@ -160,6 +160,6 @@ describe('the socket', () => {
     await overlay.framesUntil(overlay.frames.length + 1);
     expect(overlay.socket.readyState).toBe(WebSocket.OPEN);
     overlay.socket.send(ack.padEnd(4 * 1024 + 1));
-    expect(await overlay.closed).toBe(1006); // cut at once, without a word
+    expect(await overlay.closed).toBe(1006); // dropped at once, without a close frame
   });
 });

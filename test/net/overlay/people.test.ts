@@ -6,7 +6,7 @@ import { EVENT_TYPES, EVENTS, exampleAt, type ShownEvent } from '../../../schema
 import type { RoundResult } from '../../../schema/records/state.ts';
 import { statsRow } from '../../stats-row.ts';
 
-/** Screens know people by numbers. */
+/** Screens identify people by numbers. */
 
 const ada = { id: 'chat:ada', name: 'Ada' };
 const bob = { id: 'chat:bob', name: 'bob' };
@@ -16,7 +16,7 @@ const joined = (people: People, user: string) =>
 const beginRound = (people: People) =>
   people.heed({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
 
-it('a pilot has one number in state and events, whatever its name is, and nobody else gets it', () => {
+it('gives a pilot one number in state and events, whatever its name, and to nobody else', () => {
   const people = new People();
   people.follow([ada, bob]);
   expect([joined(people, 'ada'), joined(people, 'bob')]).toEqual(['1', '2']);
@@ -27,7 +27,7 @@ it('a pilot has one number in state and events, whatever its name is, and nobody
   expect(joined(people, 'bob')).toBe('3');
 });
 
-it('a name that one pilot gives up and another one takes is that of the other from then on', () => {
+it('assigns a name that one pilot gives up and another takes to the other from then on', () => {
   const people = new People();
   people.follow([{ id: 'filler:1', name: 'Vega' }]);
   people.follow([
@@ -37,7 +37,7 @@ it('a name that one pilot gives up and another one takes is that of the other fr
   expect([joined(people, 'Nova'), joined(people, 'Vega')]).toEqual(['1', '2']);
 });
 
-it('a viewer who pays has a number, and keeps it as a pilot and under a call sign', () => {
+it('gives a viewer who pays a number, which it keeps as a pilot and under a call sign', () => {
   const people = new People();
   expect(joined(people, 'carol')).toBe('1');
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
@@ -48,7 +48,7 @@ it('a viewer who pays has a number, and keeps it as a pilot and under a call sig
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
-it('no form for screens has the id or name of anybody, except in its list of names', () => {
+it('puts no id or name into the forms for screens, except into their list of names', () => {
   const people = new People();
   const pilots = stagedPilots(1, 1).map(pilot => ({ ...pilot, ...ada }));
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
@@ -74,7 +74,7 @@ it('no form for screens has the id or name of anybody, except in its list of nam
   }
 });
 
-it('events have a form for screens only while there is one, and a round and a removed name count without any', () => {
+it('makes events for screens only while there is a screen, and counts rounds and removed names without any', () => {
   const people = new People();
   const overlayForm = overlayFormFor(people);
   const carol: ShownEvent = { type: 'join', at: 0, user: 'carol' };
@@ -90,14 +90,14 @@ it('events have a form for screens only while there is one, and a round and a re
   expect(people.names).toEqual({});
 });
 
-it('the numbers in an event come with it', () => {
+it('sends the numbers in an event with it', () => {
   const people = new People();
   const kill: ShownEvent = { type: 'kill', at: 0, victim: 'Ada', killer: 'Hydra', friendly: false };
   expect(people.inEvent(kill)).toEqual({ event: { ...kill, victim: '1', killer: '2' }, people: ['1', '2'] });
   expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
 });
 
-it('more people than can be remembered lose their numbers, first those named longest ago', () => {
+it('drops the numbers of the people named longest ago when there are too many', () => {
   const people = new People();
   joined(people, 'first');
   people.follow([ada]);
@@ -108,7 +108,7 @@ it('more people than can be remembered lose their numbers, first those named lon
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
-it('whoever was named neither in this round nor in the last one is forgotten, and the number is not used again', () => {
+it('drops people named neither in this round nor in the last one, and never reuses their numbers', () => {
   const people = new People();
   joined(people, 'carol');
   people.follow([ada]);
@@ -120,7 +120,7 @@ it('whoever was named neither in this round nor in the last one is forgotten, an
   expect(joined(people, 'carol')).toBe('3');
 });
 
-it('a pilot who was forgotten and comes back has a number and a name again', () => {
+it('gives a dropped pilot who returns a number and a name again', () => {
   const people = new People();
   people.follow([ada]);
   for (let round = 0; round < 3; round++) beginRound(people);
@@ -129,7 +129,7 @@ it('a pilot who was forgotten and comes back has a number and a name again', () 
   expect(people.names).toEqual({ 2: 'Ada' });
 });
 
-it('a name stays with whoever has it now when one who had it before is forgotten', () => {
+it('keeps a name with its current owner when a previous owner is dropped', () => {
   const people = new People();
   joined(people, 'Nova');
   people.follow([bob]);

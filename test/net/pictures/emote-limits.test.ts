@@ -10,11 +10,11 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 import { png } from '../../pictures.ts';
 
-/** How many pictures of emotes are fetched, wait, are kept and are remembered as missing. */
+/** How many pictures of emotes are fetched, wait, are stored and are remembered as missing. */
 
 const picture = { extension: 'png', bytes: png(8) } as const;
 
-/** The route without a server: asks for an emote and resolves with the status of the answer. */
+/** The route without a server: requests an emote and resolves with the status of the answer. */
 function open(source: EmoteSource, now = () => 0) {
   const emotes = createEmotes(newHome(), source, now);
   const ask = async (id: string) => {
@@ -31,8 +31,8 @@ function open(source: EmoteSource, now = () => 0) {
   return { emotes, ask };
 }
 
-describe('pictures that are fetched', () => {
-  it('are four at once and a hundred that wait; who asks for more is told to try again', async () => {
+describe('picture downloads', () => {
+  it('are limited to four at once and a hundred waiting; more are told to retry', async () => {
     const release: (() => void)[] = [];
     const { ask } = open(async () => {
       await new Promise<void>(resolve => release.push(resolve));
@@ -54,7 +54,7 @@ describe('pictures that are fetched', () => {
     expect(new Set(await answers)).toEqual(new Set([200]));
   });
 
-  it('are given up when the server stops', async () => {
+  it('are cancelled when the server stops', async () => {
     let given: AbortSignal | undefined;
     const { emotes, ask } = open(async (_, signal) => {
       given = signal;
@@ -67,8 +67,8 @@ describe('pictures that are fetched', () => {
   });
 });
 
-describe('an emote without a picture', () => {
-  it('is answered with nothing, and not asked for again while 999 others are missing too', async () => {
+describe('emote without a picture', () => {
+  it('is answered with nothing, and not requested again while 999 others are missing too', async () => {
     const asked: string[] = [];
     const { ask } = open(async id => {
       asked.push(id);
@@ -83,7 +83,7 @@ describe('an emote without a picture', () => {
     expect(asked.slice(1_000)).toEqual(['one_more', 'e0']);
   });
 
-  it('is asked for again after five minutes to the millisecond', async () => {
+  it('is requested again after exactly five minutes', async () => {
     let now = 0;
     let asked = 0;
     const { ask } = open(
@@ -112,7 +112,7 @@ describe('stored pictures', () => {
     expect([await files.read('e0'), await files.read('e1')]).toEqual([null, picture]);
   });
 
-  it('are after a restart the same, the oldest of them still the first to go', async () => {
+  it('are the same after a restart, and the oldest of them is still the first to be deleted', async () => {
     const home = newHome();
     const first = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c']) await first.write(id, picture);
@@ -129,7 +129,7 @@ describe('stored pictures', () => {
     expect(found.map(one => one !== null)).toEqual([true, false, true, true]);
   });
 
-  it('that were removed meanwhile are missing, not an error', async () => {
+  it('that were removed by others are missing, not an error', async () => {
     const home = newHome();
     const files = createEmoteFiles(home);
     await files.write('a', picture);

@@ -24,7 +24,7 @@ function homeFolder() {
   return home.path;
 }
 
-/** A server with nothing but the route. */
+/** A server with only this route. */
 async function serve(source: EmoteSource, { home = homeFolder(), now = (): number => 0 } = {}) {
   const emotes = createEmotes(home, source, now);
   const gate = { admit() {}, isPlainReader: () => false, isOpen: false };
@@ -40,7 +40,7 @@ async function serve(source: EmoteSource, { home = homeFolder(), now = (): numbe
   return { home, emotes, ask: (id: string) => fetch(`http://127.0.0.1:${port}/overlay/emotes/${id}`) };
 }
 
-/** A source of one picture that counts who asks. */
+/** A source of one picture that counts its requests. */
 function sourceOf(picture: Buffer | null | Error) {
   const asked: string[] = [];
   const source: EmoteSource = async id => {
@@ -52,7 +52,7 @@ function sourceOf(picture: Buffer | null | Error) {
 }
 
 describe('GET /overlay/emotes/:id', () => {
-  it('answers with the picture as a picture and nothing else, to be kept for long', async () => {
+  it('answers with the picture as a picture and nothing else, cacheable for long', async () => {
     const { ask } = await serve(sourceOf(png(112)).source);
     const answer = await ask('emotesv2_Abc');
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('GET /overlay/emotes/:id', () => {
     });
   });
 
-  it('fetches each once, also over restarts', async () => {
+  it('fetches each picture once, across restarts', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     for (const id of ['25', '25', 'AB', 'ab']) expect((await ask(id)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('GET /overlay/emotes/:id', () => {
     ['half a picture', png(112).subarray(0, 40)],
     ['a picture of 513 px', png(513)],
     ['257 frames', gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))],
-  ])('has no picture where the platform sends %s', async (_, bytes) => {
+  ])('has no picture if the platform sends %s', async (_, bytes) => {
     const { home, ask } = await serve(sourceOf(bytes).source);
     const answer = await ask('25');
     expect(answer.status).toBe(204);
@@ -105,7 +105,7 @@ describe('GET /overlay/emotes/:id', () => {
   it.each([
     ['there is none', null],
     ['the platform cannot be reached', new Error('unreachable')],
-  ])('asks again after five minutes when %s', async (_, outcome) => {
+  ])('requests a picture again after five minutes when %s', async (_, outcome) => {
     const { asked, source } = sourceOf(outcome);
     let now = 1_000;
     const { ask } = await serve(source, { now: () => now });
@@ -119,7 +119,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fetches once for all who ask meanwhile, and four pictures at once', async () => {
+  it('fetches once for all waiting callers, and four pictures at once', async () => {
     const started: string[] = [];
     const release: (() => void)[] = [];
     const { ask } = await serve(async id => {
@@ -141,12 +141,12 @@ describe('GET /overlay/emotes/:id', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('has no pictures where there is no source, as in the demo', async () => {
+  it('has no pictures without a source, as in the demo', async () => {
     const { ask } = await serve(noEmotes);
     expect((await ask('25')).status).toBe(204);
   });
 
-  it('answers where the folder cannot be written, too', async () => {
+  it('answers even if the folder cannot be written', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     writeFileSync(join(home, 'emotes'), '');
@@ -156,10 +156,10 @@ describe('GET /overlay/emotes/:id', () => {
   });
 });
 
-describe('the folder', () => {
+describe('folder of pictures', () => {
   const picture = { extension: 'png', bytes: png(8) } as const;
 
-  it('holds as many files as it may, the oldest go', async () => {
+  it('holds its maximum of files, and drops the oldest', async () => {
     const home = homeFolder();
     const files = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c', 'd', 'e']) await files.write(id, picture);
@@ -168,7 +168,7 @@ describe('the folder', () => {
     expect(read.map(found => found !== null)).toEqual([false, false, true, true, true]);
   });
 
-  it('forgets what was left half written', async () => {
+  it('drops files that were left half-written', async () => {
     const home = homeFolder();
     await createEmoteFiles(home).write('a', picture);
     const [name] = readdirSync(join(home, 'emotes'));
@@ -178,7 +178,7 @@ describe('the folder', () => {
   });
 });
 
-describe('the platform', () => {
+describe('pictures of the platform', () => {
   const PATH_3 = '/emoticons/v2/25/default/dark/3.0';
   const PATH_2 = '/emoticons/v2/25/default/dark/2.0';
   const never = new AbortController().signal;
@@ -197,7 +197,7 @@ describe('the platform', () => {
     return { paths, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  it('is asked for the large picture, then for the smaller one', async () => {
+  it('are requested in the large size, then in the smaller one', async () => {
     const { paths, host } = await platform(({ url }, response) => {
       response.statusCode = url === PATH_3 ? 404 : 200;
       response.end(png(56));
@@ -206,7 +206,7 @@ describe('the platform', () => {
     expect(paths).toEqual([PATH_3, PATH_2]);
   });
 
-  it('may send 512 KB', async () => {
+  it('may have 512 KB', async () => {
     const sizes: Record<string, number> = { [PATH_3]: 512 * 1024 + 1, [PATH_2]: 512 * 1024 };
     const { host } = await platform(({ url = '' }, response) => {
       response.end(Buffer.alloc(sizes[url] ?? 0));
@@ -214,7 +214,7 @@ describe('the platform', () => {
     expect((await emotesFrom(host)('25', never))?.length).toBe(512 * 1024);
   });
 
-  it('cannot lead to another host', async () => {
+  it('cannot redirect to another host', async () => {
     const other = await platform((_, response) => response.end(png(8)));
     const { host } = await platform((_, response) => {
       response.writeHead(302, { location: `${other.host}/x` }).end();
@@ -223,7 +223,7 @@ describe('the platform', () => {
     expect(other.paths).toEqual([]);
   });
 
-  it('is given up when it does not answer in time', async () => {
+  it('are given up if the platform does not answer in time', async () => {
     const { host } = await platform(() => {});
     await expect(emotesFrom(host, 20)('25', never)).rejects.toThrow(/timeout/i);
   });

@@ -3,14 +3,14 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { createBotImages } from '../../../net/pictures/bot-images.ts';
 import { gif, gifImage, png, pngChunk } from '../../pictures.ts';
 
-/** The largest pictures that bots may have; test/net/actions/bots.test.ts has what is beyond. */
+/** The largest pictures that bots may have. test/net/actions/bots.test.ts tests larger ones. */
 const home = temporaryHome();
 const images = createBotImages(home.path);
 afterAll(() => home.remove());
 
 const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 const MB = 1024 * 1024;
-/** Of as many bytes as may be sent, most of them in a chunk that no page needs. */
+/** The largest accepted file, most of it in a chunk that no page needs. */
 const largest = () => {
   const empty = png(8, 8, pngChunk('tEXt', Buffer.alloc(0)));
   return png(8, 8, pngChunk('tEXt', Buffer.alloc(2 * MB - empty.length)));
@@ -20,20 +20,20 @@ it.each([
   ['1,024 pixels a side', () => png(1_024, 1_024)],
   ['256 frames', () => gif(8, 8, Array(256).fill(gifImage(0, 0, 8, 8)))],
   ['2 MB', largest],
-])('a picture of %s is stored', (_, bytes) => {
+])('stores a picture of %s', (_, bytes) => {
   const path = images.prepare(urlOf(bytes()))();
   expect(path).toMatch(/^\/bot-images\/[0-9a-f]{64}\.(png|gif)$/);
   expect(images.has(path)).toBe(true);
 });
 
-it('a path is no picture unless it is one that was stored', () => {
+it('accepts only paths of stored pictures', () => {
   const path = images.prepare(urlOf(png(8, 8)))();
   for (const other of [path.slice(1), `${path}x`, path.replace('.png', '.gif'), '/bot-images/../x.png', '']) {
     expect(images.has(other)).toBe(false);
   }
 });
 
-it('pictures that nobody shows are dropped, the others stay', () => {
+it('deletes pictures that nobody shows, and no others', () => {
   const [shown, unused] = [9, 10].map(side => images.prepare(urlOf(png(side, side)))());
   images.prune([shown, undefined]);
   expect([shown, unused].map(images.has)).toEqual([true, false]);

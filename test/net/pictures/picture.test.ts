@@ -17,7 +17,7 @@ import {
   webpFrame,
 } from '../../pictures.ts';
 
-/** A picture is as large as the largest that a page would unpack of it. */
+/** A picture counts with the largest size to which a page would unpack it. */
 
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const TEXT = Buffer.from('tEXt, or any other');
@@ -35,27 +35,27 @@ const WHOLE: [string, string, Buffer][] = [
   ['webp', 'WebP, animated', webp(vp8x(2, 64, 32), webpFrame(0, 0, 64, 32, vp8l(64, 32)))],
 ];
 
-describe.each(WHOLE)('a %s (%s)', (extension, _, bytes) => {
-  it('is read and kept as it is', () => {
+describe.each(WHOLE)('picture of type %s (%s)', (extension, _, bytes) => {
+  it('is read and stored unchanged', () => {
     expect(readPicture(bytes)).toMatchObject({ extension, width: 64, height: 32, bytes });
   });
 
-  it('loses what comes after its end', () => {
+  it('loses what follows its end', () => {
     expect(readPicture(Buffer.concat([bytes, HTML]))?.bytes).toEqual(bytes);
   });
 
-  it('is none when it is cut off, wherever', () => {
+  it('is rejected when it is truncated anywhere', () => {
     for (let end = 0; end < bytes.length; end++) expect(readPicture(bytes.subarray(0, end))).toBeNull();
   });
 });
 
-describe('what begins otherwise', () => {
+describe('file with another signature', () => {
   const withMark = (bytes: Buffer, at: number, mark: string) => {
     bytes.write(mark, at, 'latin1');
     return readPicture(bytes)?.extension;
   };
 
-  it('is none of these pictures, whatever follows', () => {
+  it('is rejected, whatever follows', () => {
     expect(withMark(webp(vp8(8)), 8, 'WEBP')).toBe('webp');
     expect(withMark(webp(vp8(8)), 8, 'WAVE')).toBeUndefined();
     expect(withMark(webp(vp8(8)), 0, 'RIFX')).toBeUndefined();
@@ -66,7 +66,7 @@ describe('what begins otherwise', () => {
   });
 });
 
-describe('the size of a picture', () => {
+describe('picture size', () => {
   it.each([
     ['a frame of a GIF', gif(1, 1, [gifImage(0, 0, 1, 1), gifImage(0, 0, 65_535, 65_535)]), 65_535],
     ['a frame of a GIF beyond the corner', gif(8, 8, [gifImage(60_000, 0, 8, 8)]), 60_008],
@@ -92,11 +92,11 @@ describe('the size of a picture', () => {
     ['a PNG', png(8, 8, ...Array.from({ length: 60_000 }, () => pngFrame(0, 0, 8, 8)))],
     ['a JPEG', jpeg(8, 8, { scans: 60_000 })],
     ['a WebP', webp(vp8x(2, 8), ...Array.from({ length: 60_000 }, () => webpFrame(0, 0, 8, 8, vp8(8))))],
-  ])('is also the number of frames or passes: %s', (_, bytes) => {
+  ])('includes the number of frames or passes: %s', (_, bytes) => {
     expect(readPicture(bytes)?.frames).toBe(60_000);
   });
 
-  it('of nothing is none', () => {
+  it('is unknown without content', () => {
     for (const bytes of [
       png(0, 8),
       jpeg(8, 0),
@@ -109,7 +109,7 @@ describe('the size of a picture', () => {
   });
 });
 
-/** Exif data that says which side is up, and nothing else. */
+/** Exif data with the orientation and nothing else. */
 const exif = (side: number) => {
   const entry = Buffer.from('0001011200030000000100000000', 'hex');
   entry.writeUInt16BE(side, 10);
@@ -117,7 +117,7 @@ const exif = (side: number) => {
   return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), ...tiff]));
 };
 
-describe('what is kept of a picture', () => {
+describe('stored part of a picture', () => {
   it('has no profiles and texts, which may unpack to any size', () => {
     const profile = pngChunk(
       'iCCP',
@@ -133,7 +133,7 @@ describe('what is kept of a picture', () => {
     expect(readPicture(extended)?.bytes).toEqual(webp(vp8x(0x10, 8), vp8(8)));
   });
 
-  it('tells still how often it moves, which side is up and how colours are coded', () => {
+  it('keeps its repetitions, orientation and colour coding', () => {
     const loop = Buffer.concat([
       Buffer.from('21ff0b', 'hex'),
       Buffer.from('NETSCAPE2.0'),
@@ -147,7 +147,7 @@ describe('what is kept of a picture', () => {
     for (const bytes of [moving, turned]) expect(readPicture(bytes)?.bytes).toEqual(bytes);
   });
 
-  it('says of where and by what a photograph was taken only which side is up', () => {
+  it('keeps only the orientation of a photograph, not its place or camera', () => {
     const big = Buffer.concat([Buffer.from('4d4d002a00000008', 'hex'), exif(8).subarray(18, 32), TEXT]);
     const little = Buffer.concat([
       Buffer.from('49492a0008000000', 'hex'),

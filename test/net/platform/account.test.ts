@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { platformFor } from '../../../net/platform/account/account.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** What only a platform knows: its users and its rewards. */
+/** Data that only a platform has: its users and its rewards. */
 
 const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' };
 const NUKE = {
@@ -36,7 +36,7 @@ describe('users and rewards of a platform', () => {
       expect(() => platformFor([bare], ability)).toThrow(expect.objectContaining({ code: 'not-available' }));
   });
 
-  it('need a connected account', async () => {
+  it('require a connected account', async () => {
     const platform = createTestAdapter({ users: [ADA], rewards: [NUKE] });
     server.app.platforms.add(platform);
     expect(await codeOf(users('ada'))).toBe('not-connected');
@@ -51,7 +51,7 @@ describe('users and rewards of a platform', () => {
     expect(await users(list)).toEqual({ users: [ADA], missing: ['https://example.com/bob/'] });
   });
 
-  it('are looked up five hundred at a time, and those that are missing named as they were typed', async () => {
+  it('are looked up five hundred at a time, and missing ones are named as they were typed', async () => {
     server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
     const logins = Array.from({ length: 501 }, (_, i) => `@Viewer${i}`);
     expect(await codeOf(users(logins.join(',')))).toBe('bad-input');

@@ -4,7 +4,7 @@ import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** What comes from a platform by its adapter, and what goes back there. */
+/** What arrives from a platform by its adapter, and what is sent back. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -17,8 +17,8 @@ const logins = async () =>
   (await server.client.getState()).pilots.filter(({ bot }) => !bot).map(({ id }) => id.replace('chat:', ''));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
-describe('answers to viewers', () => {
-  it('are written to the chat of the viewer, with the name in front', async () => {
+describe('replies to viewers', () => {
+  it('are written to the chat of the viewer, beginning with the name', async () => {
     await lobby();
     await platform.chat('ada', '!mine');
     expect(platform.said).toEqual(['@ada You are not in: type !join.']);
@@ -31,15 +31,15 @@ describe('answers to viewers', () => {
     expect([silent.said, platform.said]).toEqual([[], []]);
   });
 
-  it('tell who joins at about the same time in one line', async () => {
+  it('report viewers that join at about the same time in one line', async () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
     await expect.poll(() => platform.said).toEqual(['Joined: ada, bob, cy']);
   });
 });
 
-describe('what a script says', () => {
-  it('goes to every chat that the game can write to, and is an event', async () => {
+describe('chat output of a script', () => {
+  it('is sent to every chat that the game can write to, and is an event', async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('what a script says', () => {
     await events.return();
   });
 
-  it('is text, never a command of the chat, whatever a viewer had it say', async () => {
+  it('is text, never a command of the chat, whatever a viewer made it say', async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
@@ -65,13 +65,13 @@ describe('what a script says', () => {
     await events.return();
   });
 
-  it('in a test run stays there', async () => {
+  it('is not sent in a test run', async () => {
     const { output } = await server.client.testScript({ language: 'js', code: 'say("hi")' });
     expect(output).toEqual([{ kind: 'say', text: 'hi' }]);
     expect(platform.said).toEqual([]);
   });
 
-  it('is not taken back as chat', async () => {
+  it('does not come back as chat', async () => {
     platform.connect('streamer');
     await lobby();
     await save(server, { type: 'command', command: 'ad' }, 'say("!join")');
@@ -86,8 +86,8 @@ describe('what a script says', () => {
   });
 });
 
-describe('a failing platform', () => {
-  it('costs no answer and no other platform', async () => {
+describe('failing platform', () => {
+  it('affects no answer and no other platform', async () => {
     const broken = { ...createTestAdapter({ name: 'broken' }), say: () => Promise.reject(new Error('gone')) };
     server.app.platforms.add(broken);
     await save(server, { type: 'command', command: 'hi' }, 'say("hi")');

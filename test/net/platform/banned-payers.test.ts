@@ -5,7 +5,7 @@ import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter
 import { save } from '../scripts/stage.ts';
 import { hearEvents } from './heard.ts';
 
-/** What somebody pays for who is banned: it does not happen, and nobody sees who it was and what was typed. */
+/** Purchases of banned viewers: they do not take effect, and nobody sees the viewer's name or input. */
 
 const CALL_SIGN = /^[A-Z][a-z]+ \d\d$/;
 const LINE = 'look at me';
@@ -46,7 +46,7 @@ const ban = () => platform.moderate('ban', 'troll');
 const receipts = async () => (await server.client.listReceipts()).receipts;
 const state = () => server.client.getState();
 
-/** All that was heard, once everything that has happened so far was. */
+/** All events up to everything that has happened so far. */
 async function allHeard() {
   const text = `mark ${++events}`;
   await server.client.announce({ text, color: '#fff', seconds: 1 });
@@ -54,8 +54,8 @@ async function allHeard() {
   return heard.events.slice(0, -1);
 }
 
-describe('what somebody redeems who is banned', () => {
-  it('does not happen, is told of and is paid back', async () => {
+describe('redemption of a banned viewer', () => {
+  it('does not take effect, is reported and is refunded', async () => {
     await server.client.startRound();
     await ban();
     await redeem('Black hole');
@@ -71,7 +71,7 @@ describe('what somebody redeems who is banned', () => {
     await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);
   });
 
-  it('is refused where nothing can be paid back', async () => {
+  it('is refused if it cannot be refunded', async () => {
     await server.client.removePilot({ pilot: 'eve', banMinutes: 5 });
     expect(await server.client.reportRedeem({ title: 'Nuke', user: 'eve' })).toMatchObject({
       state: 'refused',
@@ -82,7 +82,7 @@ describe('what somebody redeems who is banned', () => {
     expect((await receipts())[0]).toMatchObject({ state: 'refused', text: `Nuke: ${MISSED}.` });
   });
 
-  it('starts no script, and is left to the streamer where it has no effect', async () => {
+  it('starts no script, and is left to the streamer if it has no effect', async () => {
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, 'log(1)');
     await ban();
     await redeem('Wheel', { rewardId: 'wheel' });
@@ -92,7 +92,7 @@ describe('what somebody redeems who is banned', () => {
     expect(platform.settled).toEqual([]);
   });
 
-  it('does not happen either when it waits as the ban comes', async () => {
+  it('does not take effect if it waits when the ban comes', async () => {
     await redeem('Black hole');
     expect(await receipts()).toMatchObject([{ state: 'waiting' }]);
     await ban();
@@ -101,18 +101,18 @@ describe('what somebody redeems who is banned', () => {
     expect((await state()).round.calamities).toEqual([]);
   });
 
-  it('happens once the ban is lifted', async () => {
+  it('takes effect once the ban is lifted', async () => {
     await server.client.startRound();
     await ban();
-    await allHeard(); // that the name was removed, too
+    await allHeard(); // also that the name was removed
     await platform.moderate('unban', 'troll');
     await redeem('Black hole');
     expect(await receipts()).toMatchObject([{ user: 'troll', state: 'applied' }]);
   });
 });
 
-describe('bits of somebody who is banned', () => {
-  it('count under a call sign, without the line and without a giant emote', async () => {
+describe('bits of a banned viewer', () => {
+  it('count under a call sign, without the text and without a giant emote', async () => {
     await server.client.startRound();
     await ban();
     await cheer(300, { id: '25', name: 'Kappa' });
@@ -125,8 +125,8 @@ describe('bits of somebody who is banned', () => {
   });
 });
 
-describe('a notice of somebody who is banned', () => {
-  it('is an event under a call sign without the line, and applies no effect', async () => {
+describe('notice of a banned viewer', () => {
+  it('is an event under a call sign without the text, and applies no effect', async () => {
     await server.client.updateSettings({ noticeEffects: { sub: 'calamity:blackHole' } });
     await server.client.startRound();
     await ban();
@@ -138,9 +138,9 @@ describe('a notice of somebody who is banned', () => {
   });
 });
 
-it('neither the name nor the line of somebody who is banned is in any event', async () => {
+it('puts neither name nor text of a banned viewer into any event', async () => {
   await ban();
-  const before = (await allHeard()).length; // that the name was removed has the name
+  const before = (await allHeard()).length; // the event that the name was removed contains the name
   await redeem('Black hole');
   await redeem('Hydrate!');
   await cheer(300, { id: '25', name: 'Kappa' });

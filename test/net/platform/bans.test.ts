@@ -5,7 +5,7 @@ import { signIn } from '../../../harness/streamer.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
 
-/** Viewers who are taken out of the game, kept away, or fly under another name, by the routes. */
+/** Viewers who are removed, banned, or fly under another name, over the routes. */
 let server: TestServer;
 let client: Client;
 let keyOf: (scope: 'play' | 'bridge') => string;
@@ -28,7 +28,7 @@ const as = (scope: 'play' | 'bridge') => createClient({ baseUrl: server.url, key
 const names = async () => (await client.getState()).pilots.filter(({ bot }) => !bot).map(({ name }) => name);
 
 describe('DELETE /pilots/:name', () => {
-  it('takes a viewer out, who may come back', async () => {
+  it('removes a viewer, who may join again', async () => {
     await client.addPilot({ username: 'Ada' });
     expect(await client.removePilot({ pilot: 'ada' })).toEqual({
       ok: true,
@@ -43,7 +43,7 @@ describe('DELETE /pilots/:name', () => {
     expect(await client.addPilot({ username: 'Ada' })).toMatchObject({ joined: true });
   });
 
-  it('with banMinutes keeps the viewer away by every way in, and tells until when', async () => {
+  it('excludes the viewer in every way with banMinutes, and reports until when', async () => {
     await client.addPilot({ username: 'troll' });
     const before = Date.now();
     const { bannedUntil } = await client.removePilot({ pilot: 'troll', banMinutes: 10 });
@@ -94,7 +94,7 @@ describe('DELETE /pilots/:name with banMinutes', () => {
     },
   );
 
-  it('is refused in an atomic batch, of which nothing is done', async () => {
+  it('is refused in an atomic batch, of which nothing is carried out', async () => {
     await client.addPilot({ username: 'stays' });
     const removal = { action: 'removePilot', input: { pilot: 'stays', banMinutes: 5 } };
     const newcomer = { action: 'addPilot', input: { username: 'newcomer' } };
@@ -115,7 +115,7 @@ describe('DELETE /pilots/:name with banMinutes', () => {
 });
 
 describe('DELETE /bans/:name', () => {
-  it('lets the viewer join again; a second time nothing changes', async () => {
+  it('lets the viewer join again; repeating it changes nothing', async () => {
     await client.removePilot({ pilot: 'troll', banMinutes: 10 });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: true });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: false });
@@ -123,7 +123,7 @@ describe('DELETE /bans/:name', () => {
   });
 });
 
-describe('The routes of moderators', () => {
+describe('routes of moderators', () => {
   it('are for bridges and the owner, not for keys that play', async () => {
     const calls = (caller: Client) => [
       caller.removePilot({ pilot: 'nobody' }),
@@ -138,7 +138,7 @@ describe('The routes of moderators', () => {
     expect(SCRIPT_ACTIONS.filter(name => declarationOf(name).scope === 'bridge')).toEqual([]);
   });
 
-  it('are all that a bridge may do beside looking', async () => {
+  it('are all that a bridge may do besides reading', async () => {
     await as('bridge').getState();
     await expect(as('bridge').addPilot({ username: 'ada' })).rejects.toMatchObject({ status: 403 });
     await expect(as('bridge').getSettings()).resolves.toBeDefined();
@@ -146,7 +146,7 @@ describe('The routes of moderators', () => {
 });
 
 describe('POST /pilots', () => {
-  it('shows a rude name as a call sign, in every kind of batch too, and still finds it by what was typed', async () => {
+  it('shows a rude name as a call sign, in every kind of batch too, and finds it by the typed name', async () => {
     const rude = ['Hurensohn', 'fuckface', 'N1gger'];
     await client.addPilot({ username: rude[0] });
     await client.runBatch({ actions: [{ action: 'addPilot', input: { username: rude[1] } }] });
@@ -161,7 +161,7 @@ describe('POST /pilots', () => {
     await client.followPilot({ id: null });
   });
 
-  it('remembers nobody in a dry run', async () => {
+  it('stores nobody in a dry run', async () => {
     const answer = await fetch(`${server.url}/api/v1/pilots?dryRun=true`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -177,7 +177,7 @@ describe('POST /pilots', () => {
     `zal${'\u0301'.repeat(60)}go`,
     'a\u0000b\u001b[31m',
     'x'.repeat(64),
-  ])('takes %j as plain, clean text', async typed => {
+  ])('shows %j as plain, clean text', async typed => {
     const { id } = await client.addPilot({ username: typed });
     const found = (await client.getState()).pilots.find(pilot => pilot.id === id);
     expect(found?.name).not.toMatch(/\p{Cc}|\u202e|\p{M}{4}/u);
@@ -185,8 +185,8 @@ describe('POST /pilots', () => {
   });
 });
 
-describe('bans', () => {
-  it('outlive the server', async () => {
+describe('stored bans of viewers', () => {
+  it('survive a restart of the server', async () => {
     const first = await startServer({ restarted: false });
     await first.client.removePilot({ pilot: 'troll', banMinutes: 60 });
     const { home } = first;

@@ -5,7 +5,7 @@ import { makeKey, type NewKey } from '../../../net/access/keys.ts';
 import { bridged } from '../../../net/platform/api.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** For which platforms a bridge may speak, and whether it may say who is a moderator. */
+/** For which platforms a bridge may report, and whether it may report moderators. */
 
 let server: TestServer;
 let plain: Client;
@@ -29,14 +29,14 @@ const refused = (message: string) => ({
   message: expect.stringContaining(message),
 });
 
-describe('a bridge with a list of platforms', () => {
-  it('brings in what happens there', async () => {
+describe('bridge with a list of platforms', () => {
+  it('reports what happens on them', async () => {
     expect(await youtube.reportChat({ user: 'ada', platform: 'YouTube', text: '!join' })).toMatchObject({
       handled: true,
     });
   });
 
-  it('brings in nothing of another platform, nor of none', async () => {
+  it('reports nothing of other platforms, nor of none', async () => {
     const refusal = refused('This key is a bridge of youtube, not of "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
@@ -48,7 +48,7 @@ describe('a bridge with a list of platforms', () => {
     expect(await server.client.listReceipts()).toEqual({ receipts: [] });
   });
 
-  it('takes out, bans and frees viewers of its platforms alone', async () => {
+  it('removes, bans and unbans only viewers of its platforms', async () => {
     await plain.reportChat({ user: 'kim', platform: 'kick', text: '!join' });
     for (const pilot of ['kim', 'chat:kim', 'stranger']) {
       await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge of'));
@@ -62,14 +62,14 @@ describe('a bridge with a list of platforms', () => {
   });
 });
 
-describe('a bridge without a list of platforms', () => {
-  it('speaks for every platform, its own included', async () => {
+describe('bridge without a list of platforms', () => {
+  it('reports for every platform, including its own', async () => {
     for (const platform of ['kick', 'trovo', undefined])
       expect(await plain.reportChat({ user: 'bob', platform, text: 'hi' })).toEqual({ handled: false });
   });
 });
 
-describe('a role with rights', () => {
+describe('role with rights', () => {
   const line = { user: 'mod', platform: 'youtube', text: '!join' };
 
   it.each(['moderator', 'broadcaster'] as const)(
@@ -83,20 +83,20 @@ describe('a role with rights', () => {
     },
   );
 
-  it('is none where a viewer is a subscriber or VIP, whom every bridge may report', async () => {
+  it('does not include subscriber or VIP, which every bridge may report', async () => {
     expect(await plain.reportChat({ ...line, text: 'hi', roles: ['vip', 'subscriber'] })).toEqual({
       handled: false,
     });
   });
 
-  it('may be said by the owner', async () => {
+  it('may be claimed by the owner', async () => {
     expect(await server.client.reportChat({ ...line, text: 'hi', roles: ['broadcaster'] })).toEqual({
       handled: false,
     });
   });
 });
 
-it('a viewer whom a bridge reports is known by a login in lower case, and shown as typed', () => {
+it('knows a viewer of a bridge by a login in lower case, and shows the name as typed', () => {
   const { user, platform, id } = bridged({ user: 'Ada_L' }, [], {});
   expect(user).toEqual({ platform: 'api', id: null, login: 'ada_l', name: 'Ada_L', roles: [] });
   expect([platform, id]).toEqual(['api', null]);

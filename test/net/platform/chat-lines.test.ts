@@ -10,7 +10,10 @@ import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Platforms silence who writes too much: no more than 90 lines in 30 seconds, of 500 characters each. */
+/**
+ * Platforms mute accounts that write too much, so the game writes at most 90 lines in 30 seconds, of 500 characters
+ * each.
+ */
 
 let said: { line: string; at: number }[];
 let lost: string[];
@@ -42,8 +45,8 @@ afterEach(() => {
 const lines = () => said.map(({ line }) => line);
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('lines of chat', () => {
-  it('are written at once as long as they are few', () => {
+describe('chat lines', () => {
+  it('are written at once while they are few', () => {
     chat.add('one');
     chat.add('two');
     expect(lines()).toEqual(['one', 'two']);
@@ -55,7 +58,7 @@ describe('lines of chat', () => {
     expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
   });
 
-  it('are fewer at first in place of a server that died and may have written some just before', async () => {
+  it('are fewer at first in place of a crashed server that may have written some just before', async () => {
     chat.close();
     chat = open(LINES_BEFORE_RESTART);
     for (let i = 0; i < 60; i++) chat.add(`${i} ${'x'.repeat(400)}`);
@@ -79,7 +82,7 @@ describe('lines of chat', () => {
     expect([lines().flatMap(line => line.split(' | ')), lost]).toEqual([all, []]);
   });
 
-  it('that wait are at most 100: then the oldest are dropped, and that is told', async () => {
+  it('wait up to a limit of 100, beyond which the oldest are dropped and reported', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 5; i++) chat.add(long(i));
     expect(lost).toHaveLength(5);
@@ -87,7 +90,7 @@ describe('lines of chat', () => {
     expect(lines()[90]).toBe(long(95));
   });
 
-  it('that wait let those go first that say what became of what a viewer paid for', async () => {
+  it('are dropped last while they report the outcome of a payment', async () => {
     const long = (word: string) => `${word} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90; i++) chat.add(`${i}`);
     chat.add(long('joined'));
@@ -97,7 +100,7 @@ describe('lines of chat', () => {
     expect(lines().slice(90)).toEqual(['refund', 'done', 'joined'].map(long));
   });
 
-  it('are dropped before what became of something that was paid for', async () => {
+  it('are dropped before the outcome of a payment', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100; i++) chat.add(long(i));
     chat.addReceipt(long(-1));
@@ -106,20 +109,20 @@ describe('lines of chat', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
-  it('are cut and kept on one line', () => {
+  it('are truncated and kept on one line', () => {
     chat.add(`a\nb ${'x'.repeat(600)}`);
     expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);
     expect(lines()[0]).toHaveLength(500);
   });
 
-  it('that the platform refuses are told as lost', async () => {
+  it('that the platform refuses are reported as lost', async () => {
     isBroken.now = true;
     chat.add('one');
     await advance(0);
     expect(lost).toEqual(['gone']);
   });
 
-  it('that say what became of something paid are written once more, and lost when they are refused again', async () => {
+  it('with the outcome of a payment are written a second time, and lost if refused again', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);
@@ -133,7 +136,7 @@ describe('lines of chat', () => {
     expect([lines(), lost]).toEqual([['refund'], ['gone']]);
   });
 
-  it('that were to be written once more are dropped at a stop', async () => {
+  it('waiting to be written a second time are dropped at a stop', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(0);
@@ -143,7 +146,7 @@ describe('lines of chat', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('tell one viewer who joins by a sentence, and several by a list', async () => {
+  it('welcome one viewer by a sentence, and several by a list', async () => {
     chat.joined('ada');
     await advance(1_000);
     for (const name of ['bob', 'cy']) chat.joined(name);
@@ -151,7 +154,7 @@ describe('lines of chat', () => {
     expect(lines()).toEqual(['ada joined.', 'Joined: bob, cy']);
   });
 
-  it('tell 500 who join at once in as few lines as hold their names', async () => {
+  it('welcome 500 viewers at once in as few lines as hold their names', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `viewer_${i}`);
     for (const name of names) chat.joined(name);
     await advance(1_000);
@@ -163,7 +166,7 @@ describe('lines of chat', () => {
 
 const STREAMER: Caller = { name: 'streamer', scope: 'owner', keyId: null, via: 'rest' };
 
-/** All that speaks to the chat of `platform`, without a script or viewers. */
+/** Everything that writes to the chat of `platform`, without scripts or viewers. */
 function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['publish'] = () => {}) {
   const home = temporaryHome();
   const store = openStore(home.path, { withBackup: false });
@@ -185,7 +188,7 @@ function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['pu
   return { speaker, emergency, platform, log };
 }
 
-it('what scripts have said and still waits is not written once everything is stopped', async () => {
+it('drops waiting chat lines of scripts once everything is stopped', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 120; i++) speaker.say(`${i} ${'x'.repeat(400)}`, 'Spam', null);
   expect(platform.said).toHaveLength(90);
@@ -197,7 +200,7 @@ it('what scripts have said and still waits is not written once everything is sto
   expect(platform.said.at(-1)).toBe('back');
 });
 
-it('scripts say nothing while everything is stopped, neither to chats nor to bridges', () => {
+it('refuses chat lines of scripts during an emergency stop, for chats and bridges', () => {
   const published: unknown[] = [];
   const { speaker, emergency, platform } = newSpeaker(undefined, events => void published.push(...events));
   emergency.set(true, STREAMER);
@@ -209,7 +212,7 @@ it('scripts say nothing while everything is stopped, neither to chats nor to bri
   expect([platform.said, published]).toEqual([['hello'], [say]]);
 });
 
-it('what a viewer is told of points that came back in a stop is written, also once that is lifted', async () => {
+it('tells a viewer about points returned by a stop, also once the stop is lifted', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);
@@ -219,7 +222,7 @@ it('what a viewer is told of points that came back in a stop is written, also on
   expect(platform.said.slice(90)).toEqual(['@Ada Nuke: points back.']);
 });
 
-it('a viewer who joined is told so once, a second later', async () => {
+it('welcomes a viewer once, a second after joining', async () => {
   const { speaker, platform } = newSpeaker();
   speaker.answer(platform, 'Ada', { joined: 'Ada', reply: 'Ada joined.' });
   expect(platform.said).toEqual([]);
@@ -227,7 +230,7 @@ it('a viewer who joined is told so once, a second later', async () => {
   expect(platform.said).toEqual(['Ada joined.']);
 });
 
-it('the log says once a minute how many lines were lost since it said so last', async () => {
+it('logs once a minute how many chat lines were lost since the last log line', async () => {
   const { speaker, log } = newSpeaker(() => Promise.reject(new Error('gone')));
   for (const seconds of [0, 59, 1, 60]) {
     await advance(seconds * 1_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ended, onCommand, save, textsOf } from '../scripts/stage.ts';
 
-/** What viewers type, as a bridge brings it in by POST /chat. */
+/** What viewers type, as a bridge sends it by POST /chat. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,13 +35,13 @@ describe('!join', () => {
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('is taken in any case, with blanks, invisible characters and more exclamation marks around it', async () => {
+  it('accepts any case, and blanks, invisible characters and more exclamation marks around it', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('tells who is in already', async () => {
+  it('reports a viewer who has joined already', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is in already.' });
   });
@@ -55,15 +55,12 @@ describe('!join', () => {
     expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is in already.' });
   });
 
-  it.each(['nightbot', 'StreamElements', 'own_pro_bot'])(
-    'is not taken from %s, which is a program',
-    async bot => {
-      expect(await chat(bot, '!join')).toEqual({ handled: false });
-      expect(await pilots()).toEqual([]);
-    },
-  );
+  it.each(['nightbot', 'StreamElements', 'own_pro_bot'])('ignores %s, which is a program', async bot => {
+    expect(await chat(bot, '!join')).toEqual({ handled: false });
+    expect(await pilots()).toEqual([]);
+  });
 
-  it('is refused to somebody who was banned', async () => {
+  it('is refused to a banned viewer', async () => {
     await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
     expect(await chat('troll', '!join')).toEqual({ handled: true, reply: 'You cannot join at the moment.' });
     await server.client.liftBan({ name: 'troll' });
@@ -72,7 +69,7 @@ describe('!join', () => {
 });
 
 describe('!leave', () => {
-  it('takes the viewer out of the game', async () => {
+  it('removes the viewer from the game', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'ada left.' });
     expect(await pilots()).toEqual([]);
@@ -80,20 +77,20 @@ describe('!leave', () => {
   });
 });
 
-describe('a command of an ability', () => {
+describe('ability command in chat', () => {
   const fight = async () => {
     for (const user of ['ada', 'bob']) await chat(user, '!join');
     await server.client.startRound();
   };
 
-  it('concerns nobody but the viewer who typed it', async () => {
+  it('affects only the viewer who typed it', async () => {
     await fight();
     expect(await chat('ada', '!missile bob')).toEqual({ handled: true });
     const [ada, bob] = [await pilot('chat:ada'), await pilot('chat:bob')];
     expect(ada?.missiles).toBe((bob?.missiles ?? 0) - 1);
   });
 
-  it('tells how long it takes until the ability is ready again', async () => {
+  it('reports how long until the ability is ready again', async () => {
     await fight();
     await chat('ada', '!ram');
     const { reply } = await chat('ada', '!boost');
@@ -116,14 +113,14 @@ describe('a command of an ability', () => {
   });
 });
 
-describe('a reply', () => {
+describe('chat reply', () => {
   it.each([
     ['/ban ada', 'ban ada'],
     ['!addcom !x y', 'addcom !x y'],
     ['.timeout ada', 'timeout ada'],
     ['!/.', 'The viewer'],
   ])(
-    'does not begin as a command of the chat or of a bot, whatever viewers call themselves: %s',
+    'does not begin like a command of the chat or of a bot, whatever viewers call themselves: %s',
     async (displayName, shown) => {
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is in already.` });
@@ -132,8 +129,8 @@ describe('a reply', () => {
   );
 });
 
-describe('a line', () => {
-  it('that is no command is not handled', async () => {
+describe('chat line', () => {
+  it('is not handled if it is no command', async () => {
     for (const text of ['hello', '', '!', 'join', '! join', '!nothing', 'say !join'])
       expect(await chat('ada', text)).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
@@ -144,7 +141,7 @@ describe('a line', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('that comes twice with one id is carried out once, and answered alike', async () => {
+  it('with the id of an earlier one is carried out once, and answered alike', async () => {
     const line = { id: 'm1', platform: 'youtube' };
     const answer = await chat('ada', '!join', line);
     await chat('ada', '!leave', { platform: 'youtube' });
@@ -160,8 +157,8 @@ describe('a line', () => {
   });
 });
 
-describe('a script', () => {
-  it('is told the login of a viewer only where it is the name that is shown', async () => {
+describe('script on a chat command', () => {
+  it('gets the login of a viewer only if it is the displayed name', async () => {
     await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
     const told = async (displayName: string) => {
       const before = (await server.client.listScriptRuns({})).runs.length;
@@ -173,8 +170,8 @@ describe('a script', () => {
   });
 });
 
-describe('chat is known to be connected', () => {
-  it('from the first line that a bridge brings in, and overlays are told, also by a world that had to be brought back', async () => {
+describe('connected chat state', () => {
+  it('begins with the first line of a bridge, and is sent to overlays, also by a restored world', async () => {
     const fresh = await startServer();
     try {
       const overlay = async () => (await fresh.client.getState()).round.overlay;

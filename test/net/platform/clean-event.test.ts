@@ -7,7 +7,7 @@ import {
 } from '../../../net/platform/intake/clean-event.ts';
 import type { NoticeEvent, PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
 
-/** What a platform reports is mended and cut, not refused: nobody can be asked to send it again. */
+/** Platform reports are repaired and truncated, not refused, since nobody can be asked to send them again. */
 
 const user = { platform: 'testville', id: 'u1', login: 'ada', name: 'Ada', roles: [] };
 const happening = { id: 'e1', platform: 'testville', origin: 'own' as const, user };
@@ -16,13 +16,13 @@ const redeem: RedeemEvent = { ...happening, kind: 'redeem', rewardId: 'r1', titl
 const notice: NoticeEvent = { ...happening, kind: 'notice', notice: 'sub', count: 3, text: 'hi' };
 const emote = { id: 'emotesv2_Abc', name: 'Kappa' };
 
-it('what is sound stays as it is', () => {
+it('leaves valid events unchanged', () => {
   expect(cleanCheer({ ...cheer, emote })).toEqual({ ...cheer, emote });
   expect(cleanRedeem(redeem)).toEqual(redeem);
   expect(cleanNotice(notice)).toEqual(notice);
 });
 
-describe('bits', () => {
+describe('reported numbers', () => {
   it.each([
     [1, 1],
     [0, 1],
@@ -33,7 +33,7 @@ describe('bits', () => {
     [10_000, 10_000],
     [2 ** 60, 1e9],
     [Number.POSITIVE_INFINITY, 1e9],
-  ])('%d count as %i', (bits, counted) => {
+  ])('count %d bits as %i', (bits, counted) => {
     expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
   });
 });
@@ -43,11 +43,11 @@ it.each([
   [2.6, 3],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 1e9],
-])('%d months, gifts, viewers or streams count as %i', (count, counted) => {
+])('counts %d months, gifts, viewers or streams as %i', (count, counted) => {
   expect(cleanNotice({ ...notice, count }).count).toBe(counted);
 });
 
-describe('a text', () => {
+describe('reported texts', () => {
   const TEXTS: [string, number, (text: string) => string | null][] = [
     ['of a cheer', 2_000, text => cleanCheer({ ...cheer, text }).text],
     ['typed with a reward', 2_000, input => cleanRedeem({ ...redeem, input }).input],
@@ -61,28 +61,28 @@ describe('a text', () => {
     ],
   ];
 
-  it.each(TEXTS)('%s has at most %i characters', (_, most, cleaned) => {
+  it.each(TEXTS)('%s have at most %i characters', (_, most, cleaned) => {
     expect(cleaned('x'.repeat(most))).toBe('x'.repeat(most));
     expect(cleaned('x'.repeat(most + 1))).toBe('x'.repeat(most));
     expect(cleaned(`${'x'.repeat(most - 1)} y`)).toBe('x'.repeat(most - 1));
     expect(cleaned(`${'x'.repeat(most - 1)}\u{1f600}`)?.isWellFormed()).toBe(true);
   });
 
-  it.each(TEXTS)('%s has no invisible characters and no half ones', (_, __, cleaned) => {
+  it.each(TEXTS)('%s lose invisible characters and lone surrogates', (_, __, cleaned) => {
     expect(cleaned(' a\u202eb\u0000 ')).toBe('ab');
     expect(cleaned('a\ud83d')).toBe('a\ufffd');
   });
 });
 
-it('a title of nothing is none', () => {
+it('treats an empty title as absent', () => {
   for (const title of ['', ' \u200b', null]) expect(cleanRedeem({ ...redeem, title }).title).toBeNull();
   expect(cleanTitle(' \u200b')).toBe('');
 });
 
-describe('an id that cannot be one', () => {
+describe('invalid id', () => {
   const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
 
-  it.each(BAD)('of the event is a failure of the platform, which is named: %j', id => {
+  it.each(BAD)('of the event is an error of the platform, which is named: %j', id => {
     for (const report of [
       () => cleanCheer({ ...cheer, id }),
       () => cleanRedeem({ ...redeem, id }),
@@ -91,13 +91,13 @@ describe('an id that cannot be one', () => {
       expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an id that cannot be one: "/);
   });
 
-  it.each(BAD)('of the viewer, the reward or the emote is left out: %j', id => {
+  it.each(BAD)('of the viewer, the reward or the emote is removed: %j', id => {
     const { rewardId, user: viewer } = cleanRedeem({ ...redeem, rewardId: id, user: { ...user, id } });
     expect([rewardId, viewer.id]).toEqual([null, null]);
     expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });
   });
 
-  it('of the event is none where the platform gives none, and the longest has 100 characters', () => {
+  it('of the event is absent if the platform sends none, and has at most 100 characters', () => {
     for (const id of [null, 'x'.repeat(100)]) expect(cleanCheer({ ...cheer, id }).id).toBe(id);
   });
 });

@@ -10,7 +10,7 @@ import { createAdapters } from '../../../net/platform/intake/adapters.ts';
 import { createPlatforms } from '../../../net/platform/platforms.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** What chats do on a clock, and that nothing of it is left once they are closed. */
+/** Timers of chats: none is left once they are closed. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const long = (n: number) => `${n} ${'x'.repeat(400)}`;
 
-describe('lines of a chat that is closed', () => {
+describe('lines of a closed chat', () => {
   const open = (say: (line: string) => Promise<unknown> = async () => {}) => {
     const said: string[] = [];
     const chat = createChatLines({
@@ -34,7 +34,7 @@ describe('lines of a chat that is closed', () => {
     return { said, chat };
   };
 
-  it('are not tried once more, also where they are about something that was paid for', async () => {
+  it('are not retried, not even about payments', async () => {
     const { said, chat } = open(() => Promise.reject(new Error('gone')));
     chat.addReceipt('refund');
     await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ describe('lines of a chat that is closed', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are written no more, neither those that wait for the pace nor names that are gathered', async () => {
+  it('are not written, neither waiting ones nor collected names', async () => {
     const { said, chat } = open();
     for (let n = 0; n < 91; n++) chat.add(long(n));
     chat.joined('ada');
@@ -54,7 +54,7 @@ describe('lines of a chat that is closed', () => {
     expect(said).toHaveLength(90);
   });
 
-  it('have left no timer where nothing waited', () => {
+  it('leave no timer if nothing waited', () => {
     const { chat } = open();
     chat.add('one');
     expect(vi.getTimerCount()).toBe(0);
@@ -79,7 +79,7 @@ describe('lines of a chat that is closed', () => {
   });
 });
 
-describe('what is connected', () => {
+describe('connection check', () => {
   let connected: Connected;
   const platform = createTestAdapter();
   const changes: boolean[] = [];
@@ -89,7 +89,7 @@ describe('what is connected', () => {
     connected = createConnected([platform], ({ chat }) => void changes.push(chat));
   });
 
-  it('is looked up every five seconds', () => {
+  it('runs every five seconds', () => {
     platform.connect('streamer');
     vi.advanceTimersByTime(4_999);
     expect([connected.chat, connected.demo, changes]).toEqual([false, false, []]);
@@ -98,7 +98,7 @@ describe('what is connected', () => {
     connected.close();
   });
 
-  it('is looked up no more once it is closed', () => {
+  it('ends once the chat is closed', () => {
     connected.close();
     expect(vi.getTimerCount()).toBe(0);
     platform.connect('streamer');
@@ -107,7 +107,7 @@ describe('what is connected', () => {
   });
 });
 
-describe('what is said to a chat', () => {
+describe('line for a chat', () => {
   const create = (...adapters: ReturnType<typeof createTestAdapter>[]) => {
     const lines: string[] = [];
     const speaker = createSpeaker({
@@ -120,7 +120,7 @@ describe('what is said to a chat', () => {
     return { lines, speaker };
   };
 
-  it('and is lost is told at once, then at most once a minute with how much it was', async () => {
+  it('is logged when it is lost: at once, then at most once a minute with their number', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {
@@ -152,7 +152,7 @@ describe('what is said to a chat', () => {
   });
 });
 
-it('what a platform reports while it is closed is dealt with before the end', async () => {
+it('handles before the end what a platform reports while it is being closed', async () => {
   vi.useRealTimers();
   let isDealtWith = false;
   const platform = createTestAdapter();

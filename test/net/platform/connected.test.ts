@@ -6,7 +6,7 @@ import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Overlays ask viewers to join only while there is a chat by which they can. */
+/** Overlays invite viewers to join only while there is a chat in which they can. */
 
 const MINUTE_MS = 60_000;
 
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a chat is connected', () => {
-  it('for ten minutes after the last line that a bridge brought in', () => {
+describe('connected chat', () => {
+  it('stays connected for ten minutes after the last line from a bridge', () => {
     connected.bridgeReported();
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.bridgeReported();
@@ -35,7 +35,7 @@ describe('a chat is connected', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('while an account of a platform with a chat is', () => {
+  it('is connected while an account of a platform with a chat is', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
@@ -48,13 +48,13 @@ describe('a chat is connected', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('not by an account of a platform without one', () => {
+  it('is not connected by an account of a platform without a chat', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);
   });
 
-  it('by a line of a platform that the game is not connected to itself, not by one of its own account', async () => {
+  it('is connected by a line of a platform without account, not by one of a platform that the game joins itself', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };
@@ -66,7 +66,7 @@ describe('a chat is connected', () => {
     expect(told).toEqual([{ chat: true, demo: false }]);
   });
 
-  it('in the demo', () => {
+  it('is connected in the demo', () => {
     adapters.push(createTestAdapter({ name: 'demo' }));
     connected.check();
     expect(told).toEqual([{ chat: true, demo: true }]);

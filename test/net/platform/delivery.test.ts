@@ -11,7 +11,7 @@ import type { Stop } from '../../../schema/records/state.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import { nukeOf } from './stage.ts';
 
-/** Payments that come while the simulation thread is brought back reach it afterwards. */
+/** Payments that arrive while the simulation thread restarts reach it afterwards. */
 
 const NUKE = nukeOf('one', { refundable: 0 });
 const KEY = keyOf(NUKE);
@@ -32,7 +32,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** A simulation whose thread is dead until it is said to be ready again. */
+/** A simulation whose thread is dead until it reports that it is ready again. */
 function broughtBack() {
   const calls: { name: string; input: unknown }[] = [];
   const simulation = {
@@ -64,7 +64,7 @@ const deliveryTo = (
   });
 const receipt = () => ledger.find(KEY)?.receipt;
 
-it('when it is back, however late a report of the dead thread is handled', async () => {
+it('delivers payments when the simulation is back, even if a report of the dead thread is handled late', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   simulation.restarts++;
@@ -74,7 +74,7 @@ it('when it is back, however late a report of the dead thread is handled', async
   await expect.poll(receipt).toBe('applied');
 });
 
-it('within a second, when they came in between', async () => {
+it('delivers payments within a second if they came in between', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   await delivery.sendEntered(KEY);
@@ -84,7 +84,7 @@ it('within a second, when they came in between', async () => {
   await expect.poll(receipt).toBe('applied');
 });
 
-it('is not asked for again with each checkpoint once it was answered, also that it waits', async () => {
+it('does not ask for a waiting payment again at each checkpoint', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -97,7 +97,7 @@ it('is not asked for again with each checkpoint once it was answered, also that 
   expect(simulation.calls).toHaveLength(1);
 });
 
-it('is sent once to a world that came back, not with each report of it', async () => {
+it('sends a payment once to a restored world, not with each of its reports', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -110,13 +110,13 @@ it('is sent once to a world that came back, not with each report of it', async (
   expect(simulation.calls).toHaveLength(1);
 });
 
-describe('what was given back on the platform while nobody could be asked', () => {
+describe('redemption returned on the platform while the simulation restarts', () => {
   beforeEach(() => {
     ledger.begin(1);
     expect(ledger.withdraw(KEY)).toBe(true);
   });
 
-  it('does not happen when the simulation is back, and the platform is told nothing', async () => {
+  it('does not take effect when the simulation is back, and reports nothing to the platform', async () => {
     const simulation = broughtBack();
     const delivery = deliveryTo(simulation);
     await delivery.sendEntered(KEY);
@@ -126,7 +126,7 @@ describe('what was given back on the platform while nobody could be asked', () =
     expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points back.' });
   });
 
-  it('does not happen in a world that returned to the time before', async () => {
+  it('does not take effect in a world that returned to an earlier checkpoint', async () => {
     const simulation = broughtBack();
     simulation.ready = true;
     const delivery = deliveryTo(simulation);
@@ -137,7 +137,7 @@ describe('what was given back on the platform while nobody could be asked', () =
   });
 });
 
-it('what is recalled because of a stop has no outcome when the stop is lifted meanwhile', async () => {
+it('records no outcome of a payment recalled by a stop that is lifted meanwhile', async () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };
@@ -154,7 +154,7 @@ it('what is recalled because of a stop has no outcome when the stop is lifted me
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'seen', receipt: 'waiting', owed: null });
 });
 
-it('what was given back and happened all the same is applied, and the platform is told nothing', () => {
+it('records a returned payment that took effect as applied, and reports nothing to the platform', () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   expect(ledger.withdraw(keyOf(own))).toBe(true);
@@ -162,7 +162,7 @@ it('what was given back and happened all the same is applied, and the platform i
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'done', receipt: 'applied', owed: null });
 });
 
-it('what waits on for the same reason is neither written nor told again', () => {
+it('neither stores nor reports a payment again that waits for the same reason', () => {
   let now = 1_000;
   const told: string[] = [];
   const dated = createLedger(store, () => now);
@@ -178,16 +178,13 @@ it('what waits on for the same reason is neither written nor told again', () => 
 it.each([
   [false, 'look at me'],
   [true, ''],
-])(
-  'a cheer whose viewer was banned since it came in (%s) counts with the text %o',
-  async (isBanned, text) => {
-    const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
-    ledger.enter([cheer]);
-    const simulation = broughtBack();
-    const delivery = deliveryTo(simulation, () => isBanned);
-    await delivery.sendEntered(keyOf(cheer));
-    simulation.ready = true;
-    await delivery.sendEntered(keyOf(cheer));
-    expect(simulation.calls).toMatchObject([{ name: 'cheer', input: { bits: 100, text } }]);
-  },
-);
+])('counts a cheer whose viewer was banned since (%s) with the text %o', async (isBanned, text) => {
+  const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
+  ledger.enter([cheer]);
+  const simulation = broughtBack();
+  const delivery = deliveryTo(simulation, () => isBanned);
+  await delivery.sendEntered(keyOf(cheer));
+  simulation.ready = true;
+  await delivery.sendEntered(keyOf(cheer));
+  expect(simulation.calls).toMatchObject([{ name: 'cheer', input: { bits: 100, text } }]);
+});

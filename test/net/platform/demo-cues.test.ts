@@ -11,12 +11,12 @@ import {
   spread,
 } from '../../../net/platform/demo/cues.ts';
 
-/** Of what the shows of the demo are made. */
+/** The building blocks of the demo shows. */
 
 const [ada] = EVERYBODY;
 
-describe('somebody whom the demo plays', () => {
-  it('is known by a login, as on a real platform, and is nobody else', () => {
+describe('viewer played by the demo', () => {
+  it('has a login like a user of a real platform, and is nobody else', () => {
     for (const { platform, id, login } of EVERYBODY) {
       expect(login).toMatch(/^[a-z0-9_]+$/);
       expect([platform, id]).toEqual(['demo', `demo-${login}`]);
@@ -26,10 +26,10 @@ describe('somebody whom the demo plays', () => {
   });
 });
 
-describe('a cue', () => {
+describe('demo cue', () => {
   const emote = { id: '25', name: 'Kappa' };
 
-  it('is what a platform would tell of', () => {
+  it('is an event that a platform could report', () => {
     expect(says(ada, 'hi')).toEqual({ kind: 'chat', user: ada, text: 'hi', emotes: [] });
     expect(cheers(ada, 100, 'go')).toEqual({
       ...{ kind: 'paid', user: ada, bits: 100, text: 'Cheer100 go', emote: null },
@@ -53,7 +53,7 @@ describe('a cue', () => {
     expect(redeems(ada, 'trail', 'fire')).toMatchObject({ input: 'fire' });
   });
 
-  it('comes in its turn, and several come evenly', () => {
+  it('keeps its order, and several cues are spaced evenly', () => {
     const does = [says(ada, 'a'), says(ada, 'b')];
     expect(spread(does, 10, 20)).toEqual([
       { at: 12.5, does: does[0] },
@@ -65,8 +65,8 @@ describe('a cue', () => {
   });
 });
 
-describe('a cue that waits for a time of the show', () => {
-  it('continues once it has come, with the report that brings it, and only once', async () => {
+describe('demo cue that waits for a time of the show', () => {
+  it('continues once, with the report that reaches its time', async () => {
     let seconds = 0;
     let looks = 0;
     const clock = createClock(() => seconds);
@@ -82,7 +82,7 @@ describe('a cue that waits for a time of the show', () => {
     expect(looks).toBe(3);
   });
 
-  it('waits for ever once the show has been stopped, also for what has come already', async () => {
+  it('waits for ever after the show was stopped, even if its time has passed', async () => {
     const clock = createClock(() => 5);
     clock.stop();
     let goesOn = false;

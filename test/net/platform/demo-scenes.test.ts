@@ -12,7 +12,7 @@ import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
-/** What is to happen in the demo, before it is played. */
+/** The programme of the demo before it is played. */
 
 function troupeOf(seed: number, number: number) {
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
@@ -36,8 +36,8 @@ const effectOf = (does: SceneCue['does']) =>
 
 const rounds = PROGRAMME.map((_, number) => number);
 
-describe('the programme', () => {
-  it('has a round of every mode', () => {
+describe('demo programme', () => {
+  it('contains a round of every mode', () => {
     expect(PROGRAMME.map(({ mode }) => mode).toSorted()).toEqual(keysOf(MODES).toSorted());
   });
 
@@ -46,7 +46,7 @@ describe('the programme', () => {
     expect(arrived).toBe(CAST.length);
   });
 
-  it('has at least seventeen viewers and its streamer in every fight, and all of the cast in the last', () => {
+  it('has at least seventeen viewers and the streamer in every fight, and the whole cast in the last', () => {
     const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
     expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
     expect(aboard.at(-1)).toBe(1 + CAST.length);
@@ -58,12 +58,12 @@ describe('the programme', () => {
     expect(EFFECT_IDS.filter(id => !redeemed.has(id))).toEqual([]);
   });
 
-  it.each(rounds)('of round %i is the same for the same seed', number => {
+  it.each(rounds)('is the same in round %i for the same seed', number => {
     expect(scenesOf(7, number)).toEqual(scenesOf(7, number));
     expect(scenesOf(7, number)).not.toEqual(scenesOf(8, number));
   });
 
-  it.each(rounds)('of round %i never leaves more than six seconds without anything to see', number => {
+  it.each(rounds)('never leaves more than six seconds of round %i without anything to see', number => {
     const { fight } = scenesOf(3, number);
     const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
     const shown = seen.filter(at => at <= 60);
@@ -73,7 +73,7 @@ describe('the programme', () => {
   });
 
   it.each(rounds)(
-    'of round %i has nobody join in the lobby who would be welcomed over the shout-out',
+    'lets nobody join the lobby of round %i whose welcome would overlap the shout-out',
     number => {
       const { lobby } = scenesOf(3, number);
       const at = (start: string) => lobby.findLast(({ does }) => textOf(does).startsWith(start))?.at ?? 0;
@@ -82,7 +82,7 @@ describe('the programme', () => {
     },
   );
 
-  it.each(rounds)('of round %i is in the order of its times', number => {
+  it.each(rounds)('is sorted by time in round %i', number => {
     for (const cues of Object.values(scenesOf(3, number))) {
       const times = cues.map(({ at }) => at);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -90,8 +90,8 @@ describe('the programme', () => {
   });
 });
 
-describe('the rewards', () => {
-  it('are there for every effect, some linked by their id and some known by their title', () => {
+describe('demo rewards', () => {
+  it('cover every effect, some linked by id and some known by title', () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
     expect(keysOf(LINKS).length).toBeGreaterThan(3);
     expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);
@@ -102,7 +102,7 @@ describe('the rewards', () => {
   });
 });
 
-it('what is refused because everything was stopped just then is done once that is over', async () => {
+it('repeats after an emergency stop what was refused because of it', async () => {
   const emergency: { stop: object | null } = { stop: null };
   const asked: string[] = [];
   const dispatch = async (action: string) => {

@@ -8,14 +8,14 @@ import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
-/** A whole show without any account, in fast motion: a round of every mode, and all that viewers do in it. */
+/** A whole show without any account, in fast motion: a round of every mode and all that viewers can do. */
 
 let server: TestServer;
 const events: GameEvent[] = [];
 const bugs: unknown[] = [];
 const log = { info() {}, onLog() {}, onBug: (error: unknown) => void bugs.push(error) };
 
-/** Hosts that this process sent requests to. */
+/** Hosts to which this process sent requests. */
 const asked = new Set<string>();
 const note = (message: unknown) => {
   const { request } = message as { request: { origin?: string; host?: string } };
@@ -28,14 +28,14 @@ const of = <T extends EventType>(type: T) =>
   events.filter((event): event is Extract<GameEvent, { type: T }> => event.type === type);
 const demo = () => server.app.platforms.adapters.find(({ name }) => name === 'demo') as DemoAdapter;
 
-/** Scripts run as fast as ever: in fast motion the fight may be over, and its pilots gone, before one is done. */
+/** Scripts run at normal speed. In fast motion the fight may be over, and its pilots gone, before a script ends. */
 const isTooLate = (text: string) =>
   text.includes('the phase is "lobby"') ||
   of('round.start')
     .flatMap(({ roster }) => roster)
     .some(({ name }) => text.includes(`No pilot "${name}" has joined.`));
 
-/** From the first lobby to the one that follows the last of five rounds. */
+/** From the first lobby to the one after the last of five rounds. */
 async function watchShow() {
   for await (const { event } of server.client.events()) {
     if (event.type === 'gap' || event.type === 'snapshot') throw new Error('Events were lost.');
@@ -57,13 +57,13 @@ afterAll(async () => {
   for (const channel of CHANNELS) unsubscribe(channel, note);
 });
 
-describe('a show', () => {
+describe('demo show', () => {
   it('fights a round of every mode to its end', () => {
     expect(of('round.start').map(({ mode }) => mode)).toEqual(keysOf(MODES));
     expect(of('round.end').map(({ mode }) => mode)).toEqual(keysOf(MODES));
   });
 
-  it('has viewers, and its streamer, in every fight', () => {
+  it('has viewers and its streamer in every fight', () => {
     const fights = of('round.start').map(({ roster }) => roster.filter(({ bot }) => !bot));
     expect(Math.min(...fights.map(pilots => pilots.length))).toBeGreaterThan(1);
     for (const pilots of fights) expect(pilots.map(({ login }) => login)).toContain('captain_nova');
@@ -93,25 +93,25 @@ describe('a show', () => {
     expect(types.filter(type => !seen.has(type))).toEqual([]);
   });
 
-  it('redeems effects, of which most take effect', () => {
+  it('redeems effects, most of which take effect', () => {
     const states = of('receipt').map(({ state }) => state);
     expect(states).not.toContain('refused');
     const applied = states.filter(state => state === 'applied').length;
     expect(applied).toBeGreaterThan(states.filter(state => state === 'refunded').length);
   });
 
-  it('never reports more than one alert a second on average', () => {
+  it('reports at most one alert a second on average', () => {
     const alerts = ['cheer', 'redeem', 'sub', 'gift', 'raid', 'watch-streak', 'giant-emote'];
     const count = events.filter(({ type }) => alerts.includes(type)).length;
     expect(count).toBeLessThan(server.app.simulation.tick / 60);
   });
 
-  it('takes the viewer out whom the moderator has had enough of', () => {
+  it('removes the viewer that the moderator bans', () => {
     const last = of('round.start').at(-1);
     expect(last?.roster.map(({ login }) => login)).not.toContain(SPAMMER.login);
   });
 
-  it('starts every example by its own trigger, and none fails', async () => {
+  it('starts every example script by its own trigger without failures', async () => {
     const names = async () => new Set((await runsOf(server)).map(({ name }) => name));
     const examples = readExamples().map(({ name }) => name);
     await expect.poll(async () => (await names()).size).toBe(examples.length);
@@ -119,7 +119,7 @@ describe('a show', () => {
     expect(failed.flat().filter(text => !isTooLate(text))).toEqual([]);
   });
 
-  it('says on every overlay that it is one', async () => {
+  it('is marked as a demo on every overlay', async () => {
     expect((await server.client.getState()).round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
@@ -130,7 +130,7 @@ describe('a show', () => {
     expect([users.map(({ name }) => name), missing]).toEqual([['AdaLove'], ['nobody']]);
   });
 
-  it('has no account and no relay, and connects neither, whatever is set', async () => {
+  it('has no account and no relay, and connects neither, whatever is configured', async () => {
     const { client } = server;
     const refused = expect.objectContaining({ code: 'not-available' });
     await expect(client.streamConnect({})).rejects.toEqual(refused);
@@ -142,7 +142,7 @@ describe('a show', () => {
     expect((await client.getRelay()).state).toBe('off');
   });
 
-  it('notes what would leave this machine, and sends nothing', async () => {
+  it('records what would leave this machine, and sends nothing', async () => {
     const web = (await runsOf(server)).filter(({ name }) => /Discord|weather/.test(name));
     const notes = web.flatMap(({ output }) => output.map(({ text }) => text));
     expect(notes).toContainEqual(expect.stringMatching(/^Not sent: GET https:\/\/wttr\.in\//));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEcho, type OwnLines } from '../../../net/platform/chat/echo.ts';
 
-/** What the game said is not taken for chat when it comes back. */
+/** Lines that the game wrote are not treated as chat when the platform sends them back. */
 
 const MINUTE_MS = 60_000;
 
@@ -12,8 +12,8 @@ beforeEach(() => {
   echo = createEcho(() => now);
 });
 
-describe('a line that the game said', () => {
-  it('is its own for a minute', () => {
+describe('line written by the game', () => {
+  it('is recognised for a minute', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     expect(echo.isOwn('hello')).toBe(true);
@@ -21,7 +21,7 @@ describe('a line that the game said', () => {
     expect(echo.isOwn('hello')).toBe(false);
   });
 
-  it('is its own for a minute from when it was last said', () => {
+  it('is recognised for a minute after it was last written', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     echo.said('hello');
@@ -30,7 +30,7 @@ describe('a line that the game said', () => {
   });
 
   it.each(['  hello  you ', 'hello\nyou', 'hel\u200blo you'])(
-    'is recognised as a chat changes it: %j',
+    'is recognised after changes by the chat: %j',
     line => {
       echo.said('hello you');
       expect(echo.isOwn(line)).toBe(true);
@@ -38,12 +38,12 @@ describe('a line that the game said', () => {
     },
   );
 
-  it('is recognised as it was sent, with signs that chats take out', () => {
+  it('is recognised unchanged, with characters that chats remove', () => {
     echo.said('hel\u200blo  you');
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('is forgotten when 1,000 others were said since, and a repeated one is as new as its last time', () => {
+  it('is forgotten after 1,000 newer lines; a repeated line counts as new', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');
@@ -53,7 +53,7 @@ describe('a line that the game said', () => {
   });
 });
 
-it('nothing is its own before it has said anything', () => {
+it('recognises no line before the game has written one', () => {
   now = 0;
   expect(echo.isOwn('')).toBe(false);
 });

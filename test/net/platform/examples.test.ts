@@ -3,12 +3,12 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
-/** The examples that come with the game, each started as it is by what its viewers do or what happens in their game. */
+/** The included examples, each started by its own trigger: actions of viewers or events of their game. */
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 50 });
-  // without hosts: nothing is asked of other machines
+  // without hosts: nothing is requested from other machines
   for (const { about: _, secrets: __, hosts: ___, ...example } of readExamples())
     await server.client.saveScript(example);
 });
@@ -30,13 +30,13 @@ it.each([
   ['Top five', chat('!top week'), ['Best of the week: nobody yet']],
   ['Boss for bits', cheer, ['700 bits to the next boss']],
   ['Lucky wheel', redeem, ['Ada, first join the fight with !join', expect.stringMatching(/^no gift/)]],
-])('%s starts by its own trigger', async (name, act, said) => {
+])('starts the example %s by its own trigger', async (name, act, said) => {
   await act();
   const runs = async () => (await runsOf(server)).filter(run => run.name === name);
   await expect.poll(async () => (await runs()).map(textsOf)).toEqual([said]);
 });
 
-/** A viewer joins by the chat, and the bots fight a boss beside it to the end of the round. */
+/** A viewer joins by chat, and the bots fight a boss beside it until the round ends. */
 async function fightBoss() {
   const { client } = server;
   await client.updateSettings({ bots: 20, calamities: false, roundMinutes: 3 });
@@ -45,7 +45,7 @@ async function fightBoss() {
   await client.startRound();
 }
 
-it('the others start by what happens in a round', async () => {
+it('starts the other examples by events of a round', async () => {
   await fightBoss();
   const started = new Set<string>();
   const missing = async () => {

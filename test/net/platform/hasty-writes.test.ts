@@ -7,8 +7,8 @@ import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
 /**
- * Which changes wait for the disk. A busy chat must not hold the game up, so most do not: a power cut may forget them,
- * a crash of the game may not. That a payment came in at all is never forgotten.
+ * Which changes wait for the disk. A busy chat must not slow down the game, so most do not wait: a power cut may lose
+ * them, a crash of the game may not. The receipt of a payment is never lost.
  */
 
 let store: Store;
@@ -16,7 +16,7 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-/** Whether a change waits until it is on the disk, after one that did the opposite. */
+/** Whether a change waits until it is on the disk, after a change that did the opposite. */
 function waits(change: () => unknown) {
   const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
   store.run('DELETE FROM inbox WHERE key = ?', 'none');
@@ -26,15 +26,15 @@ function waits(change: () => unknown) {
 }
 const DOES_NOT = [2, 1];
 
-describe('a payment', () => {
-  it('is on the disk once it is entered', () => {
+describe('payment on disk', () => {
+  it('is written to the disk before it counts as received', () => {
     const ledger = createLedger(store, () => 1);
     store.transaction(() => {}, { hasty: true });
     ledger.enter([nukeOf('one')]);
     expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
-  it('changes without waiting: what is forgotten is asked of the world again', () => {
+  it('changes without waiting, since the world can be asked again for a lost change', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;
@@ -45,14 +45,14 @@ describe('a payment', () => {
   });
 });
 
-it('a line of chat is entered, answered and forgotten without waiting', () => {
+it('records, answers and drops a line of chat without waiting for the disk', () => {
   const rows = inboxRows(store, () => 1);
   expect(waits(() => rows.enter('m1'))).toEqual(DOES_NOT);
   expect(waits(() => rows.keepAnswer('m1', {}, {}, 1))).toEqual(DOES_NOT);
   expect(waits(() => rows.forget('m1'))).toEqual(DOES_NOT);
 });
 
-it('a viewer is known without waiting', () => {
+it('stores a viewer without waiting for the disk', () => {
   const viewers = createKnownViewers(store);
   const ada = { platform: 'twitch', userId: '1', login: 'ada', name: 'Ada', pilot: 'p1', shown: 'Ada' };
   expect(waits(() => viewers.save(ada))).toEqual(DOES_NOT);

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 
-/** Keeps all events from now on, as they come, until it is stopped. */
+/** Collects all events from now on, until it is stopped. */
 export async function hearEvents(client: Client) {
   const events: { type: string }[] = [];
   const opened = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What comes in with an id is done once, across restarts too. */
+/** Messages with an id are handled once, across restarts too. */
 
 const DAY = 24 * 60 * 60_000;
 const LINE = { kind: 'chat', platform: 'twitch', id: 'm1' };
@@ -42,8 +42,8 @@ function refusable() {
 }
 const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM inbox')?.count;
 
-describe('what comes in', () => {
-  it('again has the answer of the first time, at once, later and after a restart', async () => {
+describe('inbox', () => {
+  it('answers a repeated message as the first time: at once, later and after a restart', async () => {
     const inbox = open();
     const twice = [inbox.once(LINE, work('a'), ''), inbox.once(LINE, work('b'), '')];
     expect(await Promise.all(twice)).toEqual(['a', 'a']);
@@ -52,7 +52,7 @@ describe('what comes in', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('of another kind, platform or id is another thing, and without an id always', async () => {
+  it('treats another kind, platform or id as another message, and one without an id always as new', async () => {
     const inbox = open();
     const others = [{ kind: 'join' }, { platform: 'kick' }, { id: 'm2' }, { id: null }, { id: null }];
     for (const [index, other] of others.entries())
@@ -60,7 +60,7 @@ describe('what comes in', () => {
     expect(done).toHaveLength(5);
   });
 
-  it('is done again where the server died in its midst, and then is known', async () => {
+  it('handles a message again if the server died while handling it, and then only once', async () => {
     void open().once(LINE, () => new Promise<never>(() => {}), '');
     expect(await open().once(LINE, work('b'), '')).toBe('b');
     expect(await open().once(LINE, work('c'), '')).toBe('b');
@@ -68,13 +68,13 @@ describe('what comes in', () => {
     expect(rows()).toBe(1);
   });
 
-  it('may come again when it was refused', async () => {
+  it('accepts a message again that was refused', async () => {
     const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
     await expect(open().once(LINE, refuse, '')).rejects.toThrow('Not now.');
     expect(await open().once(LINE, work('b'), '')).toBe('b');
   });
 
-  it('is done again where the world returned to a checkpoint without it, and only then', async () => {
+  it('handles a message again if the world returned to a checkpoint without it, and only then', async () => {
     const inbox = open();
     await inbox.once(LINE, work('join', 120), '');
     await inbox.once({ ...LINE, id: 'm2' }, work('leave', 121), '');
@@ -86,7 +86,7 @@ describe('what comes in', () => {
     expect(await open().once(LINE, work('anew', 1), '')).toBe('anew');
   });
 
-  it('is done again although the store refused to forget it, but not what was done since', async () => {
+  it('handles a message again although the store refused to drop it, but none handled since', async () => {
     const { inbox, hands } = refusable();
     await inbox.once(LINE, work('a', 120), '');
     hands.refuses = true;
@@ -97,7 +97,7 @@ describe('what comes in', () => {
     expect(await open().once(LINE, work('c'), '')).toBe('b');
   });
 
-  it('is done again where the world returned twice, and to the earlier checkpoint first', async () => {
+  it('handles a message again if the world returned twice, first to the earlier checkpoint', async () => {
     const { inbox, hands } = refusable();
     await inbox.once(LINE, work('a', 105), '');
     hands.refuses = true;
@@ -110,7 +110,7 @@ describe('what comes in', () => {
     expect(await inbox.once(LINE, work('c'), '')).toBe('b');
   });
 
-  it('is known to be done although the store refused its answer', async () => {
+  it('knows that a message was handled although the store refused its answer', async () => {
     const { inbox, hands } = refusable();
     const filling = async () => {
       hands.refuses = true;
@@ -123,14 +123,14 @@ describe('what comes in', () => {
     expect(await inbox.once(LINE, work('c'), '')).toBe('c');
   });
 
-  it('is forgotten after a day', async () => {
+  it('drops a message after a day', async () => {
     await open().once(LINE, work('a'), '');
     now += DAY + 1;
     await open().once({ ...LINE, id: 'm2' }, work('b'), '');
     expect(rows()).toBe(1);
   });
 
-  it('is remembered for 100,000 others', async () => {
+  it('remembers 100,000 messages', async () => {
     await open().once(LINE, work('a'), '');
     store.run("UPDATE sqlite_sequence SET seq = 100000 WHERE name = 'inbox'");
     await open().once({ ...LINE, id: 'm2' }, work('b'), '');

@@ -7,7 +7,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
-/** What the store holds of payments and of what else came in, as another start finds it. */
+/** What the store records of payments and other messages, as another start finds it. */
 
 let store: Store;
 let now: number;
@@ -24,8 +24,8 @@ const afterRestart = () => createLedger(store, () => now);
 const find = (id: string) =>
   afterRestart().find(`testville/redeem/${id}`) ?? expect.fail(`No payment ${id}.`);
 
-describe('a payment', () => {
-  it('is there whole after a restart, from its first moment to its outcome', () => {
+describe('payment in the ledger', () => {
+  it('is restored whole after a restart, from its receipt to its outcome', () => {
     const payment = nukeOf('one', { rewardId: 'r1', input: 'typed' });
     expect(keyOf(payment)).toBe('testville/redeem/one');
     ledger.enter([payment]);
@@ -61,7 +61,7 @@ describe('a payment', () => {
     expect(find('one')).toEqual({ ...done, state: 'settled', owed: null });
   });
 
-  it('has one outcome: a second is not entered', () => {
+  it('has one outcome: a second one is not recorded', () => {
     ledger.enter([nukeOf('one')]);
     ledger.finish(1, { receipt: 'applied', text: 'first', owed: 'fulfilled', tick: 9 });
     now = 2_000;
@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect(find('one')).toMatchObject({ receipt: 'applied', text: 'first', owed: 'fulfilled', at: 1_000 });
   });
 
-  it('that is not for the world has its outcome at once', () => {
+  it('has its outcome at once if it does not concern the world', () => {
     ledger.enter([nukeOf('reward', { effect: null }), nukeOf('notice', { kind: 'notice', effect: null })]);
     expect(find('reward')).toMatchObject({
       state: 'done',
@@ -84,12 +84,12 @@ describe('a payment', () => {
     expect(ledger.open()).toEqual([]);
   });
 
-  it('is entered with all that came with it, or none is', () => {
+  it('is recorded with everything that came with it, or not at all', () => {
     expect(() => ledger.enter([nukeOf('one'), nukeOf('two'), nukeOf('one')])).toThrow();
     expect(ledger.latest(10)).toEqual([]);
   });
 
-  it('has a receipt with these fields and no others', () => {
+  it('has a receipt with exactly these fields', () => {
     ledger.enter([nukeOf('one', { rewardId: 'r1' })]);
     expect(receiptOf(find('one'))).toEqual({
       id: 'one',
@@ -104,8 +104,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a platform', () => {
-  it('is told of at most 100 payments at once, refunds before all others, the oldest first', () => {
+describe('platform in the ledger', () => {
+  it('is sent at most 100 payments at once: refunds first, then the oldest', () => {
     const ids = Array.from({ length: 102 }, (_, n) => `p${n}`);
     ledger.enter(ids.map(id => nukeOf(id)));
     for (let number = 1; number <= 102; number++) {
@@ -116,7 +116,7 @@ describe('a platform', () => {
     expect(told).toEqual(['p100', 'p101', ...ids.slice(0, 98)]);
   });
 
-  it('that fails is left alone for 1 s, then 2 s and so on, and the log tells of the first time only', () => {
+  it('is retried after 1 s, 2 s and so on when it fails, and only the first failure is logged', () => {
     const lines: string[] = [];
     const pauses = createCoolDowns(
       line => lines.push(line),
@@ -138,7 +138,7 @@ describe('a platform', () => {
   });
 });
 
-describe('what came in with an id', () => {
+describe('message with an id', () => {
   const LINE = { kind: 'chat', platform: 'twitch', id: 'm1' };
   const again = () =>
     createInbox(store, () => now).once(LINE, async () => ({ answer: 'done again' }), 'cut off');
@@ -146,13 +146,13 @@ describe('what came in with an id', () => {
   it.each([
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
-  ])('with an answer of %i characters has %s when it comes again', async (length, what) => {
+  ])('with an answer of %i characters gets %s when it is repeated', async (length, what) => {
     const answer = 'x'.repeat(length - JSON.stringify('').length);
     await createInbox(store, () => now).once(LINE, async () => ({ answer }), 'cut off');
     expect(await again()).toBe(what === 'no answer' ? 'cut off' : answer);
   });
 
-  it('is known for a day to the millisecond', async () => {
+  it('is remembered for a day to the millisecond', async () => {
     await createInbox(store, () => now).once(LINE, async () => ({ answer: 'first' }), 'cut off');
     now += 24 * 60 * 60_000;
     expect(await again()).toBe('first');
@@ -160,7 +160,7 @@ describe('what came in with an id', () => {
     expect(await again()).toBe('done again');
   });
 
-  it('is not known to have been refused by a bug: it may have been done', async () => {
+  it('is not marked as refused by a bug, since it may have been carried out', async () => {
     const broken = createInbox(store, () => now).once(
       LINE,
       () => Promise.reject(new Error('bug')),

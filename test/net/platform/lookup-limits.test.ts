@@ -6,7 +6,7 @@ import type { Caller } from '../../../net/access/identity.ts';
 import { createLookupLimits } from '../../../net/platform/account/lookup-limits.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** How often users of the platform may be looked up: viewers of an extension leave room for the streamer. */
+/** How often users of the platform may be looked up. Viewers of an extension leave room for the streamer. */
 
 const key = (keyId: number): Caller => ({ name: `key ${keyId}`, keyId, scope: 'read', via: 'rest' });
 const fromExtension = (name: string, scope: 'read' | 'play' = 'read'): Caller => ({
@@ -16,11 +16,11 @@ const fromExtension = (name: string, scope: 'read' | 'play' = 'read'): Caller =>
   grant: { expiresAt: 0, revision: 0 },
 });
 
-describe('in a moment', () => {
+describe('burst of look-ups', () => {
   const setUp = () => {
     let now = 0;
     const { take } = createLookupLimits(() => now);
-    /** How many of so many calls the caller is allowed. */
+    /** How many of the calls are allowed. */
     const allowed = (caller: Caller, calls: number) => {
       let count = 0;
       for (let call = 0; call < calls; call++) {
@@ -37,21 +37,21 @@ describe('in a moment', () => {
     return { take, allowed, pass };
   };
 
-  it('a key has 60 calls, and one more each second', () => {
+  it('allows a key 60 calls, and one more each second', () => {
     const { allowed, pass } = setUp();
     expect([allowed(key(1), 100), allowed(key(2), 100)]).toEqual([60, 60]);
     pass(10);
     expect(allowed(key(1), 100)).toBe(10);
   });
 
-  it('a viewer of an extension has five, and one more in twelve seconds', () => {
+  it('allows a viewer of an extension five calls, and one more every twelve seconds', () => {
     const { allowed, pass } = setUp();
     expect(allowed(fromExtension('U1'), 100)).toBe(5);
     pass(12);
     expect(allowed(fromExtension('U1'), 100)).toBe(1);
   });
 
-  it('all viewers together have 30, which take nothing from the streamer', () => {
+  it('allows all viewers together 30 calls, without a cost to the streamer', () => {
     const { allowed, pass } = setUp();
     const viewers = Array.from({ length: 200 }, (_, n) => fromExtension(`U${n}`));
     const all = () => viewers.reduce((sum, viewer) => sum + allowed(viewer, 1), 0);
@@ -62,14 +62,14 @@ describe('in a moment', () => {
     expect(allowed(key(1), 100)).toBe(60);
   });
 
-  it('whoever has none left is told to wait', () => {
+  it('tells a caller without calls left to wait', () => {
     const { take, allowed } = setUp();
     allowed(key(1), 60);
     expect(() => take(key(1))).toThrow(expect.objectContaining({ code: 'too-many-requests' }));
   });
 });
 
-describe('a server', () => {
+describe('look-ups on a server', () => {
   const SECRET = Buffer.alloc(32, 7);
   const CHANNEL = '44322889';
   let server: TestServer;
@@ -88,7 +88,7 @@ describe('a server', () => {
         .sign(SECRET),
     });
 
-  it('refuses a viewer who looks up too many, and goes on for the streamer', async () => {
+  it('refuses a viewer with too many look-ups, and still serves the streamer', async () => {
     const { getStreamUsers } = await viewer('U1');
     for (let call = 0; call < 5; call++) await getStreamUsers({ logins: 'ada' });
     await expect(getStreamUsers({ logins: 'ada' })).rejects.toMatchObject({

@@ -9,17 +9,17 @@ import { unlessRefused } from '../../../net/scripts/http/http.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** A game that may have lost its channel does nothing outside itself: two games of one channel are never both heard. */
+/** A game that may have lost its channel does nothing external: two games of one channel never act at the same time. */
 
 const REASON = 'Redis is away';
 
-describe('while the game must not act outside itself', () => {
+describe('game without its lease', () => {
   const stage = () => {
     const outside = { reason: null as string | null };
     return { outside, whyBlocked: () => outside.reason };
   };
 
-  it('chats get nothing, neither what scripts say nor answers, and the log says why', async () => {
+  it('writes nothing to chats, neither script output nor answers, and logs why', async () => {
     const { outside, whyBlocked } = stage();
     const logged: string[] = [];
     const hub = createEventHub();
@@ -48,7 +48,7 @@ describe('while the game must not act outside itself', () => {
     store.close();
   });
 
-  it('platforms are asked for nothing that anybody sees there, whoever asks', async () => {
+  it('sends platforms no request with a visible effect, for any caller', async () => {
     const { outside, whyBlocked } = stage();
     const acts: string[] = [];
     const act = (what: string) => async () => void acts.push(what) as never;
@@ -73,7 +73,7 @@ describe('while the game must not act outside itself', () => {
     expect(acts).toEqual(['say', 'settle', 'create', 'update', 'remove']);
   });
 
-  it('scripts send no requests, and are told why', async () => {
+  it('sends no requests of scripts and gives them the reason', async () => {
     const { outside, whyBlocked } = stage();
     const http = vi.fn(async () => ({ status: 200 }) as never);
     const guarded = unlessRefused(http, whyBlocked);

@@ -8,7 +8,7 @@ import { fc } from '../../fast-check.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { hearEvents } from './heard.ts';
 
-/** Nothing that viewers, platforms and bridges write harms what shows it, however odd it is. */
+/** Text from viewers, platforms and bridges cannot harm what displays it. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -50,7 +50,7 @@ const text = fc
 
 const harms = (shown: string) => !isPlain(shown) || !shown.isWellFormed() || shown.length > MAX_TEXT + 300;
 
-/** All strings in it, those of its keys left out. */
+/** All strings in a value, without its keys. */
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -98,8 +98,8 @@ const event: fc.Arbitrary<PlatformEvent> = fc.oneof(
   }),
 );
 
-describe('whatever is written in the fields of', () => {
-  it('what a platform reports, receipts, events and lines of chat show nothing harmful', async () => {
+describe('hostile text in the fields of', () => {
+  it('what a platform reports is harmless in receipts, events and lines of chat', async () => {
     const reported = fc.asyncProperty(event, async event => {
       await platform.emit(event);
       expect(harmIn(await receipts())).toEqual([]);
@@ -109,7 +109,7 @@ describe('whatever is written in the fields of', () => {
     expect(harmIn(platform.said)).toEqual([]);
   });
 
-  it('what a bridge sends, answers and refusals show nothing harmful', async () => {
+  it('what a bridge sends is harmless in answers and refusals', async () => {
     const field = fc.oneof(fc.constant(undefined), fc.constant('a'), text);
     const redeemed = fc.record({
       user: fc.oneof(text, fc.constant('ada')),
@@ -142,7 +142,7 @@ describe('whatever is written in the fields of', () => {
     expect(harmIn(heard.events)).toEqual([]);
   });
 
-  it('a reward of an account, the list of rewards shows nothing harmful', async () => {
+  it('a reward of an account is harmless in the list of rewards', async () => {
     const title = `\u202e${'a\u0301\u0301\u0301\u0301\u0301'}\0${'x'.repeat(3_000)}`;
     const rewards = [{ id: 'r1', title, cost: 1, needsInput: false, enabled: true, manageable: false }];
     server.app.platforms.add(createTestAdapter({ name: 'other', streamer: 'ada', rewards }));
@@ -153,13 +153,13 @@ describe('whatever is written in the fields of', () => {
   });
 });
 
-/** What a refusal says. Anything else fails the test. */
+/** The text of a refusal. Any other error fails the test. */
 function refusal(error: unknown) {
   if (error instanceof ApiError && error.code === 'bad-input') return error.message;
   throw error;
 }
 
-it('a link needs an id without invisible characters', async () => {
+it('a link requires an id without invisible characters', async () => {
   const link = server.client.linkRedeem({ rewardId: 'r\u202e1', effect: 'nuke' });
   await expect(link).rejects.toMatchObject({ code: 'bad-input' });
 });

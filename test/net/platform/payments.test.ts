@@ -7,11 +7,11 @@ import type { TestAdapter } from '../../platform/test-adapter.ts';
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** What viewers pay for takes effect once, and they are told what came of it. */
+/** A purchase by a viewer takes effect once, and the viewer gets its outcome. */
 
 let server: TestServer;
 let platform: TestAdapter;
-/** Receipts of the tests before. */
+/** Receipts of earlier tests. */
 let earlier = 0;
 beforeAll(async () => {
   ({ server, platform } = await startWithPlatform());
@@ -48,14 +48,14 @@ const cheer = (login: string, bits: number, rest: Partial<PaidEvent> = {}) =>
     ...rest,
   });
 const bring = (input: RawInput<'reportRedeem'>) => server.client.reportRedeem(input);
-/** Those of this test, newest first. */
+/** Receipts of this test, newest first. */
 async function receipts() {
   const { receipts } = await server.client.listReceipts();
   return receipts.slice(0, receipts.length - earlier);
 }
 const newest = async () => (await receipts())[0];
 const state = () => server.client.getState();
-/** What the platform was told of a redemption. */
+/** What was reported to the platform about a redemption. */
 const settled = (id: string) =>
   platform.settled.filter(({ redemption }) => redemption === id).map(({ outcome }) => outcome);
 
@@ -65,7 +65,7 @@ async function fight(...usernames: string[]) {
   await server.client.startRound();
 }
 
-/** Events of these types from now on, as they come. */
+/** Events of these types from now on. */
 async function listen<T extends EventType>(...types: T[]) {
   const opened = Promise.withResolvers<void>();
   const stream = server.client.events({ types, onOpen: opened.resolve });
@@ -81,8 +81,8 @@ async function listen<T extends EventType>(...types: T[]) {
   };
 }
 
-describe('a redeemed reward', () => {
-  it('has the effect that its title names, and says so', async () => {
+describe('redeemed reward', () => {
+  it('has the effect that its title names, and announces it', async () => {
     await fight('ada');
     const { missiles } = (await state()).pilots.find(({ id }) => id === 'chat:ada') ?? {};
     await redeem('ada', 'Missile supply!');
@@ -97,14 +97,14 @@ describe('a redeemed reward', () => {
     expect(after?.missiles).toBe((missiles ?? 0) + 3);
   });
 
-  it('has the effect that it is linked to, whatever its title', async () => {
+  it('has the effect to which it is linked, whatever its title', async () => {
     await fight('ada');
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'calamity:blackHole' });
     await redeem('ada', 'Missiles', { rewardId: 'b2a7' });
     expect((await state()).round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it('passes on what was typed with it', async () => {
+  it("passes on the viewer's input", async () => {
     await fight('dee', 'bob');
     await redeem('dee', 'Bounty', { input: ' @Bob\u202e ' });
     expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'dee' }]);
@@ -114,7 +114,7 @@ describe('a redeemed reward', () => {
     expect(trail()).toBe('fire');
   });
 
-  it('is an event with the name that is shown', async () => {
+  it('is an event with the displayed name', async () => {
     await fight('ada');
     const told = await listen('redeem');
     await redeem('ada', 'Drop a nuke', { rewardId: 'c3b8', input: 'boom' });
@@ -128,7 +128,7 @@ describe('a redeemed reward', () => {
     await told.close();
   });
 
-  it('waits until it is possible, and tells its viewer at both times', async () => {
+  it('waits until its effect is possible, and notifies its viewer both times', async () => {
     const told = await listen('receipt');
     await redeem('gus', 'Grow');
     expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
@@ -142,7 +142,7 @@ describe('a redeemed reward', () => {
     await told.close();
   });
 
-  it('that is given back on the platform while it waits does not happen later', async () => {
+  it('does not take effect if it is returned on the platform while it waits', async () => {
     const withdraw = (id: string) =>
       platform.emit({ kind: 'withdrawal', id, platform: 'testville', origin: 'own' });
     const applied = await listen('redeem.applied');
@@ -159,7 +159,7 @@ describe('a redeemed reward', () => {
     expect(settled('w1')).toEqual([]);
   });
 
-  it('that comes in again, at once or later, has no second effect and the same receipt', async () => {
+  it('has no second effect and the same receipt when it is reported again', async () => {
     await fight('ada');
     const again = () => bring({ title: 'Black hole', user: 'ada', id: 'once' });
     const both = await Promise.all([again(), again()]);
@@ -168,7 +168,7 @@ describe('a redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('is another one on another platform, and without an id', async () => {
+  it('is another redemption on another platform, and without an id', async () => {
     await fight('ada');
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
@@ -181,7 +181,7 @@ describe('a redeemed reward', () => {
     expect(await receipts()).toHaveLength(4);
   });
 
-  it('needs an id without control characters, and has a title without invisible characters', async () => {
+  it('requires an id without control characters, and loses invisible characters of its title', async () => {
     for (const id of ['a\0b', 'a\nb'])
       await expect(bring({ title: 'Nuke', user: 'ada', id })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await bring({ title: 'Hy\0drate!', user: 'ada' })).toMatchObject({
@@ -191,7 +191,7 @@ describe('a redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('that is none of the game has no effect, and is left to others', async () => {
+  it("has no effect if its reward is not the game's, and is left to other programs", async () => {
     expect(await bring({ title: 'Hydrate!', user: 'ada' })).toMatchObject({
       effect: null,
       state: 'refused',
@@ -202,7 +202,7 @@ describe('a redeemed reward', () => {
     expect(settled('water')).toEqual([]);
   });
 
-  it('starts its script, by the id of the reward', async () => {
+  it('starts its script by the id of the reward', async () => {
     const code = "log([event.user, event.reward, event.input].join(' '))";
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
     const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'cy', input: 'spin' });
@@ -212,20 +212,20 @@ describe('a redeemed reward', () => {
   });
 });
 
-it('a redemption without a reward is refused with what is missing', async () => {
+it('refuses a redemption without a reward, with the missing field', async () => {
   await expect(bring({ user: 'ada' })).rejects.toThrow(
     'The input must have a "rewardId", a "title" or both, not {"user":"ada"}.',
   );
 });
 
-it('a reward redeemed in another channel of a shared chat is none of ours', async () => {
+it('ignores a reward redeemed in another channel of a shared chat', async () => {
   await redeem('ada', 'Drop a nuke', { origin: 'shared', id: 'theirs' });
   await redeem('ada', 'Hydrate', { id: 'ours' });
   expect((await receipts()).map(({ id }) => id)).toEqual(['ours']);
 });
 
-describe('a redemption of a platform that pays back', () => {
-  it('is marked as carried out once nothing can undo it', async () => {
+describe('redemption of a platform with refunds', () => {
+  it('is marked as fulfilled once nothing can undo it', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
     expect(settled('done')).toEqual([]);
@@ -234,7 +234,7 @@ describe('a redemption of a platform that pays back', () => {
 });
 
 describe('cheered bits', () => {
-  it('are an event, and count for their viewer once', async () => {
+  it('are an event and count once for their viewer', async () => {
     await fight('ada');
     const told = await listen('cheer');
     await cheer('ada', 100, { id: 'c' });
@@ -246,7 +246,7 @@ describe('cheered bits', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('with an emote send that emote in as a giant', async () => {
+  it('send the emote of their message as a giant', async () => {
     await fight('ada');
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
@@ -256,19 +256,19 @@ describe('cheered bits', () => {
     ]);
   });
 
-  it('show the name of an emote that is known', async () => {
+  it('show the name of a known emote', async () => {
     await fight('ada');
     await cheer('ada', 100, { emote: { id: '25', name: 'Kappa' } });
     expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
   });
 
-  it('of another channel of a shared chat are not counted', async () => {
+  it('are not counted in another channel of a shared chat', async () => {
     await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
     await fight('ada');
     expect((await state()).round.overlay.giants).toEqual([]);
   });
 
-  it('of part of a bit count as whole ones, and do not hold up what comes after them', async () => {
+  it('round a fraction up to a whole bit, and do not block later messages', async () => {
     const heard = await listen('cheer');
     await cheer('ada', 1.5);
     await cheer('ada', Number.NaN);
@@ -279,8 +279,8 @@ describe('cheered bits', () => {
   });
 });
 
-describe('a notice', () => {
-  it('is an event with the name that is shown', async () => {
+describe('platform notice', () => {
+  it('is an event with the displayed name', async () => {
     const told = await listen('sub', 'gift', 'raid', 'watch-streak');
     await platform.notice('sub', 'eve', 9, 'of another channel of a shared chat', { origin: 'shared' });
     await platform.notice('sub', 'ada', 3, 'still here');
@@ -295,7 +295,7 @@ describe('a notice', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('applies the effect that it is linked to, which nothing is linked to at first', async () => {
+  it('applies its linked effect; none is linked at first', async () => {
     await fight('ada');
     await platform.notice('raid', 'grace', 42);
     expect((await state()).round.calamities).toEqual([]);

@@ -6,9 +6,9 @@ import { createLatest } from '../../../net/platform/twitch/eventsub/latest.ts';
 import { createOnce } from '../../../net/platform/twitch/eventsub/once.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
 
-/** What is remembered of platforms, for how long, and when others learn of it. */
+/** What is remembered of platforms, for how long, and when others are notified. */
 
-it('A bridge counts as connected from its first line on, not from the next look', () => {
+it('counts a bridge as connected from its first line, not from the next check', () => {
   const reported: unknown[] = [];
   const connected = createConnected([], presence => reported.push(presence));
   connected.bridgeReported();
@@ -16,7 +16,7 @@ it('A bridge counts as connected from its first line on, not from the next look'
   expect(reported).toEqual([{ chat: true, demo: false }]);
 });
 
-it('A message that was dated ahead is known for as long as it could be taken for a new one', () => {
+it('remembers a message dated in the future for as long as it could be accepted as new', () => {
   const MINUTE = 60_000;
   let now = 0;
   const isNew = createOnce({ steady: () => now }, { now: () => now });
@@ -27,7 +27,7 @@ it('A message that was dated ahead is known for as long as it could be taken for
   expect(isNew(ahead)).toBe(false);
 });
 
-it('Of more than 10,000 keys, those are forgotten of which nothing was said for longest', () => {
+it('drops the least recently used of more than 10,000 keys', () => {
   const latest = createLatest<number>();
   latest.set('first', 1);
   latest.set('second', 1);
@@ -37,7 +37,7 @@ it('Of more than 10,000 keys, those are forgotten of which nothing was said for 
   expect([latest.get('first'), latest.get('second')]).toEqual([2, undefined]);
 });
 
-it('A relay that is connected again has a pulse at once, also when nothing has changed', () => {
+it('sends a pulse as soon as a relay reconnects, even if nothing has changed', () => {
   const sent: string[] = [];
   const pulses = createPulses(
     () => ({ t: 'pulse' }) as Pulse,
@@ -51,7 +51,7 @@ it('A relay that is connected again has a pulse at once, also when nothing has c
   expect(sent).toHaveLength(2);
 });
 
-it('A press for which there was no room is taken in when it comes again later', async () => {
+it('accepts a press again later that was refused for lack of room', async () => {
   let now = 0;
   const answered: string[] = [];
   const intake = createIntake({

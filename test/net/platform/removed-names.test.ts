@@ -6,9 +6,9 @@ import { startServer } from '../../../harness/server.ts';
 import { createLedger } from '../../../net/platform/redeems/ledger.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** A name that a moderator took off is in no receipt, whatever the store does at that moment. */
+/** A name that a moderator removed is in no receipt, even if the store fails at that moment. */
 
-describe('the ledger, when the store refuses to change a name', () => {
+describe('ledger whose store refuses a rename', () => {
   let home: ReturnType<typeof temporaryHome>;
   beforeEach(() => {
     home = temporaryHome();
@@ -33,7 +33,7 @@ describe('the ledger, when the store refuses to change a name', () => {
     const store = openStore(home.path);
     return { store, ledger: createLedger(store) };
   };
-  /** Work while another program holds the store. */
+  /** Runs `work` while another program locks the store. */
   const whileHeld = (work: () => void) => {
     const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
     other.exec('BEGIN IMMEDIATE');
@@ -42,7 +42,7 @@ describe('the ledger, when the store refuses to change a name', () => {
     other.close();
   };
 
-  it('shows the new one at once, and has it on the disk with the next checkpoint', () => {
+  it('shows the new name at once, and writes it with the next checkpoint', () => {
     const first = open();
     first.ledger.enter([payment('one'), payment('two')]);
     const users = () => first.ledger.latest(10).map(({ user }) => user);
@@ -58,7 +58,7 @@ describe('the ledger, when the store refuses to change a name', () => {
     second.store.close();
   });
 
-  it('shows somebody else who has the name later by it', () => {
+  it('shows a later viewer with the removed name under that name', () => {
     const { store, ledger } = open();
     ledger.rename('Troll', 'Falcon 27');
     ledger.enter([payment('later')]);
@@ -66,7 +66,7 @@ describe('the ledger, when the store refuses to change a name', () => {
     store.close();
   });
 
-  it('shows the last of several', () => {
+  it('shows the last of several new names', () => {
     const { store, ledger } = open();
     ledger.enter([payment('one')]);
     whileHeld(() => {
@@ -80,7 +80,7 @@ describe('the ledger, when the store refuses to change a name', () => {
   });
 });
 
-it('the routes show no receipt with it, also when the store refused while it was taken off', async () => {
+it('shows no receipt with the removed name on any route, even if the store refused the rename', async () => {
   const server = await startServer();
   const other = new DatabaseSync(join(server.home, 'starfray.sqlite'));
   await server.client.reportRedeem({ title: 'Hydrate!', user: 'troll' });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** What viewers pay for on a platform while the store refuses is taken in later, since nobody reports it again. */
+/** A platform purchase that the store refuses is accepted later, since no platform reports it again. */
 
-it('what a platform reports while the store refuses has its receipt, once, when the store takes it', async () => {
+it('records a receipt once when the store accepts what a platform reported during a failure', async () => {
   const server = await startServer();
   const platform = createTestAdapter();
   server.app.platforms.add(platform);

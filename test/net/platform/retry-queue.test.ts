@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRetries } from '../../../net/platform/intake/retries.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What a platform reports while the store refuses: how much waits, in which order, and what is told of it. */
+/** What a platform reports while the store refuses writes: how much waits, in which order, and what is logged. */
 
 const REFUSED = new GameError('not-stored', 'Full.');
 
@@ -22,8 +22,8 @@ function create() {
   return { lines, done, failures, come, tryAll: retries.tryAll };
 }
 
-describe('what the store refuses', () => {
-  it('is refused to whoever reports it, and done later, in order, once', async () => {
+describe('retry queue', () => {
+  it('reports a refused message to the caller, and carries it out later, in order, once', async () => {
     const { lines, done, failures, come, tryAll } = create();
     expect([await come('a'), await come('b')]).toEqual([REFUSED, REFUSED]);
     await tryAll();
@@ -37,7 +37,7 @@ describe('what the store refuses', () => {
     ]);
   });
 
-  it('waits for what came before it', async () => {
+  it('makes a message wait for those before it', async () => {
     const { done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? REFUSED : null);
@@ -45,7 +45,7 @@ describe('what the store refuses', () => {
     expect(done).toEqual([]);
   });
 
-  it('is lost where another failure shows that it cannot be done, which is told, and the rest goes on', async () => {
+  it('drops a message that fails for another reason, logs it, and continues with the rest', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? new Error('broken') : null);
@@ -54,7 +54,7 @@ describe('what the store refuses', () => {
     expect(lines.slice(1)).toEqual(['What a viewer paid for is lost: Error: broken']);
   });
 
-  it('waits with at most 999 others: what comes then is lost, which is told', async () => {
+  it('holds at most 1,000 messages; later ones are dropped and logged', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);
@@ -70,7 +70,7 @@ it.each([
   ['of a bridge, which is told and can send it again', REFUSED, 'elsewhere'],
   ['that fails for another reason', new Error('broken'), 'testville'],
   ['that is refused for another reason', new GameError('restarting', 'Later.'), 'testville'],
-])('what comes %s does not wait', async (_, failure, platform) => {
+])('does not delay messages that come %s', async (_, failure, platform) => {
   const { lines, done, failures, come, tryAll } = create();
   failures.of = () => failure;
   expect(await come('a', platform)).toBe(failure);

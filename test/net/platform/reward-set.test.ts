@@ -3,26 +3,26 @@ import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
-describe('the set of rewards to begin with', () => {
+describe('starter set of rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
-  it('has at least ten, each with an effect of its own by its title alone', () => {
+  it('has at least ten rewards, each with its own effect by title alone', () => {
     expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
     expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
     expect(new Set(effects).size).toBe(REWARD_SET.length);
   });
 
-  it('asks viewers to type something exactly where an effect takes a choice', () => {
+  it('asks viewers for input exactly where an effect has a choice', () => {
     const asking = effects.filter((_, n) => REWARD_SET[n].needsInput);
     expect(asking).toEqual(['bounty', 'trail', 'laser']);
     for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);
   });
 
-  it('is on from the beginning, whole', () => {
+  it('is enabled completely at first', () => {
     expect(REWARD_SET.filter(({ enabled }) => !enabled)).toEqual([]);
   });
 
-  it('is what the platform takes', () => {
+  it('is accepted by the platform', () => {
     for (const { title, cost, prompt = '', color } of REWARD_SET) {
       expect(title.length).toBeLessThanOrEqual(45);
       expect(prompt.length).toBeLessThanOrEqual(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** What becomes of lines of chat when the simulation dies and comes back. */
+/** What happens to lines of chat when the simulation crashes and is restored. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const isIn = async (login: string) =>
   (await server.client.getState()).pilots.some(({ id }) => id === `chat:${login}`);
 const isBack = () => expect.poll(() => server.app.simulation.ready, { timeout: 60_000 }).toBe(true);
 
-it('A viewer whose joining the world has lost is in again when a bridge repeats the line', async () => {
+it('adds a viewer again whose join the world has lost when a bridge repeats the line', async () => {
   const { simulation } = server.app;
   await server.client.openLobby({ mode: 'dogfight' });
   expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });
@@ -24,7 +24,7 @@ it('A viewer whose joining the world has lost is in again when a bridge repeats 
     await simulation.kill();
     await isBack(); // the second time from its checkpoint alone
   }
-  // "ada is in already." where the checkpoint has the joining, and not the answer to it
+  // "ada is in already." if the checkpoint has the join but not the answer to it
   expect(await join('ada')).toMatchObject({ handled: true });
   expect(await isIn('ada')).toBe(true);
 });

@@ -8,7 +8,7 @@ import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
 import { type Scope, toolOf } from '../../../schema/base/action.ts';
 
-/** Who may bring in what viewers do: bridges and the owner. Whoever else acts in the game may not. */
+/** Only bridges and the owner may report what viewers do. Other callers may not, even if they can play. */
 
 const BRIDGED = ACTION_NAMES.filter(name => declarationOf(name).scope === 'bridge');
 const EXTENSION_SECRET = Buffer.alloc(32, 7);
@@ -43,19 +43,19 @@ async function statusOf(name: (typeof BRIDGED)[number], key = ''): Promise<numbe
 }
 
 describe.each(BRIDGED)('%s', name => {
-  it('is for bridges and the owner', async () => {
+  it('accepts calls of bridges and the owner', async () => {
     expect(await statusOf(name, keys.bridge)).toBe(200);
     expect(await statusOf(name, server.key)).toBe(200);
   });
 
-  it('is for nobody else, neither players nor the extension nor scripts', async () => {
+  it('refuses calls of players, the extension and scripts', async () => {
     for (const key of [keys.read, keys.play, await extensionToken()])
       expect(await statusOf(name, key)).toBe(403);
     expect(SCRIPT_ACTIONS).not.toContain(name);
   });
 });
 
-it('a bridge may look, but neither act in the game nor do what is for the owner', async () => {
+it('lets a bridge read, but neither play nor call actions of the owner', async () => {
   const client = createClient({ baseUrl: server.url, key: keys.bridge ?? '' });
   await client.getState();
   const acts = [
@@ -66,6 +66,6 @@ it('a bridge may look, but neither act in the game nor do what is for the owner'
   for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-it('POST /chat is a tool, too', () => {
+it('offers POST /chat as a tool too', () => {
   expect(toolOf('reportChat', declarationOf('reportChat'))).toBe('report_chat');
 });

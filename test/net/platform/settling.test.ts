@@ -12,7 +12,7 @@ import { defaultSettings } from '../../../schema/records/settings.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { nukeOf } from './stage.ts';
 
-/** A platform is told what became of a redemption when nothing can undo it, until it has heard it. */
+/** A platform is sent the outcome of a redemption once nothing can undo it, until it has accepted it. */
 
 const DAY = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** Enters a payment whose outcome the world had at that tick. */
+/** Records a payment whose outcome the world had at that tick. */
 function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Partial<NewPayment> = {}) {
   const entered = nukeOf(id, rest);
   ledger.enter([entered]);
@@ -42,7 +42,7 @@ function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Pa
 const find = (key: string) => ledger.find(key) ?? expect.fail(`No payment ${key}.`);
 const stateOf = (id: string) => find(`testville/redeem/${id}`).state;
 
-/** Settles with a platform of which the first answers fail with these errors. */
+/** Settles with a platform whose first answers fail with these errors. */
 function settling(...failures: unknown[]) {
   const platform = createTestAdapter();
   const asked: string[] = [];
@@ -61,8 +61,8 @@ function settling(...failures: unknown[]) {
   };
 }
 
-describe('a platform', () => {
-  it('is told of what a checkpoint contains, refunds first', async () => {
+describe('settling with a platform', () => {
+  it('reports what a checkpoint contains, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
     finish('later', 'fulfilled', 101);
@@ -75,7 +75,7 @@ describe('a platform', () => {
     expect(['applied', 'lost', 'later'].map(stateOf)).toEqual(['settled', 'settled', 'done']);
   });
 
-  it('that fails is asked again, after 1 s, 2 s and so on up to a minute', async () => {
+  it('retries a failed report after 1 s, 2 s and so on, up to a minute', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, settled } = settling(...Array.from({ length: 9 }, () => new Error('Not now.')));
     const waits: number[] = [];
@@ -90,7 +90,7 @@ describe('a platform', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
-  it('that has answered again is left alone for a second after its next failure', async () => {
+  it('waits one second after the next failure once the platform has answered', async () => {
     for (const id of ['one', 'two']) finish(id, 'refunded', 100);
     const works = [false, false, true, false, true];
     const settle = async () => {
@@ -105,7 +105,7 @@ describe('a platform', () => {
     expect([works, ['one', 'two'].map(stateOf).sort()]).toEqual([[], ['settled', 'settled']]);
   });
 
-  it('is asked once at a time about what it is owed', async () => {
+  it('sends one report at a time', async () => {
     finish('slow', 'refunded', 100);
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -121,7 +121,7 @@ describe('a platform', () => {
     expect(asked).toEqual(['slow']);
   });
 
-  it('that fails with one redemption is told of the others', async () => {
+  it('reports other redemptions after one that fails', async () => {
     finish('poison', 'refunded', 100);
     finish('other', 'refunded', 100);
     const platform = createTestAdapter();
@@ -135,14 +135,14 @@ describe('a platform', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
-  it('is told nothing while the game must not act outside itself; the ledger keeps what is owed', async () => {
+  it('reports nothing while the game must not act externally; the ledger stores what is owed', async () => {
     finish('one', 'refunded', 100);
     finish('two', 'refunded', 100);
     const platform = createTestAdapter();
     let reason: string | null = 'Redis is away';
     const settle: typeof platform.settle = async (...given) => {
       await platform.settle?.(...given);
-      reason = 'Redis is away'; // in the midst of it
+      reason = 'Redis is away'; // in the middle of the report
     };
     const parts = { adapters: [{ ...platform, settle }], onReceipt() {}, onLog() {} };
     const settling = createSettling({ ...parts, ledger, whyBlocked: () => reason, now: () => now });
@@ -156,7 +156,7 @@ describe('a platform', () => {
     expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'settled']);
   });
 
-  it('that is not there yet is told later', async () => {
+  it('reports later to a platform that is not registered yet', async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);
     const { settle, settled } = settling();
@@ -165,7 +165,7 @@ describe('a platform', () => {
     expect(find('elsewhere/redeem/one').state).toBe('done');
   });
 
-  it('that never pays something back is not asked again, and the viewer is told', async () => {
+  it('does not retry a refund that the platform refuses for good, and notifies the viewer', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, receipts } = settling(new GameError('not-available', 'Not our reward.'));
     await settle(100);
@@ -177,7 +177,7 @@ describe('a platform', () => {
   });
 });
 
-it('a redemption waits when the account is changed while those before it are told', async () => {
+it('delays a redemption when the account changes while earlier ones are reported', async () => {
   finish('one', 'refunded', 100, { channel: 'id-first' });
   finish('two', 'refunded', 100, { channel: 'id-first' });
   const platform = createTestAdapter({ streamer: 'first' });
@@ -199,7 +199,7 @@ it.each([
   ['the channel it came from', 'id-first', 'settled'],
   ['a channel that was not known when it came', null, 'settled'],
   ['another channel', 'id-other', 'done'],
-])('a redemption of %s is settled by the account of that channel alone', async (_, channel, state) => {
+])('settles a redemption of %s only with the account of that channel', async (_, channel, state) => {
   finish('one', 'refunded', 100, { channel });
   const adapter = createTestAdapter({ streamer: 'first' });
   await createSettling({
@@ -212,8 +212,8 @@ it.each([
   expect(stateOf('one')).toBe(state);
 });
 
-describe('a redemption that nobody waits for any more', () => {
-  it('is owed from the moment in which it is entered, whatever becomes of the world, and paid back once', async () => {
+describe('redemption of a removed name', () => {
+  it('is owed as soon as it is recorded, whatever happens to the world, and refunded once', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
     ledger.rewind(0);
     expect(ledger.open()).toEqual([]);
@@ -228,7 +228,7 @@ describe('a redemption that nobody waits for any more', () => {
     expect(settled).toEqual([{ redemption: 'late', outcome: 'refunded' }]);
   });
 
-  it('is told of once, however often the platform reports it', async () => {
+  it('is reported once, however often the platform sends it', async () => {
     const told: Payment[] = [];
     const take = createMissed({
       ledger,
@@ -245,7 +245,7 @@ describe('a redemption that nobody waits for any more', () => {
   });
 });
 
-it('what the world did after the checkpoint in the file is not told yet: a crash would undo it', async () => {
+it('does not report what the world did after the stored checkpoint, since a crash would undo it', async () => {
   finish('saved', 'refunded', 50);
   finish('unsaved', 'refunded', 51);
   const platform = createTestAdapter();
@@ -256,8 +256,8 @@ it('what the world did after the checkpoint in the file is not told yet: a crash
   expect(stateOf('unsaved')).toBe('done');
 });
 
-describe('the ledger', () => {
-  it('opens the outcomes again that the world has lost', () => {
+describe('ledger of redemptions', () => {
+  it('reopens outcomes that the world has lost', () => {
     finish('kept', 'fulfilled', 100);
     finish('lost', 'fulfilled', 101);
     finish('outside', null, null);
@@ -265,7 +265,7 @@ describe('the ledger', () => {
     expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
   });
 
-  it('opens what was done before a return of the world, nothing that is done after it', () => {
+  it('reopens what was done before the world returned to a checkpoint, nothing done after it', () => {
     ledger.rewind(100);
     expect(ledger.open()).toEqual([]);
     finish('since', null, 150);
@@ -273,7 +273,7 @@ describe('the ledger', () => {
     expect(stateOf('since')).toBe('done');
   });
 
-  it('keeps outcomes of a world that is gone: the next one counts its ticks anew', () => {
+  it('keeps outcomes of a discarded world, since the next one counts its ticks anew', () => {
     finish('old', 'fulfilled', 5_000);
     ledger.rewind(-1);
     ledger.rewind(100);
@@ -281,7 +281,7 @@ describe('the ledger', () => {
     expect(ledger.owed('testville', null, 100).map(({ id }) => id)).toEqual(['old']);
   });
 
-  it('keeps what is settled for 30 days, and the rest until it is', () => {
+  it('keeps settled redemptions for 30 days, and others until they are settled', () => {
     finish('settled', null, 1);
     finish('owed', 'refunded', 1);
     ledger.settleSilent(1);
@@ -291,7 +291,7 @@ describe('the ledger', () => {
     expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed']);
   });
 
-  it('keeps at most 10,000 that are settled', () => {
+  it('keeps at most 10,000 settled redemptions', () => {
     finish('settled', null, 1);
     finish('owed', 'refunded', 1);
     ledger.settleSilent(1);
@@ -304,7 +304,7 @@ describe('the ledger', () => {
     expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
   });
 
-  it('shows a viewer whose name was taken off under the new one', () => {
+  it('shows a viewer whose name was removed under the new name', () => {
     finish('one', null, 1);
     ledger.rename('Ada', 'Falcon 27');
     expect(ledger.latest(1)).toMatchObject([{ user: 'Falcon 27' }]);

@@ -2,7 +2,7 @@ import { startServer } from '../../../harness/server.ts';
 import type { NewPayment } from '../../../net/platform/redeems/payment.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** What tests of platforms begin with. */
+/** Common set-up of platform tests. */
 
 /** A server with a platform, in a game without bots and calamities. */
 export async function startWithPlatform() {
@@ -13,7 +13,7 @@ export async function startWithPlatform() {
   return { server, platform };
 }
 
-/** A redemption as the ledger takes it in. */
+/** A redemption as the ledger records it. */
 export const nukeOf = (id: string, rest: Partial<NewPayment> = {}): NewPayment => ({
   platform: 'testville',
   kind: 'redeem',

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { onCommand, save } from '../scripts/stage.ts';
 
-/** What viewers do while everything is stopped has no effect, and what they pay for is paid back or waits. */
+/** During an emergency stop actions of viewers have no effect, and what they pay for is refunded or waits. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -51,7 +51,7 @@ async function fight() {
   await server.client.startRound();
 }
 
-it('commands in a chat do nothing', async () => {
+it('ignores chat commands during an emergency stop', async () => {
   await save(server, onCommand('hello'), 'say("hi")');
   await emergency(true);
   expect(await platform.chat('ada', '!join')).toEqual({ handled: false });
@@ -62,8 +62,8 @@ it('commands in a chat do nothing', async () => {
   expect(await platform.chat('ada', '!join')).toMatchObject({ handled: true });
 });
 
-describe('a redemption', () => {
-  it('is paid back where the platform can, and the viewer told why', async () => {
+describe('redemption during an emergency stop', () => {
+  it('is refunded if the platform can, and the viewer gets the reason', async () => {
     await fight();
     await emergency(true);
     await redeem(platform, 'Black hole');
@@ -76,7 +76,7 @@ describe('a redemption', () => {
     expect(await states()).toEqual(['refunded']);
   });
 
-  it('waits elsewhere, and takes effect once when it goes on', async () => {
+  it('waits on other platforms, and takes effect once when the stop is lifted', async () => {
     await fight();
     await emergency(true);
     await redeem(bridge, 'Black hole');
@@ -89,7 +89,7 @@ describe('a redemption', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('that waited in the world before does not take effect meanwhile', async () => {
+  it('does not take effect during the stop if it waited in the world before', async () => {
     await redeem(platform, 'Black hole');
     await redeem(bridge, 'Black hole');
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -102,7 +102,7 @@ describe('a redemption', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('of which only a script takes notice says that the show is stopped', async () => {
+  it('reports that the show is stopped if only a script handles it', async () => {
     await save(server, { type: 'reward', rewardId: 'h2o', rewardTitle: 'Hydrate' }, 'say("drink")');
     await emergency(true);
     await redeem(platform, 'Hydrate', 'h2o');
@@ -112,7 +112,7 @@ describe('a redemption', () => {
   });
 });
 
-it('bits wait and count when it goes on', async () => {
+it('keeps bits waiting during an emergency stop and counts them afterwards', async () => {
   const cheered = server.client.events({ types: ['cheer', 'emergency'], onOpen: () => void emergency(true) });
   expect((await cheered.next()).value?.event).toMatchObject({ on: true });
   await cheer(100);
@@ -122,7 +122,7 @@ it('bits wait and count when it goes on', async () => {
   await cheered.return();
 });
 
-/** A round that is begun by hand while newcomers are refused. */
+/** A round that is started by hand while newcomers are refused. */
 async function fightOfBots() {
   await server.client.updateSettings({ bots: 4 });
   await server.client.openLobby({ mode: 'dogfight' });

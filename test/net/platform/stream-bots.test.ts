@@ -15,14 +15,14 @@ import type { RosterBot } from '../../../schema/records/settings.ts';
 import { png } from '../../pictures.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 
-/** Bots of the roster that stand for users of the platform follow their names and pictures. */
+/** Roster bots that represent users of the platform follow their names and pictures. */
 
 const HOUR = 60 * 60_000;
 
 let pictures: Server;
 let host: string;
 let answer: RequestListener;
-/** Paths that were asked for. */
+/** Requested paths. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => {
   pictures.close();
 });
 
-describe('bots that stand for users', () => {
+describe('bots that represent users', () => {
   let home: ReturnType<typeof temporaryHome>;
   let store: Store;
   let settings: SettingsService;
@@ -86,7 +86,7 @@ describe('bots that stand for users', () => {
     ...rest,
   });
 
-  /** As after a start of the game. The world follows the settings, which concerns nothing here. */
+  /** As after a start of the game. The world follows the settings, which does not matter here. */
   function start() {
     const look = async (logins: readonly string[]) => {
       lookUps.push([...logins]);
@@ -106,7 +106,7 @@ describe('bots that stand for users', () => {
   const roster = (...namedBots: RosterBot[]) => settings.store({ namedBots });
   const first = () => settings.current.namedBots[0];
 
-  it('take name and picture from the platform, into the cache of pictures of this server', async () => {
+  it("take name and picture from the platform, through this server's cache of pictures", async () => {
     roster(bot('Ada'), bot('cy', { stream: false }));
     await bots.refresh();
     expect(settings.current.namedBots).toEqual([
@@ -117,19 +117,19 @@ describe('bots that stand for users', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('stay as they are when the game ends while their users are looked up', async () => {
+  it('stay unchanged when the game ends while their users are looked up', async () => {
     roster(bot('Ada'));
     const refreshed = bots.refresh();
     bots.close();
     await refreshed;
     expect(settings.current.namedBots).toEqual([bot('Ada')]);
     expect(lookUps).toEqual([['ada']]);
-    start(); // who was not taken is due
+    start(); // the user that was not applied is due
     await bots.refresh();
     expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
   });
 
-  it('are looked up once a day, over restarts too, and their pictures fetched when they change', async () => {
+  it('are looked up once a day, across restarts, and get a picture when it changes', async () => {
     roster(bot('ada'));
     await bots.refresh();
     bots.close();
@@ -150,7 +150,7 @@ describe('bots that stand for users', () => {
     expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
   });
 
-  it('are looked up when the roster changes, and by no other change of settings', async () => {
+  it('are looked up when the roster changes, and at no other change of settings', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -164,7 +164,7 @@ describe('bots that stand for users', () => {
     await bots.refresh();
   });
 
-  it('are looked up again where the store refused what was found', async () => {
+  it('are looked up again if the store refused the result', async () => {
     roster(bot('Ada'));
     const full = "BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END";
     store.run(`CREATE TRIGGER full ${full}`);
@@ -175,7 +175,7 @@ describe('bots that stand for users', () => {
     expect(first().name).toBe('ADA');
   });
 
-  it('keep what the streamer gave them until that of the platform changes', async () => {
+  it("keep the streamer's changes until the user of the platform changes", async () => {
     roster(bot('ada'));
     await bots.refresh();
     roster(bot('ada', { name: 'My Ada', image: first().image }));
@@ -184,7 +184,7 @@ describe('bots that stand for users', () => {
     expect(first().name).toBe('My Ada');
   });
 
-  it('take five pictures at a time', async () => {
+  it('fetch five pictures at a time', async () => {
     const logins = Array.from({ length: 12 }, (_, i) => `bot${i}`);
     users = logins.map(login => user(login));
     roster(...logins.map(login => bot(login)));
@@ -203,7 +203,7 @@ describe('bots that stand for users', () => {
     ['has too many pixels', () => (_, response) => response.end(png(1_025))],
     ['leads elsewhere', () => (_, response) => response.writeHead(302, { location: `${host}/other` }).end()],
     ['cannot be fetched', () => request => request.socket.destroy()],
-  ])('keep their pictures when the new one %s, and try again in an hour', async (_, failing) => {
+  ])('keep their pictures when the new one %s, and retry after an hour', async (_, failing) => {
     roster(bot('ada'));
     await bots.refresh();
     const before = first();
@@ -217,7 +217,7 @@ describe('bots that stand for users', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('stay as they are when nobody has their login, or no account is connected', async () => {
+  it('stay unchanged when nobody has their login or no account is connected', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -236,7 +236,7 @@ describe('bots that stand for users', () => {
   });
 });
 
-describe('the address of a picture', () => {
+describe('address of a picture', () => {
   const never = new AbortController().signal;
   const resolveTo =
     (address: string): Resolve =>
@@ -252,13 +252,13 @@ describe('the address of a picture', () => {
     'http://localhost/a.png',
     'file:///etc/passwd',
     'no address',
-  ])('%s is not asked', async address => {
+  ])('%s is not requested', async address => {
     const resolve: Resolve = async name => expect.fail(`${name} was looked up.`);
     expect(await avatarsFrom({ resolve })(address, never)).toBeNull();
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'])(
-    'does not lead to %s, whatever a name server says',
+    'is not requested from %s, whatever a name server answers',
     async address => {
       const fetching = avatarsFrom({ resolve: resolveTo(address) })(
         'https://static-cdn.jtvnw.net/a.png',

@@ -43,8 +43,8 @@ beforeEach(() => {
 });
 const later = () => new Promise(resolve => setImmediate(resolve));
 
-describe('the streamer', () => {
-  it('joins each lobby once, and not without one', () => {
+describe('automatic join of the streamer', () => {
+  it('joins each lobby once, and does nothing without a lobby', () => {
     check();
     check();
     expect(joins).toEqual(['streamer']);
@@ -66,7 +66,7 @@ describe('the streamer', () => {
     expect(joins).toEqual(['streamer']);
   });
 
-  it('is tried again where the world had to be made anew, and not where the game refuses', async () => {
+  it('is retried in a new world, but not when the game refuses it', async () => {
     refusal = new GameError('restarting', 'The game starts again.');
     check();
     await later();
@@ -77,7 +77,7 @@ describe('the streamer', () => {
     expect([joins.length, bugs]).toEqual([2, []]);
   });
 
-  it('costs nothing else when something is wrong inside the game, which is told', async () => {
+  it('reports an internal error of the game and affects nothing else', async () => {
     refusal = new Error('a bug');
     check();
     await later();

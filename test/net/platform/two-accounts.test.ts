@@ -7,7 +7,7 @@ import type { GameEvent } from '../../../schema/records/events.ts';
 import { createOtherville, GUIDE } from '../../platform/otherville.ts';
 import { hearEvents } from './heard.ts';
 
-/** Two platforms with an account each: the second is one more line in the list of platforms. */
+/** Two platforms with an account each. A second platform is one more line in the list of platforms. */
 
 const otherville = createOtherville();
 const BOTH = [ofTwitch, otherville.platform];
@@ -39,7 +39,7 @@ const stateOfSecond = async () => (await second()).state;
 const refused = (code: string, text: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(text) });
 
-/** Connects the first account, as callers do that know of no other. */
+/** Connects the first account, like callers that know no other. */
 async function connectFirst() {
   await server.client.setStreamClient({ clientId: twitch.clientId });
   const { code } = await server.client.streamConnect();
@@ -48,7 +48,7 @@ async function connectFirst() {
 }
 
 describe('two platforms with an account each', () => {
-  it('are listed in their order with what the menu says of them, and the first is meant where none is named', async () => {
+  it('are listed in order with their texts for the menu, and the first is the default', async () => {
     const { accounts } = await server.client.getStreamAccounts();
     expect(accounts.map(({ platform, state, guide }) => [platform, state, guide.name])).toEqual([
       ['twitch', 'not-configured', 'Twitch'],
@@ -58,7 +58,7 @@ describe('two platforms with an account each', () => {
     expect((await first()).platform).toBe('twitch');
   });
 
-  it('refuse a platform, a pack and a client id that they do not have, each in its own words', async () => {
+  it('refuse an unknown platform, pack or client id, each with its own text', async () => {
     const { client } = server;
     await expect(client.getStreamAccount({ platform: 'nowhere' })).rejects.toEqual(
       refused('bad-input', '"platform" is one of twitch, otherville'),
@@ -75,7 +75,7 @@ describe('two platforms with an account each', () => {
     );
   });
 
-  it('connect, chat and disconnect one by one, and neither changes the other', async () => {
+  it('connect, chat and disconnect independently', async () => {
     const { client } = server;
     await connectFirst();
     await twitch.until(() => twitch.subscriptions.length > 0);
@@ -111,7 +111,7 @@ describe('two platforms with an account each', () => {
     expect([(await first()).state, await stateOfSecond()]).toEqual(['disconnected', 'disconnected']);
   });
 
-  it('bring variables of their own', () => {
+  it('have environment variables of their own', () => {
     const name = 'STARFRAY_OTHERVILLE_CLIENT_ID';
     expect(readConfig({ [name]: 'town-hall' }, BOTH).platformVariables).toEqual({ [name]: 'town-hall' });
     expect(() => readConfig({ [name]: 'hall' }, BOTH)).toThrow(

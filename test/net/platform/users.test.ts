@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginsIn } from '../../../net/platform/account/users.ts';
 
-/** Users that somebody asks for, as they are typed. */
+/** Requested users, as they are typed. */
 
 it.each([
   ['', {}],
@@ -12,11 +12,11 @@ it.each([
   ['https://www.twitch.tv/Ada?x=1', { ada: 'https://www.twitch.tv/Ada?x=1' }],
   ['twitch.tv/ada/#chat', { ada: 'twitch.tv/ada/#chat' }],
   ['https://www.twitch.tv/ada/,bob', { ada: 'https://www.twitch.tv/ada/', bob: 'bob' }],
-])('%j names %j', (typed, logins) => {
+])('reads %j as the users %j', (typed, logins) => {
   expect(Object.fromEntries(loginsIn(typed))).toEqual(logins);
 });
 
-it('at most 500 different ones may be named at once', () => {
+it('accepts at most 500 different users at once', () => {
   const named = (count: number) => Array.from({ length: count }, (_, n) => `u${n}`).join(',');
   expect(loginsIn(`${named(500)},${named(500)}`).size).toBe(500);
   expect(() => loginsIn(named(501))).toThrow(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createBacklog, createValve, type Valve } from '../../../net/platform/intake/valve.ts';
 
-/** When a socket is not read. */
+/** When reading from a socket is paused. */
 
 let isRead: boolean;
 let valve: Valve;
@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-it('A socket is read again when no reason against it is left', () => {
+it('resumes reading a socket when no reason to pause is left', () => {
   valve.shut('rate');
   valve.shut('backlog');
   valve.shut('backlog');
@@ -29,7 +29,7 @@ it('A socket is read again when no reason against it is left', () => {
   expect([isRead, valve.isShut]).toEqual([true, false]);
 });
 
-it('A socket is not read while 200 of its messages are not dealt with, well or badly', async () => {
+it('pauses a socket while 200 of its messages are not handled, with success or failure', async () => {
   const take = createBacklog(valve);
   const dealing = Array.from({ length: 200 }, () => Promise.withResolvers<void>());
   for (const { promise } of dealing.slice(1)) take(promise);

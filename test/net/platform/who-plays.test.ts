@@ -3,7 +3,7 @@ import type { TestServer } from '../../../harness/server.ts';
 import type { TestAdapter } from '../../platform/test-adapter.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** Who plays of those who are on a platform, and what is shown while an account is connected. */
+/** Which users of a platform play, and what is shown while an account is connected. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -22,8 +22,8 @@ const logins = async () =>
   (await server.client.getState()).pilots.filter(({ bot }) => !bot).map(({ id }) => id.replace('chat:', ''));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
-describe('a bridge', () => {
-  it('brings in nothing of a platform that the game is connected to itself', async () => {
+describe('bridge to a connected platform', () => {
+  it('reports nothing of a platform to which the game is connected itself', async () => {
     const { client } = server;
     const ada = { user: 'ada', platform: platform.name, id: 'm1' };
     const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
@@ -35,11 +35,11 @@ describe('a bridge', () => {
   });
 });
 
-describe('a login that a bridge sends', () => {
+describe('login sent by a bridge', () => {
   const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
 
   it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
-    'such as %j is refused where it would have to be cleaned, since it could be another viewer’s then',
+    "such as %j is refused if it needs cleaning, since the result could be another viewer's",
     async user => {
       await lobby();
       await expect(report(user)).rejects.toMatchObject({
@@ -50,15 +50,15 @@ describe('a login that a bridge sends', () => {
     },
   );
 
-  it('is taken as it is, whatever its case and with blanks around it', async () => {
+  it('is accepted in any case and with surrounding blanks', async () => {
     await lobby();
     for (const user of ['grace', ' Grace ']) expect(await report(user)).toMatchObject({ handled: true });
     expect(await logins()).toEqual(['grace']);
   });
 });
 
-describe('a bridge to a platform whose account is not connected', () => {
-  it('speaks for it, as if the game did not know it', async () => {
+describe('bridge to a platform whose account is not connected', () => {
+  it('reports for it as if the game did not support it', async () => {
     const { client } = server;
     const eve = { user: 'eve', platform: 'twitch' };
     await lobby();
@@ -69,12 +69,12 @@ describe('a bridge to a platform whose account is not connected', () => {
     await client.emergency({ on: true });
     const [receipt] = (await client.listReceipts()).receipts;
     await client.emergency({ on: false });
-    expect(receipt).toMatchObject({ state: 'waiting' }); // nothing of a bridge can be paid back
+    expect(receipt).toMatchObject({ state: 'waiting' }); // nothing of a bridge can be refunded
   });
 });
 
-describe('a chat that is shared with other channels', () => {
-  it('brings in nobody of the others, unless the setting says so', async () => {
+describe('shared chat', () => {
+  it('adds nobody of other channels unless the setting allows it', async () => {
     await lobby();
     await platform.chat('ada', '!join', { origin: 'shared' });
     expect(await logins()).toEqual([]);
@@ -83,7 +83,7 @@ describe('a chat that is shared with other channels', () => {
     expect(await logins()).toEqual(['ada']);
   });
 
-  it('does not tell that a viewer whose lines were cleared may write here again', async () => {
+  it('does not lift the exclusion of a viewer whose lines were cleared here', async () => {
     const banned = async () => (await server.client.listBans()).bans.map(({ name }) => name);
     await platform.moderate('clear', 'ada');
     await platform.chat('ada', 'hello', { origin: 'shared' });
@@ -93,7 +93,7 @@ describe('a chat that is shared with other channels', () => {
   });
 });
 
-describe('the streamer', () => {
+describe('streamer as a player', () => {
   it('joins every lobby that opens', async () => {
     platform.connect('streamer');
     await lobby();
@@ -115,7 +115,7 @@ describe('the streamer', () => {
     await expect.poll(logins).toEqual(['ada', 'streamer']);
   });
 
-  it('who types a command plays as everybody does', async () => {
+  it('plays like everybody else by typing a command', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();
@@ -124,8 +124,8 @@ describe('the streamer', () => {
   });
 });
 
-describe('a moderator', () => {
-  it('who times a viewer out takes the ship off and keeps the viewer out', async () => {
+describe('moderator on a connected platform', () => {
+  it('removes the ship of a viewer by a timeout and excludes the viewer', async () => {
     await lobby();
     await platform.chat('troll', '!join');
     await platform.moderate('timeout', 'troll', 10);
@@ -137,16 +137,16 @@ describe('a moderator', () => {
   });
 });
 
-describe('a connected account', () => {
+describe('connected account', () => {
   const overlay = async () => (await server.client.getState()).round.overlay;
 
-  it('makes overlays invite to join', async () => {
+  it('makes overlays invite viewers to join', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
   });
 
-  it('shows in GET /health, as does a round', async () => {
+  it('is reported in GET /health, as is a round', async () => {
     const isLive = async () => (await (await fetch(`${server.url}/health`)).json()).live;
     expect(await isLive()).toBe(false);
     await lobby();

@@ -36,7 +36,7 @@ async function withFirstLine(line: string) {
   return fileOf(Buffer.concat([Buffer.from(`${line}\n`), whole.subarray(whole.indexOf('\n') + 1)]));
 }
 
-it('a file is named by the time of its round in UTC, private, and read as it was written', async () => {
+it('names a file by the UTC time of its round, makes it private, and reads it unchanged', async () => {
   const folder = join(newHome(), 'replays');
   const path = await writeReplay(folder, 'abcd1234', header, parts);
   expect(path).toBe(join(folder, '2026-01-02T03-04-05.006Z-abcd1234.replay'));
@@ -49,7 +49,7 @@ it('a file is named by the time of its round in UTC, private, and read as it was
   });
 });
 
-describe('the first line', () => {
+describe('first line of a recording', () => {
   it('has at most 4,095 bytes', async () => {
     const line = JSON.stringify(header);
     expect(readReplay(await withFirstLine(line.padEnd(4_095))).header).toEqual(header);
@@ -66,7 +66,7 @@ describe('the first line', () => {
     expect(() => readReplay(longer)).toThrow('is no recorded round');
   });
 
-  it.each([1, 2, 4])('of format %i is refused with what can replay it', async format => {
+  it.each([1, 2, 4])('is refused for format %i with what can replay it', async format => {
     const other = await withFirstLine(JSON.stringify({ ...header, format }));
     expect(() => readReplay(other)).toThrow(
       `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
@@ -74,34 +74,34 @@ describe('the first line', () => {
   });
 });
 
-it('a file that is not there, and a folder, are refused', () => {
+it('refuses a missing file and a folder', () => {
   const home = newHome();
   for (const path of [join(home, 'none.replay'), home])
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
 });
 
-describe('a recording', () => {
+describe('recording of commands', () => {
   const partsAfter = (commands: number) => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(commands).fill(command), hash);
     return recorder.finish().length;
   };
 
-  it('is packed after 1,000 commands, and with each hash', () => {
+  it('is compressed after 1,000 commands, and with each hash', () => {
     const [start, ofHash, rest] = [1, 1, 1];
     expect([0, 1, 999].map(partsAfter)).toEqual(Array(3).fill(start + ofHash + rest));
     expect([1_000, 1_999].map(partsAfter)).toEqual([4, 4]);
     expect(partsAfter(2_000)).toBe(5);
   });
 
-  it('without a hash to compare is none', () => {
+  it('is no recording without a hash to compare', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add([command], undefined);
     expect(recorder.finish()).toEqual([]);
   });
 });
 
-it('what stands in the way of the recordings is told in the log, at the start and when a round is to be written', async () => {
+it('logs obstacles to recordings, at the start and when a round is about to be written', async () => {
   const home = newHome();
   writeFileSync(join(home, 'replays'), 'a file of somebody');
   const lines: string[] = [];

@@ -6,7 +6,7 @@ import { createServer } from '../../../server/http/server.ts';
 import { API_VERSION, GAME_VERSION } from '../../../server/version.ts';
 import { faultsOf, operations } from '../../contract/document.ts';
 
-/** `GET /health`, for scripts that start and watch the server. */
+/** `GET /health`, for scripts that start and monitor the server. */
 const documented = operations.find(({ operationId }) => operationId === 'health');
 
 function schemaOf(status: number) {
@@ -21,14 +21,14 @@ const read = async (url: string) => {
   return { response, health: await response.json() };
 };
 
-describe('the health of a server that runs', () => {
+describe('health of a running server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.close());
 
-  it('answers without a key, with versions and how the tick keeps time', async () => {
+  it('answers without a key, with versions and tick timing', async () => {
     await expect
       .poll(async () => (await read(server.url)).health)
       .toMatchObject({
@@ -45,7 +45,7 @@ describe('the health of a server that runs', () => {
       });
   });
 
-  it('has the fields that the OpenAPI document describes, and no others', async () => {
+  it('has exactly the fields of the OpenAPI document', async () => {
     const { response, health } = await read(server.url);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -54,7 +54,7 @@ describe('the health of a server that runs', () => {
   });
 });
 
-describe('the health of a server whose simulation is away', () => {
+describe('health of a server whose simulation is away', () => {
   const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
   const audience = { eventStreams: () => 3, overlays: () => 4 };
   const health = createHealth({ simulation, emergency: NOT_STOPPED }, audience, 'process', () => false);
@@ -69,7 +69,7 @@ describe('the health of a server whose simulation is away', () => {
     server.close();
   });
 
-  it('is a 503, as the OpenAPI document describes it, with null for what is not measured yet', async () => {
+  it('answers 503 as in the OpenAPI document, with null for what is not measured yet', async () => {
     const port = await server.listen('127.0.0.1', 0);
     const { response, health } = await read(`http://127.0.0.1:${port}`);
     expect(response.status).toBe(503);

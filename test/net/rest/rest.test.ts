@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { State } from '../../../schema/records/state.ts';
 
-/** REST as the manual describes it, spoken to the real server. */
+/** REST as the manual describes it, on a real server. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -41,18 +41,18 @@ const raw = (options: { method: string; path: string; headers?: Record<string, s
     sent.end();
   });
 
-describe('reading', () => {
-  it('tells the versions of game and interface', async () => {
+describe('REST reads', () => {
+  it('report the versions of game and interface', async () => {
     expect(await server.client.getVersion()).toEqual({ game: '0.1.0', api: '1.1.0' });
   });
 
-  it('answers the whole state as it is described', async () => {
+  it('return the whole state as documented', async () => {
     const answer = await call('/api/v1/state');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(v.safeParse(State, await answer.json()).issues).toBeUndefined();
   });
 
-  it('answers 304 to whoever has the state already, until it changes', async () => {
+  it('answer 304 to a caller that has the state, until it changes', async () => {
     const etag = (await call('/api/v1/state')).headers.get('etag') ?? '';
     const again = await call('/api/v1/state', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
@@ -61,11 +61,11 @@ describe('reading', () => {
     expect((await call('/api/v1/state', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('answers three empty leaderboards before the first round', async () => {
+  it('return three empty leaderboards before the first round', async () => {
     expect(await server.client.getLeaderboards()).toEqual({ day: [], week: [], month: [] });
   });
 
-  it('answers HEAD as GET without the body', async () => {
+  it('answer HEAD like GET, without the body', async () => {
     const [get, head] = [await call('/api/v1/version'), await raw(authorized('HEAD', '/api/v1/version'))];
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBe((await get.text()).length);
@@ -78,8 +78,8 @@ const authorized = (method: string, path: string) => ({
   headers: { authorization: `Bearer ${server.key}` },
 });
 
-describe('acting', () => {
-  it('shows the effect of an action to whoever got its answer', async () => {
+describe('REST actions', () => {
+  it('show their effect to a caller that got the answer', async () => {
     for (let i = 0; i < 20; i++) {
       const { id } = await server.client.addPilot({ username: `effect${i}` });
       const { pilots } = await server.client.getState();
@@ -87,24 +87,24 @@ describe('acting', () => {
     }
   });
 
-  it('takes an action without a body', async () => {
+  it('need no body', async () => {
     expect((await call('/api/v1/menu', { method: 'POST' })).status).toBe(200);
   });
 
-  it('takes null for a field that may be left out', async () => {
+  it('accept null for an optional field', async () => {
     expect((await post('/overlay/announce', { text: 'hi', color: null, seconds: null })).status).toBe(200);
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignore unknown fields', async () => {
     expect((await post('/menu', { unknown: 1 })).status).toBe(200);
   });
 
-  it('lets the name in the path win over one in the body', async () => {
+  it('prefer the name in the path to one in the body', async () => {
     const answer = await refusal(post('/pilots/nobody/abilities', { pilot: 'effect1', ability: 'ram' }));
     expect(answer.error).toContain('nobody');
   });
 
-  it('decodes percent-encoded names in the path', async () => {
+  it('decode percent-encoded names in the path', async () => {
     expect((await refusal(post('/pilots/caf%C3%A9/abilities', { ability: 'ram' }))).error).toContain('café');
     expect(await refusal(post('/pilots/%E0%A4%A/abilities', { ability: 'ram' }))).toMatchObject({
       status: 400,
@@ -112,14 +112,14 @@ describe('acting', () => {
     });
   });
 
-  it('keeps the mode of an opened lobby as the setting', async () => {
+  it('store the mode of an opened lobby as the setting', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     expect((await server.client.getSettings()).mode).toBe('ffa');
     await server.client.openMainMenu();
     expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
   });
 
-  it('takes a viewer out, by name or id; one who is not in stays out, a bot cannot be taken out', async () => {
+  it('remove a viewer by name or id; an absent viewer is no error, a bot cannot be removed', async () => {
     await server.client.addPilot({ username: 'gone' });
     const take = async (name: string) =>
       (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
@@ -131,7 +131,7 @@ describe('acting', () => {
     await server.client.updateSettings({ namedBots: [] });
   });
 
-  it('checks a dry run against the world and changes nothing', async () => {
+  it('check a dry run against the world and change nothing', async () => {
     const answer = await post('/pilots?dryRun=1', { username: 'dry' });
     expect(await answer.json()).toEqual({ ok: true, dryRun: true });
     const { pilots } = await server.client.getState();
@@ -140,7 +140,7 @@ describe('acting', () => {
   });
 });
 
-describe('refusing', () => {
+describe('REST refusals', () => {
   it.each([
     ['a field that is missing', '/pilots', {}, '"username" is missing: it must be a string.'],
     ['a field of the wrong type', '/lobby/hold', { hold: 'yes' }, '"hold" must be true or false, not "yes".'],
@@ -174,39 +174,39 @@ describe('refusing', () => {
     expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });
   });
 
-  it('a name with half a surrogate pair is made well-formed', async () => {
+  it('make a name with half a surrogate pair well-formed', async () => {
     const answer = await refusal(post('/pilots/%F0%9F%9A%80/abilities', '{"ability": "\\ud83d"}'));
     expect(answer.error).toContain('\ufffd');
   });
 
-  it('nesting without end', async () => {
+  it('refuse endless nesting', async () => {
     const nested = `{"username": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await refusal(post('/pilots', nested))).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('broken JSON: 400', async () => {
+  it('refuse broken JSON with 400', async () => {
     expect(await refusal(post('/pilots', '{"username"'))).toMatchObject({ status: 400, code: 'bad-json' });
   });
 
-  it('a body that is not JSON: 415', async () => {
+  it('refuse a body that is not JSON with 415', async () => {
     expect(await refusal(post('/pilots', 'username=a', { 'content-type': 'text/plain' }))).toMatchObject({
       status: 415,
       code: 'not-json',
     });
   });
 
-  it('a body over 1 MB: 413, and the server goes on', async () => {
+  it('refuse a body over 1 MB with 413, and the server continues', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(3_000_000) });
     expect(await refusal(post('/pilots', body))).toMatchObject({ status: 413, code: 'too-large' });
     expect((await call('/health')).status).toBe(200);
   });
 
-  it('an unknown route: 404', async () => {
+  it('answer an unknown route with 404', async () => {
     expect(await refusal(call('/api/v1/nothing'))).toMatchObject({ status: 404, code: 'unknown-route' });
     expect(await refusal(call('/api/v2/state'))).toMatchObject({ status: 404, code: 'unknown-route' });
   });
 
-  it('another method on a known path: 405 with the methods that are possible', async () => {
+  it('answer another method on a known path with 405 and the possible methods', async () => {
     const answer = await call('/api/v1/state', { method: 'POST' });
     expect(answer.headers.get('allow')).toBe('OPTIONS, GET, HEAD');
     expect(await refusal(answer)).toMatchObject({ status: 405, code: 'wrong-method' });
@@ -215,12 +215,12 @@ describe('refusing', () => {
     );
   });
 
-  it('what the world refuses, in the words of the world', async () => {
+  it('repeat the reason of the world', async () => {
     await server.client.openMainMenu();
     expect(await refusal(post('/round/start', {}))).toMatchObject({ status: 400, code: 'wrong-phase' });
   });
 
-  it('nothing, and the process lives, when the caller leaves in the middle', async () => {
+  it('leave the server running when a caller disconnects mid-request', async () => {
     const attempts = Array.from({ length: 20 }, () => {
       const abort = new AbortController();
       const answer = call('/api/v1/pilots', {
@@ -236,19 +236,19 @@ describe('refusing', () => {
   });
 });
 
-describe('settings', () => {
+describe('REST settings', () => {
   it.each([
     ['PATCH', '/settings', []],
     ['PATCH', '/settings', [1]],
     ['PUT', '/scripts/secrets', []],
     ['POST', '/scripts/test', { language: 'js', code: '', event: [] }],
-  ])('and whatever else takes an object refuse a list: %s %s', async (method, path, body) => {
+  ])('and other objects cannot be lists: %s %s', async (method, path, body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = call(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
     expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('keep their links when one to no effect is sent, and say so', async () => {
+  it('keep their links when one to no effect is sent, and report it', async () => {
     await server.client.updateSettings({ redeemLinks: { b2a7: 'nuke' } });
     for (const redeemLinks of [{ z: 'nope' }, { z: 'nuke', y: 1 }, ['nuke'], { ['x'.repeat(101)]: 'nuke' }]) {
       const answer = await call('/api/v1/settings', {
@@ -268,14 +268,14 @@ describe('settings', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('changes only the keys that are given and answers all', async () => {
+  it('change only the given keys and return all', async () => {
     const before = await server.client.getSettings();
     const answer = await patch({ bots: 3 });
     expect(answer.headers.get('starfray-adjusted')).toBeNull();
     expect(await answer.json()).toEqual({ ...before, bots: 3 });
   });
 
-  it('clamps numbers, keeps the old value for unknown ones and names both', async () => {
+  it('clamp numbers, keep the old value for unknown ones, and name both', async () => {
     await patch({ botSkill: 'hard' });
     const answer = await patch({ roundMinutes: 999, botSkill: 'godlike', camera: 'map', unknown: 1 });
     expect(answer.status).toBe(200);
@@ -286,12 +286,12 @@ describe('settings', () => {
     expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
   });
 
-  it('ignores keys that could reach a prototype', async () => {
+  it('ignore keys that could reach a prototype', async () => {
     const answer = await patch('{"__proto__": {"bots": 9}, "bots": 4}');
     expect(await answer.json()).toMatchObject({ bots: 4 });
   });
 
-  it('shows a change in the next state', async () => {
+  it('show a change in the next state', async () => {
     await patch({ pieSize: 333 });
     expect((await server.client.getState()).settings.pieSize).toBe(333);
   });

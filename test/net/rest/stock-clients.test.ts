@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { startStream } from '../events/stream.ts';
 
-/** The event stream read by clients that were written elsewhere. */
+/** The event stream read by third-party clients. */
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
@@ -22,7 +22,7 @@ const urlOf = (port: number, query = '') => `http://127.0.0.1:${port}/api/v1/eve
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const millisecond = () => new Promise(resolve => setTimeout(resolve, 1));
 
-/** Cuts each of its first connections after some milliseconds, in the middle of whatever is on its way. */
+/** Closes each of its first connections after some milliseconds, in the middle of its data. */
 async function startProxy(target: () => number, cuts: number) {
   let connections = 0;
   const proxy = createTcpServer(client => {
@@ -40,10 +40,10 @@ async function startProxy(target: () => number, cuts: number) {
   return { port: (proxy.address() as AddressInfo).port, connections: () => connections };
 }
 
-/** Fewer than the stream keeps: on a slow machine the cuts take longer than that many events. */
+/** Fewer than the stream stores: on a slow machine the cuts take longer than that many events. */
 const MOST_SAID = 10_000;
 
-/** Publishes while the proxy cuts, then one last event. Answers with all that was said. */
+/** Publishes while the proxy closes connections, then one last event. Returns everything it published. */
 async function talk(say: (text: string) => void, isOver: () => boolean) {
   const said: string[] = [];
   while (!isOver()) {
@@ -59,8 +59,8 @@ async function talk(say: (text: string) => void, isOver: () => boolean) {
 
 const CUTS = 100;
 
-describe('cut off a hundred times at random', () => {
-  it('the EventSource of npm misses nothing and gets nothing twice', async () => {
+describe('event stream closed a hundred times at random', () => {
+  it('reaches the EventSource of npm without gaps or repetitions', async () => {
     const { hub, sse, say, port } = await start({ retryMs: 1 });
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -79,7 +79,7 @@ describe('cut off a hundred times at random', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('eventsource-parser over fetch misses nothing and gets nothing twice', async () => {
+  it('reaches eventsource-parser over fetch without gaps or repetitions', async () => {
     const { hub, say, port } = await start();
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -108,8 +108,8 @@ describe('cut off a hundred times at random', () => {
   });
 });
 
-describe('a restart of the server', () => {
-  it('is noticed by an EventSource as a gap; it goes on with the events of the new one', async () => {
+describe('restart of the server', () => {
+  it('is a gap to an EventSource, which continues with the events of the new server', async () => {
     let server = await startServer();
     const proxy = await startProxy(() => Number(new URL(server.url).port), 0);
     const source = new EventSource(urlOf(proxy.port), {
@@ -156,8 +156,8 @@ async function curl(port: number) {
   return lines;
 }
 
-describe.runIf(hasCurl)('curl and a splitter of lines', () => {
-  it('read the id, the type and the event as JSON, each in a line of its own', async () => {
+describe.runIf(hasCurl)('curl and a line splitter', () => {
+  it('read the id, the type and the event as JSON, each on a line of its own', async () => {
     const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
@@ -169,7 +169,7 @@ describe.runIf(hasCurl)('curl and a splitter of lines', () => {
     expect(empty).toBe('');
   });
 
-  it('meet a blank line after each event, and nowhere else', async () => {
+  it('read a blank line after each event, and nowhere else', async () => {
     const { say, port } = await start({ pingMs: 5 });
     const lines = await curl(port);
     await until(() => lines.includes(': ping'));
@@ -179,7 +179,7 @@ describe.runIf(hasCurl)('curl and a splitter of lines', () => {
     expect(blanks.map(at => lines[at - 1])).toEqual([expect.stringMatching(/^data: /)]);
   });
 
-  it('see a ping every 25 seconds', async () => {
+  it('read a ping every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     closing.push(() => vi.useRealTimers());
     const { port } = await start();

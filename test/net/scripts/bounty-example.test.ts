@@ -6,7 +6,7 @@ import { scriptsIn } from '../../sandbox/scripts-in.ts';
 const code = readExamples().find(({ name }) => name === 'Bounty on the leader')?.code ?? '';
 const { run } = scriptsIn('ts');
 
-/** What it asks for after a kill by Ada, who then has so many. */
+/** The requests of the example after Ada has reached `kills` kills. */
 async function bountiesAfter(kills: number, { friendly = false, alive = true } = {}) {
   const event = { type: 'kill', killer: 'Ada', victim: 'Bob', friendly };
   const pilots = [
@@ -18,16 +18,16 @@ async function bountiesAfter(kills: number, { friendly = false, alive = true } =
   return calls.filter(([name]) => name === 'placeBounty').map(([, input]) => input);
 }
 
-it('it places one after every fifth kill of a pilot in a round, and after no other', async () => {
+it('places a bounty after every fifth kill of a pilot in a round, and after no other', async () => {
   const bounty = { target: 'Ada', stacks: 1 };
   for (let kills = 0; kills <= 11; kills++)
     expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
 });
 
-it('it places none on a pilot who went down as well', async () => {
+it('places no bounty on a pilot who was shot down too', async () => {
   expect(await bountiesAfter(5, { alive: false })).toEqual([]);
 });
 
-it('it places none for shooting down a friend', async () => {
+it('places no bounty for shooting down a friend', async () => {
   expect(await bountiesAfter(5, { friendly: true })).toEqual([]);
 });

@@ -2,41 +2,41 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { textsOf } from './stage.ts';
 
-/** A secret that was deleted is gone for everybody who knew its name. */
+/** A deleted secret is gone for every script that names it. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
   await server.client.setSecrets({ GONE: 'no-longer-known', KEPT: 'still-known' });
   await server.client.bindSecret({ name: 'GONE', hosts: ['127.0.0.1'] });
-  expect(await run('log(secrets.GONE.length)')).toEqual(['15']); // read once: what was read is forgotten, too
+  expect(await run('log(secrets.GONE.length)')).toEqual(['15']); // read once: a cached value is deleted too
   await server.client.deleteSecret({ name: 'GONE' });
 });
 afterAll(() => server.close());
 
 const run = async (code: string) => textsOf(await server.client.testScript({ language: 'js', code }));
 
-it('a run that names it finds nothing, and the others are there', async () => {
+it('gives a run that names a deleted secret nothing, and the other secrets', async () => {
   expect(await run('log(typeof secrets.GONE, secrets.KEPT.length)')).toEqual(['undefined 11']);
 });
 
-it('a request that is to carry it is refused', async () => {
+it('refuses a request that contains a deleted secret', async () => {
   const code = `try { await http("http://127.0.0.1:1/", { headers: { a: "{{secret:GONE}}" } }) }
     catch (e) { log(e.code, e.message) }`;
   const { output } = await server.client.testScript({ language: 'js', code, hosts: ['127.0.0.1'] });
   expect(output.map(({ text }) => text)).toEqual([expect.stringMatching(/^bad-input .*no secret "GONE"/)]);
 });
 
-it('it cannot be bound to hosts, nor is it listed', async () => {
+it('neither binds a deleted secret to hosts nor lists it', async () => {
   const binding = server.client.bindSecret({ name: 'GONE', hosts: ['127.0.0.1'] });
   await expect(binding).rejects.toMatchObject({ code: 'bad-input' });
   expect(await server.client.listSecrets()).toEqual({ secrets: ['KEPT'], unreadable: [], bound: [] });
 });
 
-it('its value is hidden no longer', async () => {
+it('does not hide the value of a deleted secret', async () => {
   expect(await run('log("no-longer-known", "still-known")')).toEqual(['no-longer-known [secret KEPT]']);
 });
 
-it('set again under its name it is bound to no host', async () => {
+it('binds a secret that is set again to no host', async () => {
   await server.client.setSecrets({ GONE: 'another-value' });
   const code = `try { await http("http://127.0.0.1:1/{{secret:GONE}}") } catch (e) { log(e.code) }`;
   const { output } = await server.client.testScript({ language: 'js', code, hosts: ['127.0.0.1'] });

@@ -4,13 +4,13 @@ import { eventObject, sampleEvent } from '../../../net/scripts/event-object.ts';
 import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../../schema/records/events.ts';
 import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-events.ts';
 
-/** What a test run of a script is given. */
+/** The event of a script's test run. */
 
 const NOW = Date.UTC(2026, 10, 21);
 const STAMP = { type: v.string(), at: v.literal(NOW), trigger: v.literal('test') };
 
-describe('the sample of', () => {
-  it.each(TRIGGERING_EVENT_TYPES)('%s has exactly the fields that scripts are promised', type => {
+describe('sample of', () => {
+  it.each(TRIGGERING_EVENT_TYPES)('%s has exactly the documented fields', type => {
     const schemas: Record<string, { entries: v.ObjectEntries }> = { ...SCRIPT_EVENTS };
     const { entries } = schemas[type] ?? EVENTS[type].fields;
     const sample = sampleEvent({ type: 'event', event: type }, {}, NOW);
@@ -21,7 +21,7 @@ describe('the sample of', () => {
     ['command', { type: 'command', command: 'hi' }],
     ['reward', { type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }],
     ['none', { type: 'none' }],
-  ] as const)('%s has exactly the fields that scripts are promised', (type, trigger) => {
+  ] as const)('%s has exactly the documented fields', (type, trigger) => {
     const schema = v.strictObject({
       ...VIEWER_EVENTS[type].entries,
       type: v.literal(type),
@@ -30,20 +30,20 @@ describe('the sample of', () => {
     expect(v.safeParse(schema, sampleEvent(trigger, {}, NOW)).issues).toBeUndefined();
   });
 
-  it('a reward has a title, also where nobody has given one', () => {
+  it('a reward has a title even if none is given', () => {
     expect(sampleEvent({ type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }, {}, NOW)).toMatchObject({
       reward: 'Hi',
     });
     expect(sampleEvent({ type: 'reward', rewardId: 'b2a7' }, {}, NOW)).toMatchObject({ reward: 'Reward' });
   });
 
-  it.each([0, NOW, 2_000_000_000_000])('a round that ended at %d began five minutes before', now => {
+  it.each([0, NOW, 2_000_000_000_000])('a round that ended at %d began five minutes earlier', now => {
     const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
     expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);
   });
 });
 
-it('the end of a round lists winners first, otherwise in the order of the round, and counts places', () => {
+it('lists winners first at the end of a round, otherwise in the order of the round, and numbers places', () => {
   const row = (name: string, won: boolean, team: number) => ({ name, won, team });
   const stats = [row('a', false, 1), row('b', true, 0), row('c', false, -1), row('d', true, 0)];
   const fields = { at: NOW, startedAt: NOW, mode: 'ffa', stats, teamNames: ['Red', 'Blue'] };

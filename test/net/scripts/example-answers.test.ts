@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 
-/** What an example makes of the answer of another server, without a process of its own. */
+/** How an example handles the answer of another server, without a process of its own. */
 
 const AsyncFunction = (async () => {}).constructor as new (
   ...code: string[]
 ) => (event: object, http: (...asked: unknown[]) => object) => Promise<void>;
 
-/** Runs an example in JavaScript with an event, where every request is answered so; returns what was asked. */
+/** Runs a JavaScript example with an event; every request gets that status. Returns the requests. */
 async function run(example: string, event: object, status: number) {
   const { code = '' } = readExamples().find(({ name }) => name === example) ?? {};
   const asked: unknown[] = [];
@@ -18,7 +18,7 @@ async function run(example: string, event: object, status: number) {
   return asked;
 }
 
-describe('Result to Discord', () => {
+describe('example Result to Discord', () => {
   const row = (name: string) => ({ name, kills: 7 });
   const event = { winners: [], players: [], modeName: 'Factions', durationSeconds: 89, winnerTeam: null };
   const said = async (changes: object) => {
@@ -31,7 +31,7 @@ describe('Result to Discord', () => {
     return request.body.content;
   };
 
-  it('says who won, and who was best', async () => {
+  it('reports who won and who was best', async () => {
     expect(await said({})).toBe('**Factions**, 1 min: won by nobody.\nNobody flew.');
     expect(await said({ winners: 'abcdef'.split('').map(row), players: [row('a')] })).toBe(
       '**Factions**, 1 min: won by a, b, c, d, e.\nBest pilot: a with 7 kills.',
@@ -46,7 +46,7 @@ describe('Result to Discord', () => {
     [299, false],
     [300, true],
     [404, true],
-  ])('takes the status %i for a failure: %j', async (status, isFailure) => {
+  ])('treats the status %i as a failure: %j', async (status, isFailure) => {
     const told = run('Result to Discord', event, status).then(
       () => null,
       ({ message }) => message,

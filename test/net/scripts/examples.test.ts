@@ -8,7 +8,7 @@ import { readExamples, type ScriptExample } from '../../../net/scripts/examples/
 import { SCRIPT_LANGUAGES } from '../../../schema/records/script-run.ts';
 import { textsOf } from './stage.ts';
 
-/** Every script that comes with the game, saved as it is and run in a round. */
+/** Every included script, saved unchanged and run in a round. */
 const EXAMPLES = readExamples();
 
 let server: TestServer;
@@ -38,7 +38,7 @@ const said = (run: { output: readonly { kind: string; text: string }[] }) =>
   run.output.filter(({ kind }) => kind === 'say').map(({ text }) => text);
 const banner = async () => (await server.client.getState()).round.overlay.announcement?.text;
 
-/** A host that notes what it is asked and always answers the same. */
+/** A host that records its requests and always gives the same answer. */
 async function startHost(answer: string) {
   const asked: { path?: string; body: string }[] = [];
   const host = createServer(async (request: IncomingMessage, response) => {
@@ -50,8 +50,8 @@ async function startHost(answer: string) {
   return { asked, name: `127.0.0.1:${port}`, close: () => host.close() };
 }
 
-describe('the examples', () => {
-  it('are at least ten, at least two in each language, and offered by the server as they are', async () => {
+describe('included example scripts', () => {
+  it('are at least ten, with at least two in each language, and offered unchanged by the server', async () => {
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(10);
     for (const language of SCRIPT_LANGUAGES)
       expect(EXAMPLES.filter(one => one.language === language).length).toBeGreaterThanOrEqual(2);
@@ -66,14 +66,14 @@ describe('the examples', () => {
     expect(said(await run({ input: ' ' }))).toEqual(['Ada, tell me whom: !so <name>']);
   });
 
-  it('Boss for bits brings a boss for each thousand', async () => {
+  it('Boss for bits calls a boss for each thousand', async () => {
     const run = await keep('Boss for bits');
     expect(textsOf(await run({ bits: 900 }))).toEqual(['100 bits to the next boss']);
     expect(said(await run({ bits: 150, user: 'cyd' }))).toEqual([expect.stringMatching(/^cyd woke .+!$/)]);
     expect((await server.client.bossStatus()).bosses).toHaveLength(1);
   });
 
-  it('Result to Discord posts who won', async () => {
+  it('Result to Discord posts the winner', async () => {
     const host = await startHost('');
     const { code } = example('Result to Discord');
     const run = await keep('Result to Discord', {
@@ -90,7 +90,7 @@ describe('the examples', () => {
     );
   });
 
-  it('Calamity vote starts what most of five viewers want', async () => {
+  it('Calamity vote starts the choice of most of five viewers', async () => {
     const run = await keep('Calamity vote');
     const wishes = ['blizzard', 'iceStorm', 'BLIZZARD', 'anything'];
     for (const [i, input] of wishes.entries())
@@ -100,7 +100,7 @@ describe('the examples', () => {
     expect(calamities.map(({ type }) => type)).toContain('blizzard');
   });
 
-  it('Bounty on the leader leaves those alone who have not earned one', async () => {
+  it('Bounty on the leader ignores pilots who have not earned one', async () => {
     const run = await keep('Bounty on the leader');
     expect(textsOf(await run({ killer: 'bob', victim: 'x' }))).toEqual([]);
     expect(textsOf(await run({ killer: null, victim: 'x' }))).toEqual([]);
@@ -118,16 +118,16 @@ describe('the examples', () => {
     expect(await banner()).toBe('Hydra: No more games!');
   });
 
-  it('Lucky wheel gives to who flies, and tells others how to', async () => {
+  it('Lucky wheel rewards flying viewers, and tells others how to join', async () => {
     const run = await keep('Lucky wheel');
     const bob = async () => said(await run({ user: 'bob', displayName: 'Bob' }))[0];
-    await expect.poll(bob).toMatch(/^Bob wins: \w+!$/); // he may be down for a moment
+    await expect.poll(bob).toMatch(/^Bob wins: \w+!$/); // he may be shot down for a moment
     expect(said(await run({ user: 'nobody', displayName: 'N' }))).toEqual([
       'N, first join the fight with !join',
     ]);
   });
 
-  it('Round intro says what is fought, where and by whom', async () => {
+  it('Round intro announces mode, field and pilots', async () => {
     expect(said(await (await keep('Round intro'))())).toEqual(['Fly well, ada!']);
     expect(await banner()).toBe('Factions at Mars: Red against Blue');
   });
@@ -137,13 +137,13 @@ describe('the examples', () => {
     expect((await server.client.getState()).round.overlay.screen).toBe('leaderboard');
   });
 
-  it('Top five tells the leaderboard', async () => {
+  it('Top five posts the leaderboard', async () => {
     const run = await keep('Top five');
     expect(said(await run({ input: 'week' }))).toEqual(['Best of the week: nobody yet']);
     expect(said(await run({ input: 'year' }))).toEqual(['Ada, I know day, week and month.']);
   });
 
-  it('Field by weather takes the next round where it fits', async () => {
+  it('Field by weather moves the next round to a suitable field', async () => {
     const host = await startHost(JSON.stringify({ current_condition: [{ temp_C: '-3' }] }));
     const { code } = example('Field by weather');
     const run = await keep('Field by weather', {

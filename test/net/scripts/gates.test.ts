@@ -4,7 +4,7 @@ import type { Script } from '../../../schema/actions/scripts.ts';
 import type { Phase } from '../../../schema/catalog/catalog.ts';
 import type { Role } from '../../../schema/platform/platform.ts';
 
-/** The options of triggers say whether a script may start, before anything is started. */
+/** Trigger options decide whether a script may start, before anything is started. */
 
 let gates: Gates;
 let now: number;
@@ -37,12 +37,12 @@ const viewer = (user: string, roles: Role[] = [], platform = 'twitch') => ({
   roles,
 });
 
-describe('a script may start', () => {
-  it('always, without options', () => {
+describe('script gate', () => {
+  it('opens always without options', () => {
     for (let i = 0; i < 3; i++) expect(gates.pass(script({}), viewer('ada'))).toBe(true);
   });
 
-  it('again when its cool-down is over, whoever starts it', () => {
+  it('opens again when the cool-down is over, whoever starts the script', () => {
     const rested = script({ cooldownSeconds: 10 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 9_999;
@@ -52,7 +52,7 @@ describe('a script may start', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it('after a viewer was turned away, whose try does not prolong the rest of the script', () => {
+  it('opens after a viewer was refused, whose attempt does not extend the cool-down', () => {
     const rested = script({ cooldownSeconds: 5, perUserSeconds: 60 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 5_000;
@@ -60,7 +60,7 @@ describe('a script may start', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it('again by the same viewer when that viewer has waited', () => {
+  it("opens again for the same viewer after that viewer's cool-down", () => {
     const perUser = script({ perUserSeconds: 10 });
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
     expect(gates.pass(perUser, viewer('ada'))).toBe(false);
@@ -70,7 +70,7 @@ describe('a script may start', () => {
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
   });
 
-  it('never sooner because many others start it, or another script', () => {
+  it('never opens sooner because of other viewers or another script', () => {
     const [crowded, other] = [script({ perUserSeconds: 60 }), script({ cooldownSeconds: 60 }, 's2')];
     const byAda = () => [crowded, other].map(one => gates.pass(one, viewer('ada')));
     expect(byAda()).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('a script may start', () => {
     expect(byAda()).toEqual([false, false]);
   });
 
-  it('by 10,000 viewers who rest at a time; others wait until one of them has rested', () => {
+  it('tracks 10,000 viewers in cool-down; others wait for one of them to end', () => {
     const perUser = script({ perUserSeconds: 10 });
     const crowd = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));
@@ -89,7 +89,7 @@ describe('a script may start', () => {
     expect(crowd(10_001, 10_002)).toEqual([true]);
   });
 
-  it('as if for the first time after it was gone: nothing is remembered of scripts that were deleted', () => {
+  it('starts fresh after the script was deleted', () => {
     const rested = script({ cooldownSeconds: 10 });
     gates.pass(rested, viewer('ada'));
     kept = ['s2'];
@@ -97,20 +97,20 @@ describe('a script may start', () => {
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
   });
 
-  it('by viewers with any of the roles alone', () => {
+  it('opens only for viewers with any of the roles', () => {
     const forVips = script({ roles: ['vip', 'moderator'] });
     expect(gates.pass(forVips, viewer('ada', ['subscriber']))).toBe(false);
     expect(gates.pass(forVips, viewer('ada', ['subscriber', 'moderator']))).toBe(true);
   });
 
-  it('in the phases of the round that are named', () => {
+  it('opens only in the named phases of the round', () => {
     const inFight = script({ phases: ['playing'] });
     expect(gates.pass(inFight, viewer('ada'))).toBe(false);
     phase = 'playing';
     expect(gates.pass(inFight, viewer('ada'))).toBe(true);
   });
 
-  it('later, when it was refused: a refusal is no start', () => {
+  it('opens later after a refusal, which does not count as a start', () => {
     const both = script({ cooldownSeconds: 10, roles: ['vip'] });
     expect(gates.pass(both, viewer('ada'))).toBe(false);
     expect(gates.pass(both, viewer('bob', ['vip']))).toBe(true);

@@ -3,7 +3,7 @@ import { isPublic } from '../../../net/scripts/http/exchange.ts';
 import { isListed } from '../../../net/scripts/http/hosts.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Which addresses and hosts scripts may reach. The check of addresses is held against plain arithmetic. */
+/** Which addresses and hosts scripts may reach. The address check is compared with plain arithmetic. */
 
 const CLOSED_V4: [string, number][] = [
   ['0.0.0.0', 8],
@@ -49,7 +49,7 @@ function isPublicV6(value: bigint) {
   return value >> 96n !== 0x20010db8n && value >> 108n !== 0x3fff0n;
 }
 
-/** Any address, and often one at the edge of a closed range. */
+/** Any address, often one at the edge of a blocked range. */
 const anyV4 = fc.oneof(
   fc.nat(0xffffffff),
   fc
@@ -89,7 +89,7 @@ const anyV6 = fc.oneof(
 );
 
 describe('public addresses', () => {
-  it('of IPv4 are all outside of the closed ranges', () => {
+  it('of IPv4 are all outside the blocked ranges', () => {
     fc.assert(
       fc.property(anyV4, value => {
         expect(isPublic(dotted(value))).toBe(isPublicV4(value));
@@ -98,7 +98,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('of IPv6 are those given out to the internet, and forms of public IPv4', () => {
+  it('of IPv6 are those assigned to the internet, and forms of public IPv4', () => {
     fc.assert(
       fc.property(anyV6, value => {
         expect([hex(value), isPublic(hex(value))]).toEqual([hex(value), isPublicV6(value)]);
@@ -124,7 +124,7 @@ describe('public addresses', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
     '2002:808:808::1',
-  ])('%s is one', address => expect(isPublic(address)).toBe(true));
+  ])('include %s', address => expect(isPublic(address)).toBe(true));
 
   it.each([
     '::',
@@ -152,7 +152,7 @@ describe('public addresses', () => {
     '0x7f.0.0.1',
     'example.com',
     '',
-  ])('%s is none', address => expect(isPublic(address)).toBe(false));
+  ])('exclude %s', address => expect(isPublic(address)).toBe(false));
 });
 
 describe('lists of hosts', () => {
@@ -175,7 +175,7 @@ describe('lists of hosts', () => {
     ['http://[::1]/', '[::1]'],
     ['http://[::1]:8080/', '[0::1]:8080'],
     ['http://localhost:3/', 'localhost'],
-  ])('%s is meant by %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
+  ])('match %s with %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
 
   it.each<[string, string]>([
     ['https://example.com/', '*.example.com'],
@@ -198,5 +198,5 @@ describe('lists of hosts', () => {
     ['http://[::1]:8080/', '[::1]:80'],
     ['http://[::ffff:127.0.0.1]/', '127.0.0.1'],
     ['http://localhost/', '*.localhost'],
-  ])('%s is not meant by %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(false));
+  ])('do not match %s with %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(false));
 });

@@ -2,19 +2,19 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } 
 import { describe, expect, it } from 'vitest';
 import { ask, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 
-/** What of an answer comes back to the script. */
-/** At its best, Brotli takes a minute for a bomb. */
+/** What a script gets of an answer. */
+/** At its best compression, Brotli takes a minute for a bomb. */
 const packQuickly = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-describe('answers', () => {
+describe('HTTP answers for scripts', () => {
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ])('packed by %s are unpacked', async (encoding, pack) => {
+  ])('compressed by %s are unpacked', async (encoding, pack) => {
     const url = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(pack('hällo')),
     );
@@ -25,7 +25,7 @@ describe('answers', () => {
     ['gzip', gzipSync],
     ['br', packQuickly],
     ['deflate', deflateSync],
-  ])('that a bomb is packed in by %s are refused', async (encoding, pack) => {
+  ])('with a bomb compressed by %s are refused', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(50_000_000));
     const url = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
@@ -33,7 +33,7 @@ describe('answers', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
-  it('packed twice, brokenly or strangely are unpacked or refused', async () => {
+  it('compressed twice, wrongly or with unknown codings are unpacked or refused', async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
       const codings = url?.split('gzip').length;
@@ -47,7 +47,7 @@ describe('answers', () => {
     }
   });
 
-  it('may have a megabyte and no more; reading stops there', async () => {
+  it('are read up to one megabyte', async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>(resolve => {
       isClosed = resolve;
@@ -66,7 +66,7 @@ describe('answers', () => {
     await closed;
   });
 
-  it('must come in time, all of them', async () => {
+  it('must arrive in time, completely', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/silent') return;
       if (request.url === '/round')
@@ -80,7 +80,7 @@ describe('answers', () => {
     }
   });
 
-  it('that break off, or are no HTTP, are failures', async () => {
+  it('that break off or are not HTTP fail', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/short') response.writeHead(200, { 'content-length': 10 }).write('abc');
       else request.socket.write('nonsense\r\n\r\n');

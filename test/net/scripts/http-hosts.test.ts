@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { ask, at, echo, refusal, serve } from './http-stage.ts';
 
-/** Which hosts scripts may ask, under whatever name. */
-describe('hosts of requests', () => {
-  it('are none unless allowed', async () => {
+/** Which hosts scripts may contact, under any name. */
+describe('hosts of script requests', () => {
+  it('are none by default', async () => {
     const url = await serve(echo);
     await expect(ask(url, {}, [])).rejects.toEqual(refusal('forbidden', '"127.0.0.1:', 'field "hosts"'));
     await expect(ask(url, {}, ['127.0.0.2', '*.0.0.1', '*', '127.0.0.1:1'])).rejects.toEqual(
@@ -14,7 +14,7 @@ describe('hosts of requests', () => {
   });
 
   it.each(['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '127.0.0.1.', '%31%32%37.0.0.1', '１２７.0.0.1'])(
-    '%s is 127.0.0.1, and treated as such',
+    'treat %s as 127.0.0.1',
     async host => {
       const url = (await serve(echo)).replace('127.0.0.1', host);
       await expect(ask(url, {}, [host, '*.1'].slice(1))).rejects.toEqual(refusal('forbidden', '"127.0.0.1'));
@@ -22,7 +22,7 @@ describe('hosts of requests', () => {
     },
   );
 
-  it('in other forms of IPv6 are not those that were allowed', async () => {
+  it('do not match allowed hosts in other forms of IPv6', async () => {
     for (const host of ['[::ffff:127.0.0.1]', '[::1]', '[::]', '[::127.0.0.1]', '0.0.0.0']) {
       await expect(ask(`http://${host}:9/`)).rejects.toEqual(refusal('forbidden', 'field "hosts"'));
     }
@@ -47,7 +47,7 @@ describe('hosts of requests', () => {
     }
   });
 
-  it('are looked up once: the connection goes to the address that was checked', async () => {
+  it('are resolved once: the connection uses the checked address', async () => {
     let requests = 0;
     const url = await serve((_, response) => response.end(`${++requests}`));
     let lookups = 0;
@@ -59,7 +59,7 @@ describe('hosts of requests', () => {
     expect([lookups, requests]).toEqual([1, 0]);
   });
 
-  it('that cannot be found or do not listen are unreachable', async () => {
+  it('are unreachable if they cannot be found or do not listen', async () => {
     await expect(ask('http://nobody.example/', {}, ['*.example'])).rejects.toEqual(
       refusal('unreachable', 'ENOTFOUND'),
     );
@@ -71,12 +71,12 @@ describe('hosts of requests', () => {
     await expect(ask('http://127.0.0.1:1/')).rejects.toEqual(refusal('unreachable', 'ECONNREFUSED'));
   });
 
-  it('whose name server does not answer are given up', async () => {
+  it('time out if their name server does not answer', async () => {
     const asked = ask('http://slow.example/', {}, ['*.example'], () => new Promise(() => {}), 100);
     await expect(asked).rejects.toEqual(refusal('unreachable', 'did not answer in time'));
   });
 
-  it('must speak TLS when asked to', async () => {
+  it('must speak TLS for https', async () => {
     const url = await serve(echo);
     await expect(ask(url.replace('http:', 'https:'))).rejects.toEqual(
       refusal('unreachable', 'could not be reached'),

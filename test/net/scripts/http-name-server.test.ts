@@ -7,10 +7,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { ask, echo, refusal, serve } from './http-stage.ts';
 
-/** Names of a name server that answers differently each time. */
+/** Names whose name server answers differently each time. */
 
 const HEADER_BYTES = 12;
-/** Points to the name in the question; of the class Internet, not to be kept. */
+/** A record that points to the name in the question; class Internet, not to be cached. */
 const record = (address: string) => {
   const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
   const type = isIPv4(address) ? 1 : 28;
@@ -20,7 +20,9 @@ const record = (address: string) => {
   ]);
 };
 
-/** Starts one on this machine that gives the answers in turn. Returns how to resolve by it, and how often it was asked. */
+/**
+ * Starts a name server on this machine that gives the answers in turn. Returns a resolver and a counter of its queries.
+ */
 async function nameServer(...answers: string[][]) {
   const socket = createSocket('udp4');
   let questions = 0;
@@ -46,11 +48,11 @@ async function nameServer(...answers: string[][]) {
   return { resolve, lookups: () => questions / 2 };
 }
 
-/** Given out to nobody, so that no connection to it is made. */
+/** Assigned to nobody, so that no connection is made. */
 const PUBLIC = '2d00::1';
 const NAME = ['rebind.example', '127.0.0.1'];
 
-it('a name that is public and then this machine leads to the address that was checked, and is refused the next time', async () => {
+it('connects a name that is first public and then this machine to the checked address, and refuses it next time', async () => {
   let requests = 0;
   const url = await serve((_, response) => response.end(`${++requests}`));
   const { resolve, lookups } = await nameServer([PUBLIC], ['127.0.0.1']);
@@ -61,7 +63,7 @@ it('a name that is public and then this machine leads to the address that was ch
   expect([lookups(), requests]).toEqual([2, 0]);
 });
 
-it('a name is looked up and checked again after each redirect', async () => {
+it('resolves and checks a name again after each redirect', async () => {
   let requests = 0;
   const inside = await serve((_, response) => response.end(`${++requests}`));
   const to = inside.replace('127.0.0.1', 'rebind.example');
@@ -87,18 +89,15 @@ it.each([
   ['fec0::1'],
   ['ff02::1'],
   ['2001:db8::1'],
-])('a name with the address %s beside a public one is refused', async address => {
+])('refuses a name with the address %s beside a public one', async address => {
   const { resolve } = await nameServer([PUBLIC, address]);
   const asked = ask('http://rebind.example:9/', {}, NAME, resolve);
   await expect(asked).rejects.toEqual(refusal('forbidden', 'no public address'));
 });
 
-it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])(
-  'a header cannot bring in another: %j',
-  async value => {
-    const url = await serve(echo);
-    await expect(ask(url, { headers: { a: value } })).rejects.toEqual(refusal('bad-input', 'header "a"'));
-    await expect(ask(url, { headers: { [value]: 'a' } })).rejects.toEqual(refusal('bad-input', 'header'));
-    await expect(ask(url, { method: `GET ${value}` })).rejects.toEqual(refusal('bad-input', '"method"'));
-  },
-);
+it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])('lets no header contain another: %j', async value => {
+  const url = await serve(echo);
+  await expect(ask(url, { headers: { a: value } })).rejects.toEqual(refusal('bad-input', 'header "a"'));
+  await expect(ask(url, { headers: { [value]: 'a' } })).rejects.toEqual(refusal('bad-input', 'header'));
+  await expect(ask(url, { method: `GET ${value}` })).rejects.toEqual(refusal('bad-input', '"method"'));
+});

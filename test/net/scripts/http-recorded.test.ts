@@ -10,8 +10,8 @@ const bodyOf = (host: string) => (host === 'weather.example.com' ? '{"celsius":2
 const http = createRecordedHttp({ secret: name => SECRETS[name] ?? null, bodyOf });
 const HOSTS = ['*.example.com'];
 
-describe('a request that is not sent', () => {
-  it('is noted with its method, address and body, and answered', async () => {
+describe('recorded script request', () => {
+  it('is recorded with its method, address and body, and answered', async () => {
     const notes: string[] = [];
     const log = (text: string) => void notes.push(text);
     const options = { method: 'POST', body: { points: 3 } };
@@ -20,11 +20,11 @@ describe('a request that is not sent', () => {
     expect(notes).toEqual(['Not sent: POST https://api.example.com/scores?round=1 {"points":3}']);
   });
 
-  it('is answered as the host would answer, where that is recorded', async () => {
+  it('gets the recorded answer of the host, if there is one', async () => {
     expect((await http('https://weather.example.com/', undefined, HOSTS)).body).toBe('{"celsius":21}');
   });
 
-  it('is refused where one that is sent would be', async () => {
+  it('is refused if it would be refused when sent', async () => {
     await expect(http('https://other.org/', undefined, HOSTS)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(http('no address', undefined, HOSTS)).rejects.toMatchObject({ code: 'bad-input' });
     const headers = { authorization: '{{secret:TOKEN}}' };

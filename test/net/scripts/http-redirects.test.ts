@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ask, at, byName, echo, heard, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 
-/** Where an answer sends the request on to. */
-describe('redirects', () => {
+/** How redirects of script requests are followed. */
+describe('redirects of script requests', () => {
   /** `/CODE?to` redirects; everything else is echoed. */
   const redirector: RequestListener = (request, response) => {
     const [path = '', to] = (request.url ?? '').split('?to=');
@@ -11,7 +11,7 @@ describe('redirects', () => {
     response.writeHead(Number(path.slice(1)), { location: decodeURIComponent(to) }).end('moved');
   };
 
-  it('are followed, five at most', async () => {
+  it('are followed, at most five times', async () => {
     const url = await serve(({ url }, response) => {
       const left = Number(url?.slice(1));
       if (left === 0) response.end('there');
@@ -29,14 +29,14 @@ describe('redirects', () => {
     [302, 'PUT', 'PUT'],
     [307, 'POST', 'POST'],
     [308, 'POST', 'POST'],
-  ])('%i turns %s into %s', async (status, method, after) => {
+  ])('with %i turn %s into %s', async (status, method, after) => {
     const url = await serve(redirector);
     const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
     expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
     expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
   });
 
-  it('end the connection of the answer that redirects, whose body is not read', async () => {
+  it('close the connection of the redirecting answer, whose body is not read', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const url = await serve((request, response) => {
       if (request.url === '/end') return void response.end('there');
@@ -47,7 +47,7 @@ describe('redirects', () => {
     await ended;
   });
 
-  it('without a place to go to are answers', async () => {
+  it('without a target are answers', async () => {
     const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
     expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
   });
@@ -86,7 +86,7 @@ describe('redirects', () => {
     expect(back.headers?.['x-key']).toBeUndefined();
   });
 
-  it('carry a body with a secret to hosts only that may have it', async () => {
+  it('carry a body with a secret only to hosts that may have it', async () => {
     const url = await serve(redirector);
     const send = (status: number, body: string) =>
       ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
@@ -97,7 +97,7 @@ describe('redirects', () => {
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 
-  it('bring no secret to other hosts in the address, and fill none in', async () => {
+  it('send no secret to other hosts in the address, and fill none in', async () => {
     const url = await serve(redirector);
     const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
     await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
-/** What scripts ask, and what of it goes out. */
+/** What requests of scripts send. */
 describe('requests of scripts', () => {
-  it('are GET unless said otherwise, and bring the status, headers and text', async () => {
+  it('are GET by default, and return status, headers and text', async () => {
     const url = await serve((request, response) => {
       response.writeHead(404, [
         ['X-Odd', 'yes'],
@@ -18,13 +18,16 @@ describe('requests of scripts', () => {
     expect(body).toBe('GET /a?b=c häh?');
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'delete'])('%s sends a text with its length', async method => {
-    const url = await serve(echo);
-    const { headers, ...rest } = await heard(ask(url, { method, headers: { 'X-A': 'b' }, body: 'täxt' }));
-    expect(rest).toEqual({ method: method.toUpperCase(), url: '/', body: 'täxt' });
-    expect(headers).toMatchObject({ 'x-a': 'b', 'content-length': '5' });
-    expect(headers['transfer-encoding']).toBeUndefined();
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'delete'])(
+    'with %s send a text with its length',
+    async method => {
+      const url = await serve(echo);
+      const { headers, ...rest } = await heard(ask(url, { method, headers: { 'X-A': 'b' }, body: 'täxt' }));
+      expect(rest).toEqual({ method: method.toUpperCase(), url: '/', body: 'täxt' });
+      expect(headers).toMatchObject({ 'x-a': 'b', 'content-length': '5' });
+      expect(headers['transfer-encoding']).toBeUndefined();
+    },
+  );
 
   it.each([[{ a: [1, null] }], [[1]], [0], [false]])('send %j as JSON', async body => {
     const url = await serve(echo);
@@ -35,12 +38,12 @@ describe('requests of scripts', () => {
     expect((await heard(ask(url, typed))).headers['content-type']).toBe('application/vnd.x+json');
   });
 
-  it('HEAD brings headers alone', async () => {
+  it('with HEAD return headers only', async () => {
     const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end());
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
   });
 
-  it('keep no cookies', async () => {
+  it('store no cookies', async () => {
     const url = await serve((request, response) => {
       response.setHeader('set-cookie', 'seen=1; Path=/').end(request.headers.cookie ?? 'none');
     });
@@ -48,7 +51,7 @@ describe('requests of scripts', () => {
     expect((await ask(url)).body).toBe('none');
   });
 
-  it('read the charset that the answer names', async () => {
+  it('decode the charset that the answer names', async () => {
     const url = await serve(({ url }, response) =>
       response
         .setHeader('content-type', `text/plain; charset=${url?.slice(1)}`)
@@ -59,7 +62,7 @@ describe('requests of scripts', () => {
   });
 });
 
-describe('options of requests', () => {
+describe('options of script requests', () => {
   it.each<[unknown, unknown, RegExp]>([
     [7, {}, /"url" must be a string, not 7/],
     [null, {}, /"url" must be a string/],
@@ -101,7 +104,7 @@ describe('options of requests', () => {
     });
   });
 
-  it('refuse bodies that are nested in themselves, or too large', async () => {
+  it('refuse circular or too large bodies', async () => {
     const body: unknown[] = [];
     body.push(body);
     await expect(ask('http://127.0.0.1/', { method: 'POST', body })).rejects.toEqual(
@@ -111,7 +114,7 @@ describe('options of requests', () => {
     await expect(ask('http://127.0.0.1/', large)).rejects.toEqual(refusal('too-large', '1000001 bytes'));
   });
 
-  it('count as not given when they are null', async () => {
+  it('treat null as absent', async () => {
     const url = await serve(echo);
     expect(await heard(ask(url, null))).toMatchObject({ method: 'GET' });
     expect(await heard(ask(url, { method: null, headers: null, body: null }))).toMatchObject({ body: '' });

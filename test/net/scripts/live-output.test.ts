@@ -7,7 +7,7 @@ import { createLiveOutput } from '../../../net/scripts/runner.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { callTool, connectSecond, content, type Server, withKey } from '../mcp/clients.ts';
 
-/** What scripts write is told while they run, to the owner alone. */
+/** Script output is sent while the script runs, to the owner only. */
 let server: TestServer;
 let player: Server;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const run = (code: string) => server.client.testScript({ language: 'js', code });
 const players = () => createClient({ baseUrl: server.url, key: player.key });
 
-/** Types and ids that a caller sees from `begin` on up to an announcement. */
+/** Types and ids that a caller receives from `begin` up to an announcement. */
 async function seenBy(client: TestServer['client'], options: EventOptions, begin: () => unknown) {
   const seen: { type: string; id: string }[] = [];
   for await (const { event, id } of client.events({ ...options, onOpen: () => begin() })) {
@@ -36,8 +36,8 @@ async function writeAndEnd() {
 
 const typesOf = (seen: { type: string }[]) => seen.map(({ type }) => type);
 
-describe('the owner', () => {
-  it('is told lines while the script goes on', async () => {
+describe('script output for the owner', () => {
+  it('is sent line by line while the script runs', async () => {
     const runs: Promise<unknown>[] = [];
     const onOpen = () => runs.push(run('log("here"); await sleep(1500)'));
     for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -47,7 +47,7 @@ describe('the owner', () => {
     await Promise.all(runs);
   });
 
-  it('is told all lines in order and how the run ended, in at most one event in 100 ms', async () => {
+  it('arrives in order with the end of the run, in at most one event per 100 ms', async () => {
     const lines: string[] = [];
     let events = 0;
     const code = 'for (let i = 0; i < 400; i++) { log(i); await sleep(1) }';
@@ -65,12 +65,12 @@ describe('the owner', () => {
     expect(events).toBeLessThanOrEqual((Date.now() - from) / 100 + 2);
   });
 
-  it('gets it beside all other events', async () => {
+  it('arrives beside all other events', async () => {
     expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
   });
 });
 
-it('lines wait for each other no longer than 100 ms, and not at all once the script has ended', () => {
+it('collects script output for at most 100 ms, and sends it at once when the script ends', () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
   const publish = (events: readonly NewEvent[]) => told.push(...events.map(({ fields }) => fields));
@@ -91,17 +91,17 @@ it('lines wait for each other no longer than 100 ms, and not at all once the scr
   ]);
 });
 
-describe('nobody else is told', () => {
-  it('on the event stream', async () => {
+describe('script output for other callers', () => {
+  it('is not on the event stream', async () => {
     expect(typesOf(await seenBy(players(), {}, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('by asking for it', async () => {
+  it('is not available by requesting it', async () => {
     const types: EventOptions['types'] = ['script.*', 'announce'];
     expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('by coming back later, and misses nothing of the rest', async () => {
+  it('is not in resumed streams, which miss nothing else', async () => {
     const client = players();
     const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
     await run('log("in between")');
@@ -109,7 +109,7 @@ describe('nobody else is told', () => {
     expect(typesOf(await seenBy(client, { lastEventId }, () => {}))).toEqual(['announce']);
   });
 
-  it('by a tool', async () => {
+  it('is not returned by a tool', async () => {
     const model = await connectSecond(player);
     const { cursor } = content(await callTool(model, 'get_state'));
     await writeAndEnd();
@@ -118,7 +118,7 @@ describe('nobody else is told', () => {
     expect(typesOf(events as { type: string }[])).toEqual(['announce']);
   });
 
-  it('on the screens', async () => {
+  it('is not on the screens', async () => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
     const told = Promise.withResolvers<void>();
     const texts: string[] = [];

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('runs that are dropped are warned of, in one line a second with their number', async () => {
+it('logs dropped runs in one line a second with their number', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const triggers = createTriggers({
@@ -69,7 +69,7 @@ it('runs that are dropped are warned of, in one line a second with their number'
   expect(triggers.dropped).toBe(8);
 });
 
-it('an event for a script that waits does not begin its cool-down again', () => {
+it('does not restart the cool-down for an event of a waiting script', () => {
   let now = 0;
   const begun: (() => void)[] = [];
   const triggers = createTriggers({
@@ -99,7 +99,7 @@ it('an event for a script that waits does not begin its cool-down again', () => 
   expect([killAt(12), killAt(13)]).toEqual([2, 2]);
 });
 
-it('a script whose run was dropped is started by the next event all the same', async () => {
+it('starts a script whose run was dropped with the next event', async () => {
   let starts = 0;
   const triggers = createTriggers({
     scripts: () => [{ id: 's1', ...FLOODED, trigger: { type: 'event', event: 'kill' } }],
@@ -123,7 +123,7 @@ it('a script whose run was dropped is started by the next event all the same', a
   expect(starts).toBe(2);
 });
 
-it('a test run that finds no place for 40 s is refused as busy, not run, and leaves no record', async () => {
+it('refuses a test run as busy that gets no slot for 40 s, without running or recording it', async () => {
   const request = (trigger: string) => ({
     script: { id: null, name: 'slow', language: 'js' as const, code: 'await sleep(9000)', hosts: [] },
     event: { type: 'none', trigger },
@@ -144,8 +144,8 @@ it('a test run that finds no place for 40 s is refused as busy, not run, and lea
   expect((await runsOf(server)).map(({ trigger }) => trigger)).toEqual(Array(4).fill('command'));
 });
 
-describe('500 commands of the chat onto three slow scripts', () => {
-  it('run three at once, thirty wait, the rest are dropped and counted, and the game goes on', async () => {
+describe('500 chat commands for three slow scripts', () => {
+  it('run three at once, thirty wait, the rest are dropped and counted, and the game continues', async () => {
     for (const word of WORDS) await save(server, onCommand(word), 'await sleep(9000)');
     for (let i = 0; i < COMMANDS; i++) type(server, WORDS[i % WORDS.length]);
     await expect.poll(() => server.app.scripts.triggers.dropped).toBe(COMMANDS - 33);
@@ -153,22 +153,22 @@ describe('500 commands of the chat onto three slow scripts', () => {
     expect(await server.client.announce({ text: 'the game answers' })).toEqual({ ok: true });
   });
 
-  it('leave no room for a test either, which is told so and leaves no record', async () => {
+  it('leave no slot for a test either, which is refused and not recorded', async () => {
     const testing = server.client.testScript({ language: 'js', code: '' });
     await expect(testing).rejects.toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  it('are ended with the server, which waits for none of them', async () => {
+  it('end with the server, which waits for none of them', async () => {
     await server.app.scripts.close();
     const runs = await runsOf(server);
     expect(runs.slice(4).map(({ end }) => end)).toEqual(Array(33).fill('crash'));
   });
 
-  it('leave the next command its place once they are done', () => {
+  it('leave the next command its slot once they are done', () => {
     expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('leave nothing of those that were dropped, which the next server would take for cut off', () => {
+  it('leave no dropped runs that the next server would report as interrupted', () => {
     const store = openStore(server.home, { exclusive: false });
     const runs = createScriptRuns(store).since(0);
     store.close();

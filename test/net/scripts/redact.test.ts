@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor, redactDeep } from '../../../net/scripts/secrets/redact.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What is hidden of secrets. The codings are made here anew, by other means than those that are tested. */
+/** How secrets are hidden. The encodings are made here by other means than the tested ones. */
 
 const base64At = (offset: number, alphabet: 'base64' | 'base64url') => (value: string) =>
   Buffer.concat([Buffer.alloc(offset, 'x'), Buffer.from(value), Buffer.from('yy')]).toString(alphabet);
@@ -38,14 +38,14 @@ const FORMS: Record<string, (value: string) => string> = {
   'without the space around it': value => value.trim(),
 };
 
-/** Values that do not stand in the mark itself, so that what is left can be told from it. */
+/** Values that are not part of the mark itself, so that leftovers can be told from it. */
 const secret = fc
   .string({ unit: 'binary', minLength: 4, maxLength: 40 })
   .filter(value => value.trim().length >= 6 && value.isWellFormed());
 
 const around = fc.string({ unit: fc.constantFrom('#', ' ', '\n', '%'), maxLength: 20 });
 
-describe('a secret', () => {
+describe('redacted secret', () => {
   it.each(Object.entries(FORMS))('is hidden %s', (_, write) => {
     const redact = createRedactor({ KEY: 'p4ss-W0rd/of ü&"' });
     const hidden = redact(`before ${write('p4ss-W0rd/of ü&"')} after`);
@@ -54,7 +54,7 @@ describe('a secret', () => {
     expect(hidden).not.toMatch(/w0rd/i);
   });
 
-  it.each(Object.entries(FORMS))('is hidden %s, whatever it is and stands in', (_, write) => {
+  it.each(Object.entries(FORMS))('is hidden %s, whatever its value and its surroundings', (_, write) => {
     fc.assert(
       fc.property(secret, around, around, (value, before, after) => {
         const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
@@ -65,7 +65,7 @@ describe('a secret', () => {
     );
   });
 
-  it('is hidden with any one sign between its characters, and no letter around it', () => {
+  it('is hidden with one character between each of its characters, without the letters around it', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
     const value = fc
       .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
@@ -80,12 +80,12 @@ describe('a secret', () => {
     );
   });
 
-  it('is not found where letters, or signs of several kinds, stand between its characters', () => {
+  it('is not found if letters or several kinds of characters are between its characters', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
 
-  it('leaves nothing that can be decoded in base64, whatever stands around it', () => {
+  it('leaves nothing that can be decoded from base64, whatever is around it', () => {
     const ascii = fc.string({ unit: 'binary-ascii', minLength: 9, maxLength: 30 });
     fc.assert(
       fc.property(fc.string(), ascii, fc.string(), (before, value, after) => {
@@ -98,7 +98,7 @@ describe('a secret', () => {
     );
   });
 
-  it('is hidden with every other that it overlaps with', () => {
+  it('is hidden with every other that it overlaps', () => {
     const redact = createRedactor({ ONE: 'abcdef', TWO: 'defghi', LONG: 'abcdefgh' });
     expect(redact('-abcdefghi-abcdef-defghi-')).toBe('-[secret LONG][secret TWO]-[secret ONE]-[secret TWO]-');
   });
@@ -112,30 +112,30 @@ describe('a secret', () => {
     expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
   });
 
-  it('is hidden where a text was cut off inside of it', () => {
+  it('is hidden if a text was truncated inside of it', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });
     expect(redact('unknown "sk-01234567…"')).toBe('unknown "[secret KEY]…"');
     expect(redact('so it is sk-0123456789abcde')).toBe('so it is [secret KEY]');
     expect(redact('sk-01234 is the beginning of it')).toBe('sk-01234 is the beginning of it');
   });
 
-  it('is hidden when it consists of signs that have a meaning in patterns', () => {
+  it('is hidden if it consists of special characters of patterns', () => {
     expect(createRedactor({ KEY: '.*+?^$(){}|[]\\' })('a.*+?^$(){}|[]\\b')).toBe('a[secret KEY]b');
   });
 
-  it('is hidden when it is long', () => {
+  it('is hidden if it is long', () => {
     const value = 'x1'.repeat(5_000);
     expect(createRedactor({ KEY: value })(`a ${value} b`)).toBe('a [secret KEY] b');
   });
 
-  it('of fewer than four characters is not looked for', () => {
+  it('is not searched for with fewer than four characters', () => {
     const text = 'abc abcd a-b-c 616263 cba';
     expect(createRedactor({ KEY: 'abc', NONE: '' })(text)).toBe(text);
   });
 });
 
-describe('a text', () => {
-  it('without secrets stays as it is', () => {
+describe('redacted text', () => {
+  it('stays unchanged without secrets', () => {
     const redact = createRedactor({ KEY: 'zzzz-value' });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
@@ -145,7 +145,7 @@ describe('a text', () => {
     );
   });
 
-  it('keeps all letters around a secret, also those whose small form is longer', () => {
+  it('keeps all letters around a secret, also those with a longer lower case', () => {
     expect(createRedactor({ KEY: 'ΑΣΑΣ' })('\u0130\u0130 αςας \u0130')).toBe(
       '\u0130\u0130 [secret KEY] \u0130',
     );
@@ -155,21 +155,21 @@ describe('a text', () => {
     ['all of it looks like a beginning', `${'a'.repeat(999)}b`, 'a'],
     ['its characters stand apart', 'a'.repeat(5_000), 'a '],
     ['a long secret repeats itself', `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}`, 'a'],
-  ])('takes steps in proportion to its length, even where %s', (_, value, piece) => {
+  ])('takes steps in proportion to its length, even if %s', (_, value, piece) => {
     const redact = createRedactor({ KEY: value });
-    redact(piece.repeat(20_000)); // what is made when first needed
+    redact(piece.repeat(20_000)); // made on first use
     const steps = [20_000, 40_000].map(count => stepsOf(() => redact(piece.repeat(count))));
     expect(steps[0]).toBeGreaterThanOrEqual(20_000);
     expect(steps[1]).toBeLessThan(2.2 * steps[0]);
     expect(steps[1]).toBeLessThan(1_000 * 40_000);
   });
 
-  it('is hidden wherever a plain search finds a secret, and nowhere else', () => {
+  it('is hidden exactly where a plain search finds a secret', () => {
     const few = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(
       fc.property(few(4, 9), few(0, 80), (value, letters) => {
-        const text = `${letters}#`; // not cut off
+        const text = `${letters}#`; // not truncated
         const backwards = [...value].reverse().join('');
         const isThere = text.includes(value) || text.includes(backwards);
         const hidden = createRedactor({ KEY: value })(text);
@@ -182,7 +182,7 @@ describe('a text', () => {
   });
 });
 
-/** How often a character is looked at. */
+/** How often a character is read. */
 function stepsOf(work: () => void): number {
   const { charCodeAt } = String.prototype;
   let steps = 0;
@@ -195,7 +195,7 @@ function stepsOf(work: () => void): number {
   return steps;
 }
 
-it('in JSON, keys and texts at any depth are gone through, and nothing else', () => {
+it('redacts JSON in keys and texts at any depth, and nothing else', () => {
   const redact = createRedactor({ KEY: 'hunter2' });
   const value = { hunter2: [1, null, true, { deep: 'x hunter2 y' }] };
   expect(redactDeep(value, redact)).toEqual({
@@ -203,7 +203,7 @@ it('in JSON, keys and texts at any depth are gone through, and nothing else', ()
   });
 });
 
-it('a word of fewer than four characters is never hidden, whatever codings a secret has', () => {
+it('never hides a word of fewer than four characters, whatever encodings a secret has', () => {
   const letters = (minLength: number, maxLength: number) =>
     fc.string({ unit: fc.constantFrom('a', 'b', '1', ' '), minLength, maxLength });
   fc.assert(

@@ -6,9 +6,9 @@ import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 
-/** What scripts are told of the functions that they have. */
+/** The description of functions for scripts. */
 
-it('there is a function for each action of scripts, with its summary', () => {
+it('describes a function for each action of scripts, with its summary', () => {
   expect(gameFunctions().map(({ name, summary }) => [name, summary])).toEqual(
     SCRIPT_ACTIONS.map(name => [name, declarationOf(name).summary]),
   );
@@ -17,7 +17,7 @@ it('there is a function for each action of scripts, with its summary', () => {
 const fieldsOf = (action: string) => gameFunctions().find(({ name }) => name === action)?.input;
 const words = (names: readonly string[]) => names.map(name => JSON.stringify(name)).join(' | ');
 
-it('a field that takes more than it says is described by what it says', () => {
+it('describes a field that accepts more than it documents by what it documents', () => {
   expect(fieldsOf('applyEffect')?.[0]).toEqual({
     name: 'effect',
     type: words(EFFECT_IDS),

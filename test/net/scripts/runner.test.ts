@@ -13,7 +13,7 @@ import type { Script } from '../../../schema/actions/scripts.ts';
 import type { ScriptHost, ScriptOutcome } from '../../../schema/records/script-run.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** What happens around a run of a script, in a sandbox that a test plays itself. */
+/** What surrounds the run of a script, in a sandbox that the test plays. */
 
 const OK: ScriptOutcome = { end: 'ok', error: null, line: null, ms: 1, cpuMs: 1, peakMb: 1, waitedMs: 0 };
 const SECRET = 'hunter2hunter2';
@@ -25,7 +25,7 @@ storeForEachTest(fresh => {
 
 const redact = (text: string) => text.replaceAll(SECRET, '[secret TOKEN]');
 
-/** Runs a script that does so, and returns what it said to the chat and which of its runs each event could see listed. */
+/** Runs a script, and returns what it wrote to the chat and which of its runs each event could see listed. */
 async function run(trigger: string, script: (host: ScriptHost) => void) {
   const said: string[] = [];
   const ends: unknown[] = [];
@@ -60,13 +60,13 @@ async function run(trigger: string, script: (host: ScriptHost) => void) {
   return { said, ends };
 }
 
-describe('a run', () => {
-  it('is in the list of runs when the event says that it has ended', async () => {
+describe('script run', () => {
+  it('is in the list of runs when the event reports its end', async () => {
     const { ends } = await run('command', () => {});
     expect(ends).toEqual([['ok', [true]]]);
   });
 
-  it('says to the chat what it says, without secrets', async () => {
+  it('writes to the chat what the script says, without secrets', async () => {
     const { said } = await run('command', ({ line }) => {
       line({ kind: 'log', text: 'to itself' });
       line({ kind: 'say', text: `it is ${SECRET}` });
@@ -74,13 +74,13 @@ describe('a run', () => {
     expect(said).toEqual(['Greeter: it is [secret TOKEN]']);
   });
 
-  it('that is a test says nothing to the chat', async () => {
+  it('writes nothing to the chat in a test', async () => {
     const { said } = await run('test', ({ line }) => line({ kind: 'say', text: 'hi' }));
     expect(said).toEqual([]);
   });
 });
 
-describe('a call of a script', () => {
+describe('call of a script', () => {
   const caller = { name: 'script Greeter', scope: 'play', via: 'script' } satisfies Caller;
   let emergency: ReturnType<typeof createEmergency>;
   let asked: string[];
@@ -110,7 +110,7 @@ describe('a call of a script', () => {
       redact,
     )(...given);
 
-  it('does nothing while everything is stopped, neither in the game nor on the web nor in its store', async () => {
+  it('does nothing during an emergency stop: not in the game, the web or its store', async () => {
     await call('store.set', ['n', 1]);
     emergency.set(true, { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' });
     for (const [name, args] of [
@@ -124,7 +124,7 @@ describe('a call of a script', () => {
     expect(store.all('SELECT value FROM script_values')).toEqual([{ value: '1' }]);
   });
 
-  it('to the web has an answer without the secrets that the host sends back', async () => {
+  it('returns a web answer without the secrets that the host sends back', async () => {
     expect(await call('http', ['https://example.com', {}])).toEqual({
       status: 200,
       headers: { 'x-echo': '[secret TOKEN]' },
@@ -133,7 +133,7 @@ describe('a call of a script', () => {
   });
 });
 
-describe('the scripts of a server', () => {
+describe('script engine of a server', () => {
   const GREETER: Omit<Script, 'id'> = {
     name: 'Greeter',
     language: 'js',
@@ -143,7 +143,7 @@ describe('the scripts of a server', () => {
     hosts: [],
   };
 
-  /** The scripts with a sandbox that notes what it is asked for. */
+  /** The scripts with a sandbox that records its requests. */
   function open(prepare: (languages: string[]) => Promise<void> = async () => {}) {
     const did: unknown[] = [];
     const log: string[] = [];
@@ -178,7 +178,7 @@ describe('the scripts of a server', () => {
     return { scripts, did, log, announce };
   }
 
-  it('have processes ready for the languages of those that something can start, and none before the first', async () => {
+  it('has processes ready for the languages of scripts that something can start, and none before the first', async () => {
     const { scripts, did } = open();
     const add = (rest: Partial<Script>) => {
       const added = scripts.table.add({ ...GREETER, ...rest });
@@ -199,7 +199,7 @@ describe('the scripts of a server', () => {
     await scripts.close();
   });
 
-  it('wait at the end for what is being prepared, and the log says what could not be', async () => {
+  it('waits at the end for preparations, and logs those that failed', async () => {
     const preparing = Promise.withResolvers<void>();
     const { scripts, did, log } = open(() => preparing.promise);
     scripts.table.add(GREETER);
@@ -214,7 +214,7 @@ describe('the scripts of a server', () => {
     expect(log).toEqual(['Scripts in js may start slowly: no room']);
   });
 
-  it('are started by no event once they are closed', async () => {
+  it('starts no script by an event once it is closed', async () => {
     const { scripts, did, announce } = open();
     scripts.table.add(GREETER);
     announce();

@@ -23,14 +23,14 @@ const RECORD = {
   waitedMs: 1,
 };
 
-describe('a run', () => {
-  it('that has ended is there as it was', () => {
+describe('stored script run', () => {
+  it('is restored unchanged after it has ended', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.finish(runs.start(RUN).number, RECORD);
     expect(createScriptRuns(store).since(0)).toEqual([{ ...RUN, at: 5, ...RECORD }]);
   });
 
-  it('that is under way is not listed, and is cut off at the next start', () => {
+  it('is not listed while it runs, and counts as interrupted at the next start', () => {
     createScriptRuns(store, () => 5).start(RUN);
     expect(createScriptRuns(store).since(0)).toEqual([
       {
@@ -56,7 +56,7 @@ describe('a run', () => {
     expect(runs.since(0).map(({ at }) => at)).toEqual(Array.from({ length: 1_000 }, (_, i) => 6 + i));
   });
 
-  it('that was dropped leaves nothing', () => {
+  it('is not stored if it was dropped', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.drop(runs.start(RUN).number);
     expect(createScriptRuns(store).since(0)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect([runs.since(4).length, runs.since(5).length]).toEqual([1, 0]);
   });
 
-  it('has a time of its own, later than all before, also by a clock that was set back', () => {
+  it('has a unique time, later than all before, even if the clock was set back', () => {
     const runs = createScriptRuns(store, () => 100);
     expect([runs.start(RUN), runs.start(RUN)]).toEqual([
       { number: 1, at: 100 },
@@ -82,7 +82,7 @@ describe('a run', () => {
   });
 });
 
-it('of what a run of the demo would have sent, 300 characters are noted', async () => {
+it('stores 300 characters of what a run of the demo would have sent', async () => {
   const notes: string[] = [];
   const http = createRecordedHttp({ secret: () => null });
   const send = (body: string) =>

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a test run', () => {
-  it('is given the sample of the event, with fields overridden', async () => {
+describe('test run', () => {
+  it('gets the sample of the event, with fields overridden', async () => {
     const { id } = await save(
       server,
       onEvent('kill'),
@@ -24,7 +24,7 @@ describe('a test run', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
   });
 
-  it('tries another trigger than the script has, or code that was not saved', async () => {
+  it('tries another trigger or unsaved code', async () => {
     const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
     const { output } = await server.client.testScript({
       language: 'js',
@@ -40,7 +40,7 @@ describe('a test run', () => {
     expect(pilots.map(({ name }) => name)).toContain('real');
   });
 
-  it('tells how it ended, where, and what it took', async () => {
+  it('reports how it ended, where, and what it used', async () => {
     const { ok, end, line, output, ms, peakMb } = await server.client.testScript({
       language: 'js',
       code: 'log("one")\nthrow new Error("two")',
@@ -70,7 +70,7 @@ describe('a test run', () => {
   });
 });
 
-describe('the emergency stop', () => {
+describe('emergency stop in scripts', () => {
   it.each([
     ['js', 'await game.emergency({ on: true })'],
     ['ts', 'await game.emergency({ on: true })'],
@@ -86,8 +86,8 @@ describe('the emergency stop', () => {
   });
 });
 
-describe('what a script writes', () => {
-  it('has its control characters and overrides of direction written out, in errors too', async () => {
+describe('output of a script', () => {
+  it('shows control characters and direction overrides as escapes, in errors too', async () => {
     const code = 'log("a\\u001b[2J\\u202eb\\r\\n\\tc\\r"); throw new Error("no\\u001b[2J\\u2066")';
     const { output } = await server.client.testScript({ language: 'js', code });
     expect(output).toEqual([
@@ -96,7 +96,7 @@ describe('what a script writes', () => {
     ]);
   });
 
-  it('has them written out in what a check finds wrong', async () => {
+  it('shows them as escapes in the findings of a check', async () => {
     const { warnings } = await server.client.checkScript({
       language: 'js',
       code: 'let \u202e = 1',
@@ -106,8 +106,8 @@ describe('what a script writes', () => {
   });
 });
 
-describe('runs', () => {
-  it('are listed oldest first, since a time when one is given', async () => {
+describe('list of runs', () => {
+  it('is sorted oldest first, and begins at a given time', async () => {
     await save(server, onCommand('list'), 'log(event.input)');
     type(server, 'list', 'a');
     const before = await ended(server, 1);
@@ -124,7 +124,7 @@ describe('runs', () => {
     });
   });
 
-  it('are kept up to the latest thousand', () => {
+  it('contains the latest thousand runs', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     const runs = createScriptRuns(store, () => 5);
@@ -147,8 +147,8 @@ describe('runs', () => {
   });
 });
 
-describe('a server that is killed in the middle of runs', () => {
-  it('has lost nothing that was stored, and tells that the runs were cut off', async () => {
+describe('server killed in the middle of runs', () => {
+  it('has lost no stored run, and reports the interrupted ones', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);

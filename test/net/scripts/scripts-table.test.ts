@@ -22,7 +22,7 @@ const GREETER = {
 const newScript = () => ({ ...GREETER, hosts: [] });
 const table = () => createScriptsTable(store, line => expect.fail(line));
 
-it('scripts that are changed together with something that fails are listed as before', () => {
+it('lists scripts unchanged that were changed together with something that fails', () => {
   const scripts = table();
   const first = scripts.add(newScript());
   const changeAll = () => {
@@ -34,7 +34,7 @@ it('scripts that are changed together with something that fails are listed as be
   expect(scripts.all).toEqual([first]);
 });
 
-it('a script is listed in its place and under its id after a restart, and takes its values along when deleted', () => {
+it('lists a script in its position and under its id after a restart, and deletes its values with it', () => {
   const scripts = table();
   const [first, second] = [scripts.add(newScript()), scripts.add(newScript())];
   scripts.replace({ ...first, name: 'Changed' });

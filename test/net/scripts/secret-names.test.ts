@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { secretsNamedIn } from '../../../net/scripts/secrets/script-secrets.ts';
 
-describe('code asks for a secret', () => {
+describe('code names a secret', () => {
   it.each([
     'log(secrets.KEY)',
     'log(secrets?.KEY)',
@@ -17,7 +17,7 @@ describe('code asks for a secret', () => {
     expect(secretsNamedIn(code)).toContain('KEY');
   });
 
-  it('by each name that is taken apart, and by none where none is', () => {
+  it('by each destructured name, and by none if none is', () => {
     expect([...secretsNamedIn('const { ONE, TWO } = secrets; log(secrets.TWO)')].sort()).toEqual([
       'ONE',
       'TWO',
@@ -38,7 +38,7 @@ describe('code asks for a secret', () => {
 });
 
 it.each(['{ ', '{KEY ', '{KEY', 'secrets ', 'secrets.', '} = secret', '{}} =    ', 'secrets["', '\n'])(
-  'code of %j over and over takes processor time in proportion to its length',
+  'takes processor time for code of %j repeated in proportion to its length',
   piece => {
     const codeOf = (length: number) => `{${piece.repeat(length / piece.length)}`;
     const look = (code: string) => {
@@ -50,7 +50,7 @@ it.each(['{ ', '{KEY ', '{KEY', 'secrets ', 'secrets.', '} = secret', '{}} =    
   },
 );
 
-/** The least processor time of several times. */
+/** The least processor time of several runs. */
 function cpuMicrosOf(work: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();

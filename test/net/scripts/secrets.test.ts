@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
   server.client.testScript({ language, code });
 
-describe('secrets', () => {
+describe('script secrets', () => {
   it('are listed by name, never with a value', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
     expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [], bound: [] });
@@ -36,7 +36,7 @@ describe('secrets', () => {
     expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
   });
 
-  it('are set all or none', async () => {
+  it('are all set or none', async () => {
     const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
     await expect(both).rejects.toMatchObject({ code: 'bad-input' });
     expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
@@ -49,7 +49,7 @@ describe('secrets', () => {
     ['js', 'log(Object.keys(secrets).join()) // secrets.TOKEN', 'TOKEN'],
     ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
     ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
-  ] as const)('are handed only to a run that names them: %s %s', async (language, code, text) => {
+  ] as const)('are given only to a run that names them: %s %s', async (language, code, text) => {
     expect(textsOf(await test(code, language))).toEqual([text]);
   });
 
@@ -64,13 +64,13 @@ describe('secrets', () => {
     'log([...secrets.TOKEN].join(" "))',
     'log([...secrets.TOKEN].map(c => c.charCodeAt(0).toString(16)).join(""))',
     'log(secrets.TOKEN.toUpperCase())',
-  ])('are hidden in what a script writes: %s', async code => {
+  ])('are hidden in the output of a script: %s', async code => {
     const { output } = await test(code);
     expect(JSON.stringify(output)).toContain('[secret TOKEN]');
     expect(JSON.stringify(output).toLowerCase()).not.toContain('w0rd');
   });
 
-  it('are hidden in records, on the event stream and in what was caught of a refusal', async () => {
+  it('are hidden in records, on the event stream and in caught refusals', async () => {
     const told = Promise.withResolvers<unknown>();
     const watch = async () => {
       for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -92,7 +92,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are handed to no action and to no store, only to the web', async () => {
+  it('are given to no action and no store, only to the web', async () => {
     const code = `
       await game.announce({ text: "it is " + secrets.TOKEN });
       await store.set("kept", { [secrets.TOKEN]: [secrets.TOKEN] });
@@ -106,7 +106,7 @@ describe('secrets', () => {
     expect(round.overlay.announcement?.text).toBe('it is [secret TOKEN]');
   });
 
-  it('stand in no file of the server as they are', async () => {
+  it('are in no file of the server in plain text', async () => {
     const script = await save(
       server,
       onCommand('keep'),
@@ -120,7 +120,7 @@ describe('secrets', () => {
     expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
   });
 
-  it('that are sealed under a lost key are named at the start and in the list, until they are set again', async () => {
+  it('sealed under a lost key are named at the start and in the list, until they are set again', async () => {
     const home = temporaryHome();
     const store = openStore(home.path);
     createScriptSecrets(store, createVault(store, home.path)).set({ GONE: 'one', LOST: 'two' });
@@ -146,7 +146,7 @@ describe('secrets', () => {
     home.remove();
   });
 
-  it('can be bound to hosts, when they are there', async () => {
+  it('can be bound to hosts if they exist', async () => {
     const hosts = ['api.example.com'];
     expect(await server.client.bindSecret({ name: 'TOKEN', hosts })).toEqual({ name: 'TOKEN', hosts });
     const nobody = server.client.bindSecret({ name: 'NOBODY', hosts });

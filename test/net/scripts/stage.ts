@@ -3,7 +3,7 @@ import type { TestServer } from '../../../harness/server.ts';
 import type { RunRecord } from '../../../net/scripts/script-runs.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 
-/** What tests of scripts do again and again. */
+/** Common steps of script tests. */
 
 /** Saves a script in JavaScript. */
 export const save = (
@@ -39,7 +39,7 @@ export const type = ({ app }: TestServer, command: string, input = '', user = 'a
 export const runsOf = async ({ client }: TestServer): Promise<RunRecord[]> =>
   (await client.listScriptRuns({})).runs;
 
-/** Waits until so many runs have ended, and that no more are under way. */
+/** Waits until that many runs have ended, and checks that no more are running. */
 export async function ended(server: TestServer, count: number): Promise<RunRecord[]> {
   await expect.poll(() => runsOf(server).then(runs => runs.length)).toBeGreaterThanOrEqual(count);
   await expect.poll(() => server.app.scripts.load.running).toBe(0);

@@ -4,10 +4,10 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { ended, onCommand, runsOf, save, textsOf } from './stage.ts';
 
-/** Options of triggers, as they are saved and as they work. */
+/** Options of triggers: how they are saved and how they work. */
 
 let server: TestServer;
-/** Runs of the tests before. */
+/** Runs of earlier tests. */
 let earlier = 0;
 beforeAll(async () => {
   server = await startServer();
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Waits until the test has had so many runs, and no more are under way. */
+/** Waits until the test has had that many runs and no more are running. */
 const endedHere = async (count: number) => (await ended(server, earlier + count)).slice(earlier);
 
 type Trigger = Script['trigger'];
@@ -32,8 +32,8 @@ const refused = (trigger: object) =>
     ({ code, message }: ApiError) => `${code}: ${message}`,
   );
 
-describe('options of triggers', () => {
-  it('are kept as they were given, commands in lower case', async () => {
+describe('trigger options', () => {
+  it('are saved as given, with commands in lower case', async () => {
     const options = { cooldownSeconds: 5, perUserSeconds: 30, roles: ['vip'], phases: ['playing'] };
     expect(await saved({ type: 'command', command: '!Go', aliases: ['!GO2'], ...options })).toEqual({
       type: 'command',
@@ -71,13 +71,13 @@ describe('options of triggers', () => {
     { type: 'reward', rewardId: 'r1', aliases: ['go'] },
     { type: 'event', event: 'kill', roles: ['vip'] },
     { type: 'roundEnd', perUserSeconds: 5 },
-  ])('that the trigger has no use for are refused: %o', async trigger => {
+  ])('that do not fit the trigger are refused: %o', async trigger => {
     expect(await refused(trigger)).toMatch(/^bad-input: .*must be left out/);
   });
 });
 
-describe('a command', () => {
-  it('is known by its aliases, whatever their case, and gives the script what was typed and by whom', async () => {
+describe('command of a trigger', () => {
+  it('matches its aliases in any case, and gives the script the input and the viewer', async () => {
     await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
     const roles = ['vip', 'subscriber'];
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
@@ -100,21 +100,21 @@ describe('a command', () => {
     });
   });
 
-  it('that may not start its script is handled all the same, and nothing is run', async () => {
+  it('counts as handled if it may not start its script, and runs nothing', async () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
     expect((await endedHere(1)).length).toBe(1);
   });
 
-  it('that a viewer may start now and then waits for that viewer under any display name', async () => {
+  it('waits for the cool-down of a viewer under any display name', async () => {
     await save(server, { type: 'command', command: 'go', perUserSeconds: 3_600 }, 'log(event.displayName)');
     for (const displayName of ['Eve', 'Lovelace', 'Countess']) await chat('eve', '!go', { displayName });
     await chat('bob', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['Eve', 'bob']);
   });
 
-  it('with invisible characters is the one without them, which is what chats can bring', async () => {
+  it('with invisible characters is the same as without them, as chats send it', async () => {
     expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
       type: 'command',
       command: 'go',
@@ -123,19 +123,19 @@ describe('a command', () => {
     expect(await chat('ada', '!g\u200bo')).toEqual({ handled: true });
   });
 
-  it('of a script that is not enabled is none', async () => {
+  it('does not match a script that is not enabled', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     expect(await chat('ada', '!go')).toEqual({ handled: false });
   });
 
-  it('of two scripts starts both', async () => {
+  it('starts both of two scripts', async () => {
     for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
     await chat('ada', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
   });
 });
 
-describe('an event', () => {
+describe('event of a trigger', () => {
   it('starts its script only in the phases that it names', async () => {
     await save(server, { type: 'event', event: 'announce', phases: ['lobby'] }, 'log(event.text)');
     await server.client.announce({ text: 'in the menu' });

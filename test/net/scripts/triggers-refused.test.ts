@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the command of a script', () => {
-  it('is kept in lower case and without the exclamation mark', async () => {
+describe('command of a script', () => {
+  it('is stored in lower case and without the exclamation mark', async () => {
     const { trigger } = await save(server, onCommand('!HeLLo'), '');
     expect(trigger).toEqual({ type: 'command', command: 'hello' });
   });
@@ -30,13 +30,13 @@ describe('the command of a script', () => {
   });
 });
 
-describe('the list of scripts', () => {
-  it('tells which languages can run', async () => {
+describe('list of scripts', () => {
+  it('reports which languages can run', async () => {
     const { runtimes } = await server.client.listScripts();
     expect(runtimes).toEqual(Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, true])));
   });
 
-  it('tells the events that can start a script, with their fields', async () => {
+  it('reports the events that can start a script, with their fields', async () => {
     const { events } = await server.client.listScripts();
     expect(events).toContainEqual({
       name: 'kill',
@@ -48,7 +48,7 @@ describe('the list of scripts', () => {
     for (const silent of ['relay', 'extension', 'script.output']) expect(names).not.toContain(silent);
   });
 
-  it.each(['relay', 'extension', 'script.output'])('no script can be started by %s', async event => {
+  it.each(['relay', 'extension', 'script.output'])('lets no script start by %s', async event => {
     await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
   });
 });

@@ -11,11 +11,11 @@ afterEach(() => server.close());
 const TELL = 'log(JSON.stringify(event))';
 const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[0]);
 
-/** Goes on once the lobby is open. */
+/** Continues once the lobby is open. */
 const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
 
-describe('a script starts', () => {
-  it('on its event, with the fields of the event, its type, the trigger and the time', async () => {
+describe('script trigger', () => {
+  it("starts a script on its event, with the event's fields and type, the trigger and the time", async () => {
     await save(server, onEvent('announce'), TELL);
     await server.client.announce({ text: 'hello' });
     const [run] = await ended(server, 1);
@@ -28,7 +28,7 @@ describe('a script starts', () => {
     });
   });
 
-  it('on the start of a round, with names where the stream has numbers', async () => {
+  it('starts a script at the start of a round, with names where the stream has numbers', async () => {
     await save(server, { type: 'roundStart' }, TELL);
     await server.client.updateSettings({ bots: 2, field: 'mars', teamCount: 2 });
     await server.client.openLobby({ mode: 'dogfight' });
@@ -50,7 +50,7 @@ describe('a script starts', () => {
     });
   });
 
-  it('on a command, whatever its case, with the viewer and what was typed', async () => {
+  it('starts a script on a command in any case, with the viewer and the input', async () => {
     await save(server, onCommand('hello'), TELL);
     expect(type(server, 'HELLO', 'to you')).toBe(1);
     const [run] = await ended(server, 1);
@@ -71,7 +71,7 @@ describe('a script starts', () => {
     });
   });
 
-  it('on its reward', async () => {
+  it('starts a script on its reward', async () => {
     await save(server, { type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }, TELL);
     const viewer = {
       user: 'ada',
@@ -91,7 +91,7 @@ describe('a script starts', () => {
     expect(eventOf(run)).toMatchObject({ type: 'reward', reward: 'Gift' });
   });
 
-  it('together with every other script of the same trigger', async () => {
+  it('starts every script with the same trigger', async () => {
     await save(server, onCommand('go'), 'log("one")');
     await save(server, onCommand('go'), 'log("two")');
     expect(type(server, 'go')).toBe(2);
@@ -99,8 +99,8 @@ describe('a script starts', () => {
   });
 });
 
-describe('a script does not start', () => {
-  it('while it is not enabled, nor by anything when its trigger is none', async () => {
+describe('script that does not start', () => {
+  it('is not enabled, or has no trigger', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     await save(server, { type: 'none' }, '');
     expect(type(server, 'go')).toBe(0);
@@ -108,7 +108,7 @@ describe('a script does not start', () => {
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('on an event while a run of it waits already', async () => {
+  it('already waits for a run by an event', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onEvent('announce'), 'log(event.text)');
     type(server, 'block');
@@ -118,7 +118,7 @@ describe('a script does not start', () => {
     expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
   });
 
-  it('but commands queue up', async () => {
+  it('queues up by commands instead', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onCommand('count'), 'log(event.input)');
     type(server, 'block');
@@ -129,8 +129,8 @@ describe('a script does not start', () => {
   });
 });
 
-describe('a script that is started again and again', () => {
-  it('runs once at a time, in order, and keeps no other script waiting', async () => {
+describe('script started repeatedly', () => {
+  it('runs once at a time, in order, and delays no other script', async () => {
     await save(server, onCommand('long'), `${UNTIL_LOBBY}; log(event.input)`, { name: 'long' });
     await save(server, onCommand('short'), 'log("short")', { name: 'short' });
     for (const input of ['a', 'b', 'c']) type(server, 'long', input);
@@ -142,7 +142,7 @@ describe('a script that is started again and again', () => {
     expect(runs.filter(({ name }) => name === 'long').flatMap(textsOf)).toEqual(['a', 'b', 'c']);
   });
 
-  it('has its test wait for its turn too', async () => {
+  it('makes its test wait for its turn too', async () => {
     const { id } = await save(server, onCommand('long'), UNTIL_LOBBY);
     type(server, 'long');
     const testing = server.client.testScript({ id, code: 'log("tested")' });
@@ -152,21 +152,21 @@ describe('a script that is started again and again', () => {
   });
 });
 
-describe('what a script does', () => {
-  it('starts no run of itself', async () => {
+describe('actions of a script', () => {
+  it('start no run of the script itself', async () => {
     await save(server, onEvent('announce'), 'await game.announce({ text: event.text + "!" })');
     await server.client.announce({ text: 'once' });
     expect(await ended(server, 1)).toHaveLength(1);
   });
 
-  it('starts no run of itself through another script either', async () => {
+  it('start no run of the script itself through another script', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "p" + Date.now() })');
     await save(server, onEvent('join'), 'await game.announce({ text: event.user })');
     await server.client.announce({ text: 'once' });
     expect((await ended(server, 2)).map(({ trigger }) => trigger)).toEqual(['announce', 'join']);
   });
 
-  it('starts no run of itself by what comes of it later, such as the boss that it called', async () => {
+  it('start no run of the script itself by later effects, such as the boss that it called', async () => {
     await server.close();
     server = await startServer({ speed: 10 });
     await save(server, onEvent('announce'), 'await game.spawnBoss({ boss: "Reaper" })', { name: 'caller' });
@@ -189,7 +189,7 @@ describe('what a script does', () => {
     ]);
   });
 
-  it('may start others, three in a row at most', async () => {
+  it('start other scripts, at most three in a row', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "robin" })');
     await save(server, onEvent('join'), 'await game.applyEffect({ effect: "calamity:blackHole" })');
     await save(server, onEvent('effect'), 'await game.launchNuke({})');
@@ -206,7 +206,7 @@ describe('what a script does', () => {
     ]);
   });
 
-  it('can be traced in the audit, from the event to the script and to what started that', async () => {
+  it('can be traced in the audit, from the event to the script and its cause', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "traced" })');
     const found = Promise.withResolvers<string>();
     const watch = async () => {

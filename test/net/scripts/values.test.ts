@@ -25,8 +25,8 @@ const KINDS: Record<string, () => ScriptValues> = {
   'of a script that is only tried': createTemporaryValues,
 };
 
-describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
-  it('keeps any JSON as it was, by its key', () => {
+describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
+  it('store any JSON unchanged by its key', () => {
     const values = create();
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 50 }), fc.jsonValue({ maxDepth: 3 }), (key, value) => {
@@ -38,20 +38,20 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     );
   });
 
-  it('answers null for what it does not have, deleted or never set', () => {
+  it('return null for a key that was deleted or never set', () => {
     const values = create();
     values.set('a', 1);
     values.delete('a');
     expect([values.get('a'), values.get('b')]).toEqual([null, null]);
   });
 
-  it('adds to numbers from 0 on', () => {
+  it('add to numbers, beginning with 0', () => {
     const values = create();
     expect([values.add('n', 2), values.add('n', undefined), values.add('n', -0.5)]).toEqual([2, 3, 2.5]);
     expect(values.get('n')).toBe(2.5);
   });
 
-  it('adds to nothing but numbers, and nothing but numbers', () => {
+  it('add only numbers, and only to numbers', () => {
     const values = create();
     values.set('text', 'x');
     expect(() => values.add('text', 1)).toThrow(/value of "text" is "x"/);
@@ -59,14 +59,14 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     expect([values.get('text'), values.get('n')]).toEqual(['x', null]);
   });
 
-  it('adds nothing where the sum would be larger than numbers can be', () => {
+  it('add nothing if the sum would exceed the range of numbers', () => {
     const values = create();
     values.set('n', 1.7e308);
     expect(() => values.add('n', 1.7e308)).toThrow(/larger than a number can be/);
     expect(values.get('n')).toBe(1.7e308);
   });
 
-  it('keeps 100 KB and refuses more, and keeps what it had', () => {
+  it('hold 100 KB, refuse more, and stay unchanged then', () => {
     const values = create();
     values.set('big', 'x'.repeat(99_000));
     expect(() => values.set('more', 'y'.repeat(2_000))).toThrow(/101\d{3} bytes/);
@@ -76,20 +76,20 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     expect(values.get('more')).toHaveLength(2_000);
   });
 
-  it('keeps 100,000 bytes of keys and values, not one more', () => {
+  it('hold exactly 100,000 bytes of keys and values', () => {
     const values = create();
     values.set('big', 'x'.repeat(100_000 - 'big'.length - 2));
     expect(() => values.set('b', null)).toThrow('100005 bytes');
     expect(() => values.set('big', 'x'.repeat(100_000 - 'big'.length - 1))).toThrow('100001 bytes');
   });
 
-  it('counts a value that is replaced no more', () => {
+  it('do not count a replaced value', () => {
     const values = create();
     for (const letter of ['a', 'b', 'c']) values.set('big', letter.repeat(60_000));
     expect(values.get('big')).toBe('c'.repeat(60_000));
   });
 
-  it('keeps values of 64 levels and refuses deeper ones, which change nothing', () => {
+  it('accept 64 levels and refuse deeper values, which change nothing', () => {
     const values = create();
     const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     values.set('k', nested(64));
@@ -99,12 +99,12 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     expect(values.get('k')).toEqual(nested(64));
   });
 
-  it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])('takes no key like %j', key => {
+  it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])('accept no key like %j', key => {
     expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
   });
 });
 
-it('a deeper value of an earlier version is refused, and can be replaced', () => {
+it('refuses a deeper value of an earlier version, which can be replaced', () => {
   const values = createScriptValues(store, 'old');
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);
@@ -113,7 +113,7 @@ it('a deeper value of an earlier version is refused, and can be replaced', () =>
   expect(values.get('k')).toBe(1);
 });
 
-it('one script does not see what another keeps', () => {
+it('hides the values of one script from another', () => {
   const [one, other] = [createScriptValues(store, 'one'), createScriptValues(store, 'other')];
   one.set('k', 1);
   expect(other.get('k')).toBeNull();

@@ -6,7 +6,7 @@ import type { Sandbox, ScriptLanguage } from '../../../schema/records/script-run
 import type { Trigger } from '../../../schema/scripts/triggers.ts';
 import { onCommand, runsOf, save } from './stage.ts';
 
-/** What is said of a script before it runs. */
+/** Findings about a script before it runs. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -20,14 +20,14 @@ beforeEach(async () => {
 const check = async (language: ScriptLanguage, code: string, trigger?: Trigger, id?: string) =>
   (await server.client.checkScript({ language, code, trigger, id })).warnings;
 
-describe('syntax', () => {
+describe('syntax check', () => {
   it.each([
     ['js', 'log(1)\nlog(2)\nconst = 3\n'],
     ['js', 'log(1)\n\nfunction never() { return 1 +* 2 }'],
     ['ts', 'log(1)\n\nconst a: = 3'],
     ['lua', 'log(1)\n\nlocal = 3'],
     ['python', 'log(1)\n\nif True print(2)'],
-  ] as const)('an error in %s is told with its line: %j', async (language, code) => {
+  ] as const)('reports an error in %s with its line: %j', async (language, code) => {
     expect(await check(language, code)).toMatchObject([
       { kind: 'syntax', line: 3, text: expect.any(String) },
     ]);
@@ -38,19 +38,19 @@ describe('syntax', () => {
     ['ts', 'const a: number = 1; throw new Error("ran" + a)'],
     ['lua', 'error("ran")'],
     ['python', 'import asyncio\nawait asyncio.sleep(0)\nraise Exception("ran")'],
-  ] as const)('nothing of a script in %s is run', async (language, code) => {
+  ] as const)('runs nothing of a script in %s', async (language, code) => {
     expect(await check(language, code)).toEqual([]);
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('what TypeScript leaves out is told too', async () => {
+  it('reports what TypeScript leaves out', async () => {
     expect(await check('ts', 'namespace A { }')).toMatchObject([
       { kind: 'syntax', text: expect.stringContaining('Namespaces') },
     ]);
   });
 });
 
-it('a check waits no longer for a free place than a test run', async () => {
+it('makes a script check wait for a free slot no longer than a test run', async () => {
   const asked: unknown[] = [];
   const sandbox = {
     runtimes: { js: true },
@@ -65,10 +65,10 @@ it('a check waits no longer for a free place than a test run', async () => {
   expect(asked).toEqual([{ isCheck: true, script: null, startWithinMs: 40_000 }]);
 });
 
-describe('functions of game', () => {
+describe('check of game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('that do not exist are told once, with the first line and what was probably meant', async () => {
+  it('reports an unknown function once, with its first line and the likely name', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -80,14 +80,14 @@ describe('functions of game', () => {
     ]);
   });
 
-  it('are named as the language writes them', () => {
+  it('names functions in the form of the language', () => {
     expect(found('lua', 'game.launch_nuke()')).toEqual([]);
     expect(found('python', 'game.launchNuke()')).toMatchObject([
       { text: 'There is no game.launchNuke: did you mean game.launch_nuke?' },
     ]);
   });
 
-  it('that are not for scripts are told as such', () => {
+  it('reports functions that are not for scripts', () => {
     expect(found('ts', 'game.deleteScript({ id: "s1" })')).toMatchObject([
       { text: 'game.deleteScript is not for scripts: only you can do that.' },
     ]);
@@ -100,27 +100,27 @@ describe('functions of game', () => {
     ],
     ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
     ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
-  ] as const)('mean nothing in comments, texts and other names in %s', (language, code) => {
+  ] as const)('ignores names in comments, texts and other names in %s', (language, code) => {
     expect(found(language, `${code}\n`)).toEqual([]);
     const lines = code.split('\n').length;
     expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
   });
 
-  it('are looked up for as many as are told, however many there are', () => {
+  it('stops searching at the number of reported findings', () => {
     const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');
     const names = found('js', code).map(({ text }) => /game\.(\w+)/.exec(text)?.[1]);
     expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
   });
 
-  it('are found in code of any kind and length', () => {
+  it('finds functions in code of any kind and length', () => {
     for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
       for (const language of ['js', 'lua', 'python'] as const)
         expect(found(language, part.repeat(20_000)).length).toBeLessThanOrEqual(1);
   });
 });
 
-describe('commands', () => {
-  it('that start another script too are told, aliases among them', async () => {
+describe('check of commands', () => {
+  it('reports commands and aliases that start another script too', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
     expect(await told(onCommand('!BOSS'))).toEqual(['!boss starts the script "Bosses" too: both will run.']);
@@ -129,7 +129,7 @@ describe('commands', () => {
     expect(await told({ type: 'roundStart' })).toEqual([]);
   });
 
-  it('are not told of the script itself, nor of one that is switched off', async () => {
+  it('ignores the script itself and disabled scripts', async () => {
     const { id } = await save(server, onCommand('boss'), '');
     expect(await check('js', '', onCommand('boss'), id)).toEqual([]);
     await save(server, onCommand('nuke'), '', { enabled: false });
@@ -137,11 +137,11 @@ describe('commands', () => {
   });
 });
 
-it('a script with warnings is saved all the same', async () => {
+it('saves a script despite warnings', async () => {
   await save(server, onCommand('boss'), 'const = 3');
   expect((await server.client.listScripts()).scripts).toHaveLength(1);
 });
 
-it('nothing is checked that could not be saved', async () => {
+it('checks no script that could not be saved', async () => {
   await expect(check('js', '', onCommand('join'))).rejects.toThrow('commands of the game itself');
 });

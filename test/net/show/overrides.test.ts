@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../schema/records/settings.ts';
 import { ROUND_SETTINGS } from '../../../schema/records/show.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What a running order does to the settings. */
+/** How a running order changes the settings. */
 const changes = fc.record(
   {
     bots: fc.integer({ min: 0, max: 500 }),
@@ -15,8 +15,8 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 
-describe('settings that a running order changes', () => {
-  it('are those of each round, and in the end what they were, or what somebody set by hand since', () => {
+describe('settings changed by a running order', () => {
+  it('are those of each round, and finally the old ones or what somebody set by hand since', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {
@@ -42,7 +42,7 @@ describe('settings that a running order changes', () => {
     );
   });
 
-  it('are left alone where a key is not asked for', () => {
+  it('are unchanged if a key is not in the order', () => {
     const settings = defaultSettings();
     const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
     expect(patch).toEqual({ mode: 'ffa' });

@@ -9,7 +9,7 @@ import { defaultSettings, type Settings } from '../../../schema/records/settings
 import type { Round } from '../../../schema/records/state.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** The next step of a running order, by where the game is. */
+/** The next step of a running order, depending on the state of the game. */
 
 let store: Store;
 let order: StoredOrder;
@@ -43,7 +43,7 @@ const step = (changes: Partial<Round>) =>
     },
   });
 
-describe('an order that was set', () => {
+describe('running order in a transaction', () => {
   const orderOf = (mode: 'ffa' | 'boss' | 'reserves') => ({
     ...changeOrder(NO_ORDER, { rounds: [{ mode }] }),
     cause: null,
@@ -56,7 +56,7 @@ describe('an order that was set', () => {
       throw new Error('no room');
     });
 
-  it('is taken back with the transaction that it was part of, however often it was set in it', async () => {
+  it('is undone with its transaction, however often it was set in it', async () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
@@ -72,7 +72,7 @@ describe('an order that was set', () => {
     expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
-  it('meanwhile is not said to be as far as the one before it', async () => {
+  it('does not inherit the progress of the previous order meanwhile', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
     order.set(orderOf('reserves'));
     await isSetMeanwhile;
@@ -80,8 +80,8 @@ describe('an order that was set', () => {
   });
 });
 
-describe('a running order', () => {
-  it('has ended, not paused, when no round is left of it', () => {
+describe('running order', () => {
+  it('has ended, not paused, when it has no rounds left', () => {
     const over = {
       ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }),
       cause: null,
@@ -92,19 +92,19 @@ describe('a running order', () => {
     expect(describeOrder({ ...over, at: 0 }, STATE_EXAMPLE.round, settings).state).toBe('paused');
   });
 
-  it('that is set again begins its round anew, unless that is open already', () => {
+  it('begins its round anew when it is set again, unless that is open already', () => {
     const stageAfter = (stage: Order['stage']) =>
       changeOrder({ ...order.current, stage }, { running: true }).stage;
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
-  it('shows results for the seconds of before it, whatever the round before wanted', () => {
+  it('shows results for its own seconds, whatever the round before set', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
     const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('sets the field of a round that somebody has started only where it is another', async () => {
+  it('sets the field of a round that somebody started only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('a running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('lets results close that would stay up, and waits for that', async () => {
+  it('lets results close that would stay open, and waits for that', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -126,7 +126,7 @@ describe('a running order', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('lets those of a fight that is on close, too', async () => {
+  it('lets the results of the running fight close too', async () => {
     await step({ phase: 'playing', result: null });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -143,14 +143,14 @@ describe('a running order', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('starts the countdown of a lobby that waits, unless it is held', async () => {
+  it('starts the countdown of a waiting lobby, unless it is held', async () => {
     order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
-  it('leaves the seconds of results alone that somebody has set since', async () => {
+  it('keeps the seconds of results that somebody has set since', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
     order.update({ stage: 'open' });
@@ -158,7 +158,7 @@ describe('a running order', () => {
     expect(settings.resultsSeconds).toBe(45);
   });
 
-  it('that is paused gives the settings back', async () => {
+  it('restores the settings when it is paused', async () => {
     await step({ phase: 'playing', result: null });
     order.update({ running: false });
     await step({ phase: 'menu', result: null });

@@ -7,7 +7,7 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** A running order whose next step the game refuses, and what it makes of reports meanwhile. */
+/** A running order whose next step the game refuses, and how it handles reports meanwhile. */
 
 let store: Store;
 storeForEachTest(given => {
@@ -53,7 +53,7 @@ async function reportAt(tick: number) {
   await new Promise(resolve => setImmediate(resolve));
 }
 
-it('is tried again after a second of the game, and the log says why it waits, once', async () => {
+it('retries a refused step of a running order after a second of the game, and logs the reason once', async () => {
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE - 1);
   expect(asked).toBe(1);
@@ -64,13 +64,13 @@ it('is tried again after a second of the game, and the log says why it waits, on
   expect(log).toHaveLength(2);
 });
 
-it('is tried at once in a world that was made anew, whose ticks begin again', async () => {
+it('retries a refused step of a running order at once in a new world, whose ticks begin again', async () => {
   await reportAt(1_000);
   await reportAt(3);
   expect(asked).toBe(2);
 });
 
-it('tells of a bug, and goes on', async () => {
+it('reports a bug in a step of a running order and continues', async () => {
   refusal = new Error('a bug');
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE);
@@ -80,7 +80,7 @@ it('tells of a bug, and goes on', async () => {
 const reportPhase = (phase: 'menu' | 'playing') =>
   show.report({ events: [], cold: { version: 1, round: { ...STATE_EXAMPLE.round, phase } } } as never);
 
-it('is paused by whoever goes to the menu, but not by a world made anew, each time that there is one', () => {
+it('pauses a running order when a caller opens the menu, but not for a new world, however often', () => {
   reportPhase('playing');
   for (const restarts of [1, 2]) {
     simulation.restarts = restarts;
@@ -92,12 +92,12 @@ it('is paused by whoever goes to the menu, but not by a world made anew, each ti
   expect(show.current().state).toBe('paused');
 });
 
-it('does not take the end of a round from before it for one of its own', () => {
+it('does not count the end of an earlier round as one of the running order', () => {
   show.report({ events: [{ type: 'round.end' }] } as never);
   expect(show.current().at).toBe(0);
 });
 
-it('does not take a second step while the first is under way', async () => {
+it('takes no second step of a running order while the first is in progress', async () => {
   show = open(undefined, () => new Promise(() => {}));
   show.prepare({ running: true }, null)();
   await reportAt(2_000);
@@ -109,12 +109,12 @@ it.each([
   [{ restarted: false, menu: false }, 'paused'],
   [{ restarted: true, menu: false }, 'running'],
   [{ restarted: true, menu: true }, 'paused'],
-])('that ran is, after a start on the title screen with %j, %s', (config, state) => {
+])('restores a running order that ran before a start on the title screen with %j as %s', (config, state) => {
   simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
   expect(open(config).current().state).toBe(state);
 });
 
-it('continues where the store refuses to note how far it is, and the log says so', () => {
+it('continues a running order whose progress the store refuses, which is logged', () => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
   store.run(`CREATE TRIGGER full_1 BEFORE INSERT ON facts ${refuse}`);
   store.run(`CREATE TRIGGER full_2 BEFORE UPDATE ON facts ${refuse}`);
@@ -126,7 +126,7 @@ it('continues where the store refuses to note how far it is, and the log says so
   expect(show.current().state).toBe('paused');
 });
 
-it('is none where another version has stored what cannot be read', () => {
+it('ignores a running order that another version has stored in an unreadable form', () => {
   store.run("UPDATE facts SET value = ? WHERE name = 'show.order'", JSON.stringify({ rounds: 'many' }));
   expect(open().current()).toEqual({ rounds: [], at: 0, state: 'ended' });
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 type Rounds = NonNullable<RawInput<'setShow'>['rounds']>;
-/** Rounds of a minute, with the shortest breaks there are. */
+/** Rounds of a minute, with the shortest breaks. */
 const BREAKS = { lobbySeconds: 15, resultsSeconds: 1 } as const;
 const SHORT = { roundMinutes: 1, ...BREAKS } as const;
 const TWO: Rounds = [
@@ -48,7 +48,7 @@ const untilLobby = (mode: string) =>
 const untilFight = (mode: string) =>
   until(async () => expect(await round()).toMatchObject({ phase: 'playing', mode }));
 
-/** What the stream tells of these types until the order has ended. */
+/** Stream events of these types until the order has ended. */
 async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>) {
   const seen: GameEvent[] = [];
   for await (const { event } of server.client.events({ types, onOpen: () => void begin() })) {
@@ -58,8 +58,8 @@ async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>)
   return seen;
 }
 
-describe('a running order', () => {
-  it('plays its rounds one after the other, unattended, from lobby to results, and tells of it', async () => {
+describe('running order of a show', () => {
+  it('plays its rounds one after the other, unattended, from lobby to results, and reports it', async () => {
     const begin = () => server.client.setShow({ rounds: TWO });
     const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
     const told = events.map(event => {
@@ -77,7 +77,7 @@ describe('a running order', () => {
     ]);
   });
 
-  it('gives the settings back when it has ended, but for those that somebody has changed', async () => {
+  it('restores the settings at its end, except those that somebody has changed', async () => {
     const before = await settings();
     await server.client.setShow({ rounds: [{ ...TWO[0], mode: 'ffa', bots: 5, resultsSeconds: 600 }] });
     await untilFight('ffa');
@@ -85,12 +85,12 @@ describe('a running order', () => {
     await server.client.updateSettings({ bots: 6 });
     await untilShow(1, 'ended');
     await until(async () => expect((await settings()).roundMinutes).toBe(60));
-    expect((await round()).field).toBe('mars'); // as long as the results are seen
+    expect((await round()).field).toBe('mars'); // as long as the results are shown
     await server.client.closeResults();
     await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
   });
 
-  it('begins after the round that is under way', async () => {
+  it('begins after the running round', async () => {
     await server.client.updateSettings({ roundMinutes: 1 });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
@@ -102,7 +102,7 @@ describe('a running order', () => {
     await untilShow(1, 'ended');
   });
 
-  it('can be changed while it runs: the round under way goes on if it stays, else another takes its lobby', async () => {
+  it('can be changed while it runs: the current round continues if it stays, else another takes its lobby', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -115,7 +115,7 @@ describe('a running order', () => {
     await untilShow(0, 'running');
   });
 
-  it('is traced to whoever set it', async () => {
+  it('is traced to the caller that set it', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await server.client.openMainMenu();
@@ -128,7 +128,7 @@ describe('a running order', () => {
   });
 });
 
-describe('what a person does by hand comes first:', () => {
+describe('manual control takes precedence:', () => {
   beforeEach(async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -141,7 +141,7 @@ describe('what a person does by hand comes first:', () => {
     await untilShow(0, 'running');
   });
 
-  it('another lobby that is opened in its place stays held when it was held at once', async () => {
+  it('another lobby opened in its place stays held if it was held at once', async () => {
     const { client, app } = server;
     const acts = ['openMainMenu', 'openLobby'] as const;
     const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];
@@ -158,14 +158,14 @@ describe('what a person does by hand comes first:', () => {
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'ffa' });
   });
 
-  it('another mode is fought in its place', async () => {
+  it('another mode is fought in place of the planned one', async () => {
     await server.client.openLobby({ mode: 'reserves' });
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'reserves' });
   });
 
-  it('the menu pauses the order, which goes on with the same round when it is told to', async () => {
+  it('the menu pauses the order, which continues with the same round on request', async () => {
     await server.client.openMainMenu();
     await untilShow(0, 'paused');
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));
@@ -174,7 +174,7 @@ describe('what a person does by hand comes first:', () => {
     await untilLobby('ffa');
   });
 
-  it('a pause leaves the lobby as it is, and nothing follows', async () => {
+  it('a pause leaves the lobby unchanged, and nothing follows', async () => {
     expect(await server.client.setShow({ running: false })).toMatchObject({ at: 0, state: 'paused' });
     await until(async () => expect((await settings()).resultsSeconds).toBe(0));
     expect(await round()).toMatchObject({ lobby: { mode: 'ffa' } });
@@ -182,13 +182,13 @@ describe('what a person does by hand comes first:', () => {
     await until(async () => expect((await settings()).resultsSeconds).toBe(20));
   });
 
-  it('no rounds end it', async () => {
+  it('an empty list of rounds ends the order', async () => {
     expect(await server.client.setShow({ rounds: [] })).toEqual({ rounds: [], at: 0, state: 'ended' });
     await server.client.openMainMenu();
     await until(async () => expect(await settings()).toMatchObject({ mode: 'dogfight', roundMinutes: 60 }));
   });
 
-  it('from results on, a start begins the next round as the order has it', async () => {
+  it('a start during results begins the next planned round', async () => {
     const [first, second] = [
       { mode: 'ffa', roundMinutes: 1, resultsSeconds: 600 },
       { mode: 'dogfight', field: 'sun', roundMinutes: 60, bots: 7 },
@@ -205,10 +205,10 @@ describe('what a person does by hand comes first:', () => {
   });
 });
 
-describe('a running order that cannot be', () => {
+describe('invalid running order', () => {
   const refusal = (input: RawInput<'setShow'>) => server.client.setShow(input).catch(error => error.message);
 
-  it('is refused with what is wrong, and nothing changes', async () => {
+  it('is refused with the reason, and nothing changes', async () => {
     await server.client.setShow({ rounds: LONG, running: false });
     expect(await refusal({ rounds: TWO, at: 2 })).toMatch(/has 2 rounds.*no round 2/);
     expect(await refusal({ rounds: Array(51).fill(TWO[0]) })).toMatch(/at most 50 rounds/);
@@ -218,7 +218,7 @@ describe('a running order that cannot be', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'paused' });
   });
 
-  it('does not go on once it was played to its end, unless it is said from where', async () => {
+  it('does not continue after its end, unless the caller names a round', async () => {
     await server.client.setShow({ rounds: [] });
     await server.client.setShow({ rounds: [TWO[0] as Rounds[number]] });
     await untilShow(1, 'ended');
@@ -226,13 +226,13 @@ describe('a running order that cannot be', () => {
   });
 });
 
-describe('a running order whose server stops', () => {
+describe('running order after a restart', () => {
   const restart = async (config: Partial<Config> = {}) => {
     await server.app.close();
     await start(config);
   };
 
-  it('goes on with the round that was under way, then with the next', async () => {
+  it('continues with the interrupted round, then with the next', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await restart();
@@ -241,7 +241,7 @@ describe('a running order whose server stops', () => {
     expect(await show()).toMatchObject({ at: 1, state: 'running' });
   });
 
-  it('waits in the menu when it was stopped in a lobby', async () => {
+  it('waits in the menu if it was stopped in a lobby', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart();
@@ -249,7 +249,7 @@ describe('a running order whose server stops', () => {
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));
   });
 
-  it('opens the lobby again when it had crashed', async () => {
+  it('opens the lobby again after a crash', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart({ restarted: true });
@@ -257,7 +257,7 @@ describe('a running order whose server stops', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'running' });
   });
 
-  it('does not notice that the simulation alone was brought back', async () => {
+  it('does not notice that only the simulation was restored', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await server.app.simulation.kill();

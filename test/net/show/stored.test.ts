@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { advance, changeOrder, NO_ORDER, readOrder } from '../../../net/show/order.ts';
 
-/** A running order that was stored, perhaps by another version, and how it is changed. */
+/** A stored running order, perhaps of another version, and how it is changed. */
 
 const stored = (rounds: readonly object[], rest = {}) =>
   readOrder(JSON.stringify({ ...NO_ORDER, rounds, ...rest }));
 
-describe('a stored running order', () => {
+describe('stored running order', () => {
   it.each([
     ['too many bots', { bots: 9_999 }, { bots: 500 }],
     ['a lobby that is too short', { lobbySeconds: 1.6 }, { lobbySeconds: 15 }],
@@ -28,16 +28,16 @@ describe('a stored running order', () => {
     ['has no list of rounds', { rounds: 'ffa' }],
     ['is at no number', { at: 'first' }],
     ['is at an unknown stage', { stage: 'over' }],
-  ])('that %s is none', (_, rest) => {
+  ])('that %s is ignored', (_, rest) => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
-  it('is none before one was set', () => {
+  it('is empty before one was set', () => {
     expect(readOrder(undefined)).toBe(NO_ORDER);
   });
 });
 
-describe('a running order that is changed', () => {
+describe('changed running order', () => {
   const rounds = [{ mode: 'ffa' }, { mode: 'boss', bots: 5 }] as const;
   const open = { ...NO_ORDER, rounds, at: 1, running: true, stage: 'open' as const };
 
@@ -68,7 +68,7 @@ describe('a running order that is changed', () => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 
-  it('ends after its last round, and advances paused where it is paused', () => {
+  it('ends after its last round, and advances paused while it is paused', () => {
     expect(advance({ ...open, at: 0 })).toMatchObject({ at: 1, stage: 'next', running: true });
     expect(advance({ ...open, at: 0, running: false })).toMatchObject({ at: 1, running: false });
     expect(advance(open)).toMatchObject({ at: 2, running: false });

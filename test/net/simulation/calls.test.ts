@@ -3,7 +3,7 @@ import { createCalls } from '../../../net/simulation/calls.ts';
 import { createCommandLog } from '../../../net/simulation/command-log.ts';
 import type { Checkpoint, Command, EncodedReply } from '../../../schema/wire/messages.ts';
 
-/** Commands on their way into the world, and what becomes of them. */
+/** Commands on their way into the world, and their results. */
 const RESTARTING = { code: 'restarting' };
 const checkpoint = (tick: number): Checkpoint => ({ format: 1, tick, arrays: {}, json: '{}' });
 const done = (seq: number, tick: number, unchanged?: true): EncodedReply => ({
@@ -29,7 +29,7 @@ beforeEach(() => {
   calls.open();
 });
 
-describe('a call', () => {
+describe('call to the world', () => {
   it('is refused before the thread works', async () => {
     const early = createCalls(batch => batches.push(batch), log);
     await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(seqs()).toEqual([[1, 2], [3]]);
   });
 
-  it('resolves with its own reply, whatever their order', async () => {
+  it('resolves with its own reply, in any order of replies', async () => {
     const both = [announce('a'), announce('b')];
     calls.settle(done(2, 7));
     calls.settle(done(1, 8));
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('is settled once: further replies and those that nobody waits for change nothing', async () => {
+  it('is settled once: further and unknown replies change nothing', async () => {
     const call = announce('a');
     for (const tick of [3, 4]) calls.settle(done(1, tick));
     calls.settle(done(9, 5));
@@ -72,14 +72,14 @@ describe('a call', () => {
     expect(log.commands).toEqual([{ tick: 3, name: 'announce', input: { text: 'a' } }]);
   });
 
-  it('that changed nothing is answered, but not recorded', async () => {
+  it('is answered but not recorded if it changed nothing', async () => {
     const call = announce('a');
     calls.settle(done(1, 3, true));
     expect(await call).toEqual({ json: '1', tick: 3 });
     expect(log.commands).toEqual([]);
   });
 
-  it('at the tick of the checkpoint came after it: only the next one contains what it did', async () => {
+  it('at the tick of the checkpoint came after it: only the next one contains its effect', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));
@@ -88,8 +88,8 @@ describe('a call', () => {
   });
 });
 
-describe('once the thread is to end', () => {
-  it('further calls are refused, and those under way still get their replies', async () => {
+describe('calls to a stopping thread', () => {
+  it('are refused, while earlier ones still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -98,8 +98,8 @@ describe('once the thread is to end', () => {
   });
 });
 
-describe('once the thread is gone', () => {
-  it('all calls are refused, and none of them is sent to the next thread', async () => {
+describe('calls to an ended thread', () => {
+  it('are all refused, and none is sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

@@ -22,13 +22,13 @@ const answer = (call: Promise<unknown>) =>
     ({ code, message }) => ({ code, message }),
   );
 
-describe('can', () => {
+describe('field `can`', () => {
   it('names every action of the game world', async () => {
     const inWorld = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
     expect(Object.keys(await can())).toEqual(inWorld);
   });
 
-  it('says what the actions answer, from the moment the last one is answered', async () => {
+  it('agrees with the answers of actions, from the moment the last one is answered', async () => {
     const { client } = server;
     const inMenu = await can();
     expect(inMenu.startRound).toEqual(await answer(client.startRound()));
@@ -52,7 +52,7 @@ describe('can', () => {
     expect(spawnBoss).toEqual(await answer(client.spawnBoss({ boss: 'random' })));
   });
 
-  it('says what is stopped, and leaves what can be done by hand', async () => {
+  it('lists what the emergency stop blocks, and what people can still do', async () => {
     const { client } = server;
     await client.emergency({ on: true });
     const stopped = await can();
@@ -62,7 +62,7 @@ describe('can', () => {
     expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
   });
 
-  it('names to models the tools that are not possible, each reason once, and counts the others', async () => {
+  it('lists for models the unavailable tools, each reason once, and counts the others', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     const look = async () => content(await callTool(model, 'get_state', { detail: 'can' }));

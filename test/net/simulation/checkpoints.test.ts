@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('that cannot be removed is reported once, until it has been', () => {
+it('reports a round that cannot be removed once, until it has been removed', () => {
   const inTheWay = join(home.path, 'no folder');
   writeFileSync(inTheWay, '');
   const stuck = createCheckpointFile(inTheWay, RULES, line => lines.push(line));
@@ -63,8 +63,8 @@ it('that cannot be removed is reported once, until it has been', () => {
   expect(lines).toHaveLength(2);
 });
 
-describe('a saved round', () => {
-  it('comes back whole', async () => {
+describe('saved round', () => {
+  it('is restored whole', async () => {
     const saved = round();
     file.save(saved);
     await file.settled();
@@ -72,26 +72,26 @@ describe('a saved round', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is the newest of those that came while one was being written', async () => {
+  it('is the newest of those that came during a write', async () => {
     for (let n = 1; n <= 5; n++) file.save(round({ roundId: `r${n}` }));
     await file.settled();
     expect(open().load()?.roundId).toBe('r5');
     expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
   });
 
-  it.skipIf(process.platform === 'win32')('is for this user alone', async () => {
+  it.skipIf(process.platform === 'win32')('is readable by this user only', async () => {
     await save();
     expect(lstatSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it.each([0, 4 * 60_000 + 59_000])('comes back %i ms after it was saved', async age => {
+  it.each([0, 4 * 60_000 + 59_000])('is restored %i ms after it was saved', async age => {
     await save({ savedAt: Date.now() - age });
     expect(open().load()).not.toBeNull();
   });
 });
 
-describe('no round', () => {
-  it('is nothing to speak of', () => {
+describe('missing round', () => {
+  it('is not logged', () => {
     expect(file.load()).toBeNull();
     file.setAside('it is not wanted');
     expect(lines).toEqual([]);
@@ -99,7 +99,7 @@ describe('no round', () => {
   });
 });
 
-describe('a round that cannot be resumed', () => {
+describe('round that cannot be resumed', () => {
   const isMovedAside = (why: RegExp) => {
     expect(open().load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(why)]);
@@ -110,7 +110,7 @@ describe('a round that cannot be resumed', () => {
     expect(lines).toHaveLength(1);
   };
 
-  it('is moved aside with a line when it is of another version', async () => {
+  it('is quarantined with a log line when it has another version', async () => {
     await save();
     expect(open('other rules').load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(/because it was written by another version of the game/)]);
@@ -118,14 +118,14 @@ describe('a round that cannot be resumed', () => {
   });
 
   it.each([5 * 60_000, 24 * 3_600_000, -10 * 60_000])(
-    'is moved aside with a line when its age is %i ms',
+    'is quarantined with a log line when its age is %i ms',
     async age => {
       await save({ savedAt: Date.now() - age });
       isMovedAside(/not written within the last 5 minutes/);
     },
   );
 
-  it('is moved aside with a line when any byte of it differs', async () => {
+  it('is quarantined with a log line when any byte of it differs', async () => {
     await save();
     const whole = readFileSync(path);
     const from = whole.indexOf('\n');
@@ -146,7 +146,7 @@ describe('a round that cannot be resumed', () => {
     );
   });
 
-  it('is moved aside with a line wherever it is cut', async () => {
+  it('is quarantined with a log line wherever it is truncated', async () => {
     await save();
     const whole = readFileSync(path);
     fc.assert(
@@ -160,7 +160,7 @@ describe('a round that cannot be resumed', () => {
     );
   });
 
-  it('is moved aside with a line when it is any other bytes', () => {
+  it('is quarantined with a log line when it is any other bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
         writeFileSync(path, bytes);
@@ -171,7 +171,7 @@ describe('a round that cannot be resumed', () => {
     );
   });
 
-  it.each([268_435_457, 3 * 2 ** 30])('is moved aside with a line when it has %i bytes', bytes => {
+  it.each([268_435_457, 3 * 2 ** 30])('is quarantined with a log line when it has %i bytes', bytes => {
     writeFileSync(path, '');
     truncateSync(path, bytes);
     expect(open().readUnstored()).toEqual([]);
@@ -179,7 +179,7 @@ describe('a round that cannot be resumed', () => {
   });
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'is moved aside with a line when this user may not read it',
+    'is quarantined with a log line when this user may not read it',
     async () => {
       await save();
       chmodSync(path, 0);
@@ -188,22 +188,25 @@ describe('a round that cannot be resumed', () => {
     },
   );
 
-  it('is moved aside with a line when it is JSON of another kind', () => {
+  it('is quarantined with a log line when it is JSON of another kind', () => {
     writeFileSync(path, '{"rules":7}\nabc');
     isMovedAside(/damaged/);
   });
 
-  it('is moved aside with a line when a folder is in its place', () => {
+  it('is quarantined with a log line when a folder is in its place', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     isMovedAside(/is not a file/);
   });
 
-  it.skipIf(process.platform === 'win32')('is moved aside with a line when a pipe is in its place', () => {
-    expect(spawnSync('mkfifo', [path]).status).toBe(0);
-    isMovedAside(/is not a file/);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is quarantined with a log line when a pipe is in its place',
+    () => {
+      expect(spawnSync('mkfifo', [path]).status).toBe(0);
+      isMovedAside(/is not a file/);
+    },
+  );
 
-  it('takes the place of the one that was moved aside before', async () => {
+  it('replaces the one that was quarantined before', async () => {
     mkdirSync(`${path}.aside`);
     await save();
     file.setAside('it is not wanted');
@@ -213,7 +216,7 @@ describe('a round that cannot be resumed', () => {
   });
 });
 
-describe('a checkpoint that was cleared', () => {
+describe('cleared checkpoint', () => {
   it.each(Array.from({ length: 25 }, (_, turns) => turns))(
     'stays cleared when that was %i turns after its save began',
     async turns => {
@@ -225,7 +228,7 @@ describe('a checkpoint that was cleared', () => {
     },
   );
 
-  it('stays cleared whatever is saved and cleared, and when, before', async () => {
+  it('stays cleared after any earlier sequence of saves and clears', async () => {
     const acts = fc.array(fc.constantFrom('save' as const, 'clear' as const, 'turn' as const), {
       maxLength: 40,
     });
@@ -252,17 +255,17 @@ describe('a checkpoint that was cleared', () => {
     expect(open().load()?.roundId).toBe('r2');
   });
 
-  it('is gone also when a folder is in its place', () => {
+  it('is removed even if a folder is in its place', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     file.clear();
     expect(isLeft()).toBe(false);
   });
 });
 
-describe('a disk that refuses', () => {
+describe('disk that refuses checkpoints', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
-  it('is told once, and once more when it takes checkpoints again', async () => {
+  it('is logged once, and once more when it recovers', async () => {
     mkdirSync(blocked(), { recursive: true });
     for (let second = 0; second < 5; second++) await save();
     expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);

@@ -7,7 +7,7 @@ const checkpoint: Checkpoint = { format: 1, tick: 60, arrays: {}, json: '{}' };
 const announce = (text: string) => ({ name: 'announce' as const, input: { text } });
 const at = (tick: number, text: string) => ({ tick, ...announce(text) });
 
-describe('the log of commands', () => {
+describe('command log', () => {
   it('contains commands in order, a bundle as its members', () => {
     const log = createCommandLog(undefined);
     log.record({ seq: 1, ...announce('a') }, 5);
@@ -15,14 +15,14 @@ describe('the log of commands', () => {
     expect(log.commands).toEqual([at(5, 'a'), at(6, 'b'), at(6, 'c')]);
   });
 
-  it('continues the one of a resumed world', () => {
+  it('continues that of a resumed world', () => {
     const log = createCommandLog({ checkpoint, log: [at(61, 'a')], untilTick: 70 });
     log.record(announce('b'), 71);
     expect(log.checkpoint).toBe(checkpoint);
     expect(log.commands).toEqual([at(61, 'a'), at(71, 'b')]);
   });
 
-  it('is empty after a newer checkpoint, which loses no command that was not reported yet', () => {
+  it('is empty after a newer checkpoint, which loses no unreported command', () => {
     const log = createCommandLog(undefined);
     log.record(announce('a'), 59);
     log.restartFrom(checkpoint);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHangWatch } from '../../../net/simulation/hang-watch.ts';
 
-/** The watch over a thread, on a clock that the test moves. */
+/** The hang detection of a thread, on a clock that the test advances. */
 const CHECK_MS = 250;
 
 interface Thread {
   version: number;
   cpuMs: number;
-  /** False: it gets no turn, so that nothing it is asked is answered. */
+  /** If false, it gets no turn and answers nothing. */
   answers: boolean;
 }
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => watch.stop();
 });
 
-/** Lets checks come on time, or late, while the thread burns that share of the time. */
+/** Runs checks on time or late, while the thread uses the share `burns` of the processor. */
 async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } = {}) {
   for (let i = 0; i < count; i++) {
     now += CHECK_MS + lateMs;
@@ -41,37 +41,37 @@ async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } 
   }
 }
 
-describe('a thread that is watched', () => {
-  it('hangs when it burns a second of processor time without a sign of life', async () => {
+describe('hang detection', () => {
+  it('reports a hang after a second of processor time without a sign of life', async () => {
     await checks(4, { burns: 1 });
     expect(hangs).toBe(0);
     await checks(1, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('hangs once: while it is being ended nothing more is said', async () => {
+  it('reports a hang once, and nothing while the thread is being ended', async () => {
     await checks(40, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('is well as long as its version changes, however hard it works', async () => {
+  it('reports no hang while the version changes, however busy the thread is', async () => {
     await checks(400, { burns: 1, step: () => thread.version++ });
     expect(hangs).toBe(0);
   });
 
-  it('is well when its version wraps', async () => {
+  it('reports no hang when the version wraps', async () => {
     thread.version = 2 ** 31 - 5;
     await checks(40, { burns: 1, step: () => (thread.version = (thread.version + 1) | 0) });
     expect(thread.version).toBeLessThan(0);
     expect(hangs).toBe(0);
   });
 
-  it('is well when it only starves, for however long', async () => {
+  it('reports no hang of a thread that only starves, for however long', async () => {
     await checks(4_000);
     expect(hangs).toBe(0);
   });
 
-  it('is well when it starves so much that it cannot answer', async () => {
+  it('reports no hang of a thread that starves so much that it cannot answer', async () => {
     thread.answers = false;
     await checks(4_000);
     thread.answers = true;
@@ -80,7 +80,7 @@ describe('a thread that is watched', () => {
     expect(hangs).toBe(0);
   });
 
-  it('is well when it burnt its time in short turns of a busy machine before its version changed', async () => {
+  it('reports no hang of a thread that used its time in short turns of a busy machine before its version changed', async () => {
     for (let i = 0; i < 50; i++) {
       await checks(30, { burns: 0.1 });
       thread.version++;
@@ -88,7 +88,7 @@ describe('a thread that is watched', () => {
     expect(hangs).toBe(0);
   });
 
-  it('is well after the whole process stood still for half a minute', async () => {
+  it('reports no hang after the whole process stood still for half a minute', async () => {
     await checks(2, { burns: 0.5, step: () => thread.version++ });
     now += 30_000;
     await checks(1);
@@ -98,8 +98,8 @@ describe('a thread that is watched', () => {
   });
 });
 
-describe('a check', () => {
-  it('does not count when it is itself 400 ms late', async () => {
+describe('check of the hang detection', () => {
+  it('does not count when it is 400 ms late', async () => {
     await checks(40, { burns: 1, lateMs: 400 });
     expect(hangs).toBe(0);
   });
@@ -110,8 +110,8 @@ describe('a check', () => {
   });
 });
 
-describe('an answer that comes late', () => {
-  it('counts for nothing once the thread has shown a sign of life', async () => {
+describe('late answer of a thread', () => {
+  it('is ignored once the thread has shown a sign of life', async () => {
     const answers: ((ms: number) => void)[] = [];
     let version = 1;
     const slow = createHangWatch(
@@ -131,7 +131,7 @@ describe('an answer that comes late', () => {
     expect(hangs).toBe(0);
   });
 
-  it('counts for nothing once the watch was stopped', async () => {
+  it('is ignored once the detection was stopped', async () => {
     await checks(2, { burns: 1 });
     thread.cpuMs += 5_000;
     const asked = watch.check();
@@ -141,7 +141,7 @@ describe('an answer that comes late', () => {
   });
 });
 
-it('a thread that has not answered yet is not asked again', async () => {
+it('does not ask a thread again that has not answered a check yet', async () => {
   let asked = 0;
   const cpuMs = () => new Promise<never>(() => asked++);
   const patient = createHangWatch(

@@ -4,7 +4,7 @@ import { commandsBetween, openingFor, type WorldFacts } from '../../../net/simul
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 
-/** What a world does before anybody sees it, and until it has caught up. */
+/** What a world does before it is visible, and until it has caught up. */
 const settings: Settings = { ...defaultSettings(), mode: 'reserves' };
 const presence = { chat: true, demo: false };
 const facts: WorldFacts = { settings, season: 'halloween', presence, pause: null };
@@ -16,8 +16,8 @@ const paused = { since: 1, by: 'streamer', inMenu: true };
 const pilot = (name: string, bot = false) =>
   ({ name, login: bot ? null : name.toLowerCase(), bot }) as PilotIdentity;
 
-describe('a world that starts', () => {
-  it('is given the stored settings, the season, whether a chat is connected and whether it is paused', () => {
+describe('starting world', () => {
+  it('gets the stored settings, the season, whether a chat is connected and whether it is paused', () => {
     expect(openingFor(facts, [])).toEqual([APPLY, SEASON, PLATFORM, PAUSE]);
     expect(openingFor({ ...facts, pause: paused }, []).at(-1)).toEqual({
       name: 'setPause',
@@ -25,7 +25,7 @@ describe('a world that starts', () => {
     });
   });
 
-  it('in place of a lost one gets its viewers back, not its bots, in a lobby of the mode that is set', () => {
+  it('gets its viewers back in place of a lost one, not its bots, in a lobby of the configured mode', () => {
     expect(openingFor(facts, [pilot('Ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
       APPLY,
       SEASON,
@@ -37,7 +37,7 @@ describe('a world that starts', () => {
     ]);
   });
 
-  it('is given again only what changed while it was loading', () => {
+  it('gets only what changed while it was loading', () => {
     const other = { ...settings };
     expect(commandsBetween(facts, { ...facts })).toEqual([]);
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
@@ -48,7 +48,7 @@ describe('a world that starts', () => {
   });
 });
 
-describe('a hold', () => {
+describe('hold of a world', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
@@ -61,7 +61,7 @@ describe('a hold', () => {
     expect(holdAt(60, 10, 4)).toMatchObject({ input: { seconds: 10, until: 1_002_500 } });
   });
 
-  it('is counted from when the simulation starts', () => {
+  it('counts from the start of the simulation', () => {
     expect(holdAt(60, 10, 2, 30_000)).toMatchObject({ input: { seconds: 10, until: 1_035_000 } });
   });
 });

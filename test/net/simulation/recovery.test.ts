@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createRecovery, type ThreadFailure } from '../../../net/simulation/recovery.ts';
 import type { Checkpoint, LoggedCommand } from '../../../schema/wire/messages.ts';
 
-/** How a simulation thread that failed is brought back. */
+/** How a failed simulation thread is restored. */
 const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };
 const log: LoggedCommand[] = [{ tick: 610, name: 'startRound', input: {} }];
 const SPEED = 2;
 const known = { checkpoint, log, untilTick: 640 };
 
-/** What is done after each of the failures, each right after the thread had come back. */
+/** The attempts after each failure, each right after the thread was restored. */
 function attemptsAfter(...failures: ThreadFailure[]) {
   let now = 0;
   const recovery = createRecovery(SPEED, () => now);
@@ -27,20 +27,20 @@ const HELD = {
   untilTick: 640,
 };
 
-describe('a thread that crashed', () => {
-  it('goes on with all commands, then without them, then in a world made anew', () => {
+describe('crashed thread', () => {
+  it('continues with all commands, then without them, then in a new world', () => {
     const attempts = attemptsAfter('crash', 'crash', 'crash', 'crash').map(({ resume }) => resume);
     expect(attempts).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, undefined, undefined]);
   });
 
-  it('is given more time from the third crash in a row on', () => {
+  it('gets more time from the third crash in a row', () => {
     const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 });
 
-describe('a thread that hung', () => {
-  it('goes on with all commands, then without them, then held: a hang never costs the round', () => {
+describe('hung thread', () => {
+  it('continues with all commands, then without them, then held: a hang never costs the round', () => {
     const attempts = attemptsAfter(...Array<ThreadFailure>(8).fill('hang'));
     expect(attempts.map(({ resume }) => resume)).toEqual([
       WITH_COMMANDS,
@@ -52,21 +52,21 @@ describe('a thread that hung', () => {
     ]);
   });
 
-  it('does not count as a crash: only three of those in a row cost the round', () => {
+  it('does not count as a crash: only three crashes in a row cost the round', () => {
     const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
     expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
   });
 });
 
-describe('failures', () => {
-  it('are in a row when each comes within 10 s of having come back', () => {
+describe('failures in a row', () => {
+  it('are those within 10 s after a recovery', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
       recovery.cameBack();
       now += ms;
       const { resume } = recovery.next('hang', known);
-      now += 60_000; // however long it takes to come back
+      now += 60_000; // however long the recovery takes
       return resume;
     };
     expect([failAfter(9_999), failAfter(9_999), failAfter(10_000)]).toEqual([
@@ -76,7 +76,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('are in a row when the fight that was held had gone on for less than that', () => {
+  it('are those before a held fight has continued for that time', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -93,7 +93,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('are in a row when the thread did not come back in between', () => {
+  it('are those without a recovery in between', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     recovery.next('hang', known);
@@ -101,7 +101,7 @@ describe('failures', () => {
     expect(recovery.next('hang', known).resume).toEqual(WITHOUT_COMMANDS);
   });
 
-  it('lead to a new world as long as there is no checkpoint', () => {
+  it('lead to a new world while there is no checkpoint', () => {
     const { resume } = createRecovery(SPEED, () => 0).next('hang', { log: [], untilTick: 3 });
     expect(resume).toBeUndefined();
   });

@@ -15,7 +15,7 @@ import { createReplays } from '../../../net/replays/replays.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
 import { MAX_RECORDED_TICKS, type Recording, type ReplayHeader } from '../../../schema/wire/replay.ts';
 
-/** A round is recorded as it is fought and can be fought again, with all that callers did in it. */
+/** A round is recorded while it is fought and can be replayed with all actions of callers. */
 let server: TestServer;
 let path: string;
 /** How often the viewer's missile was triggered. */
@@ -57,7 +57,7 @@ const ifDead = (error: unknown) => {
   if (!(error instanceof ApiError && error.code === 'not-flying')) throw error;
 };
 
-describe('a recorded round', () => {
+describe('recorded round', () => {
   it('names the versions that fought it, and holds its commands and a hash a second', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
@@ -71,7 +71,7 @@ describe('a recorded round', () => {
     expect(log.filter(({ name }) => name === 'useAbility')).toHaveLength(missiles);
   });
 
-  it('is the same fight again: all hashes are equal', () => {
+  it('replays as the same fight: all hashes are equal', () => {
     const seconds = readReplay(path).recording.hashes.length;
     expect(replay(path)).toEqual({
       stdout: `${seconds} seconds replayed, all hashes equal`,
@@ -80,7 +80,7 @@ describe('a recorded round', () => {
     });
   });
 
-  it('tells the first second that differs, and the versions when they do', async () => {
+  it('reports the first second that differs, and the versions if they differ', async () => {
     const { header, recording } = readReplay(path);
     recording.hashes[9].value = '0123456789abcdef';
     const changed = join(server.home, 'changed.replay');
@@ -93,18 +93,18 @@ describe('a recorded round', () => {
     expect(status).toBe(1);
   });
 
-  it('says what is wrong with a file that is none', () => {
+  it('reports what is wrong with an invalid file', () => {
     const { stderr, status } = replay('package.json');
     expect(stderr).toContain('package.json');
     expect(status).toBe(2);
   });
 });
 
-describe('a file of a stranger', () => {
+describe('recording from a stranger', () => {
   const file = join(tmpdir(), `starfray-${process.pid}.replay`);
   afterAll(() => rmSync(file, { force: true }));
 
-  /** The recorded round with other contents, replayed. */
+  /** Replays the recorded round with other contents. */
   async function altered(change: (recording: Recording) => unknown, head: Partial<ReplayHeader> = {}) {
     const { header, recording } = readReplay(path);
     const [start, ...rest] = [change(recording)].flat() as Buffer[];
@@ -122,7 +122,7 @@ describe('a file of a stranger', () => {
     stderr: expect.stringMatching(/^\S+\.replay (is damaged|cannot be replayed): .+$/),
   };
 
-  it('steers no terminal by what it says of itself', async () => {
+  it('cannot control the terminal by its text', async () => {
     const game = '\u001b[2J\u001b]0;pwn\u0007\u202e';
     const { stderr } = await altered(partsOf, { game });
     expect(stderr).toContain('\\u001b[2J');
@@ -154,7 +154,7 @@ describe('a file of a stranger', () => {
     expect(await altered(change)).toEqual(refused);
   });
 
-  it('is at most 6 hours long, counted from its checkpoint', async () => {
+  it('is limited to 6 hours from its checkpoint', async () => {
     const { header } = readReplay(path);
     const checkpoint: Checkpoint = { format: 1, tick: 1_000_000, arrays: {}, json: '{}' };
     const write = async (ticks: number) => {
@@ -175,7 +175,7 @@ describe('a file of a stranger', () => {
   });
 
   it.each(['null\n', '7\n', '{"format":3}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
-    'begins with no header: %j',
+    'is refused without a header: %j',
     text => {
       writeFileSync(file, text);
       expect(replay(file)).toMatchObject({ status: 2, stderr: expect.stringContaining('no recorded round') });
@@ -183,13 +183,13 @@ describe('a file of a stranger', () => {
   );
 });
 
-describe('a recording', () => {
+describe('running recording', () => {
   const checkpoint: Checkpoint = { format: 1, tick: 100, arrays: {}, json: '{}' };
   const header = { startedAt: 0 } as ReplayHeader;
   const hashAt = (tick: number) => ({ tick, value: '0123456789abcdef' });
   const command = (text: string) => ({ tick: 101, name: 'announce' as const, input: { text } });
 
-  it('is packed bit by bit as it comes', () => {
+  it('is compressed incrementally', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(10_500).fill(command('x')), hashAt(160));
     const parts = recorder.finish();
@@ -211,7 +211,7 @@ describe('a recording', () => {
     expect(large.isFull).toBe(true);
   });
 
-  /** Records a fight, of which `report` tells. */
+  /** Records a fight that `report` advances. */
   function recording() {
     const home = temporaryHome();
     const lines: string[] = [];
@@ -225,7 +225,7 @@ describe('a recording', () => {
     return { home, lines, replays, report, folder: join(home.path, 'replays') };
   }
 
-  it('that is full is written, and the round is recorded no further', async () => {
+  it('is written when it is full, and the round is recorded no further', async () => {
     const { home, lines, replays, report } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -236,7 +236,7 @@ describe('a recording', () => {
     home.remove();
   });
 
-  it('that is dropped is not written, but those before it are by then', async () => {
+  it('is not written when it is dropped, but those before it are written by then', async () => {
     const { home, replays, report, folder } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -249,7 +249,7 @@ describe('a recording', () => {
     home.remove();
   });
 
-  it('that was left half-written is removed at the next start', () => {
+  it('is removed at the next start if it was left half-written', () => {
     const home = temporaryHome();
     mkdirSync(join(home.path, 'replays'));
     for (const name of ['a.replay', 'b.replay.new']) writeFileSync(join(home.path, 'replays', name), 'x');
@@ -259,8 +259,8 @@ describe('a recording', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is the rest of a round whose thread died, as a recording of its own', async () => {
+describe('stored recordings', () => {
+  it('contain the rest of a round whose thread crashed, as a recording of its own', async () => {
     const { app, client, home } = server;
     await client.startRound();
     await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
@@ -274,7 +274,7 @@ describe('what is kept', () => {
       expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
   });
 
-  it('is the last 50 rounds', async () => {
+  it('are the last 50 rounds', async () => {
     const { header, recording } = readReplay(path);
     const folder = join(server.home, 'many');
     for (let n = 0; n < 52; n++)

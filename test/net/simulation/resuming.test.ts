@@ -8,7 +8,7 @@ import { createTimingLog } from '../../../net/simulation/timing-log.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
-/** What another start makes of a round that was interrupted. */
+/** How another start handles an interrupted round. */
 
 const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };
 const round = (tick = 600) => ({
@@ -31,7 +31,7 @@ function open(home = newHome()) {
   return { home, lines, file: createCheckpointFile(home, 'rules', line => lines.push(line)) };
 }
 
-describe('an interrupted round', () => {
+describe('interrupted round', () => {
   it.each([
     [{ fresh: false, menu: false }, true, null],
     [{ fresh: true, menu: false }, false, 'STARFRAY_FRESH asks for a fresh start'],
@@ -55,7 +55,7 @@ describe('an interrupted round', () => {
     expect(open(home).file.load()?.roundId).toBe(isFound ? 'r1' : undefined);
   });
 
-  it('whose checkpoint has an older format is moved aside with a line, and a new game starts', async () => {
+  it('with a checkpoint of an older format is quarantined with a log line, and a new game starts', async () => {
     const { lines, file } = open();
     file.save({ ...round(), checkpoint: { ...saveCheckpoint(simulate().world), format: 5 } });
     await file.settled();
@@ -96,7 +96,7 @@ describe('an interrupted round', () => {
     [false, 20, 10, 1_500],
     [true, 20, 3, 1_150],
   ])(
-    'goes on a while after the start (in place of one that died: %j, speed %i): %i s',
+    'continues a while after the start (in place of one that died: %j, speed %i): %i s',
     async (restarted, speed, seconds, until) => {
       vi.useFakeTimers({ now: 1_000 });
       const calls: unknown[] = [];
@@ -109,8 +109,8 @@ describe('an interrupted round', () => {
   );
 });
 
-describe('what no end of the process can undo', () => {
-  it('is everything without a round, nothing until its first checkpoint is written, then up to that', async () => {
+describe('tick that no crash can undo', () => {
+  it('is unlimited without a round, zero until its first checkpoint is written, then that of the checkpoint', async () => {
     const { file } = open();
     expect(file.safeTick).toBe(Infinity);
     file.save(round(600));
@@ -123,7 +123,7 @@ describe('what no end of the process can undo', () => {
     expect(file.safeTick).toBe(660);
   });
 
-  it('is everything again once the round has ended: its checkpoint is gone, or holds points alone', async () => {
+  it('is unlimited once the round has ended: its checkpoint is gone, or holds points alone', async () => {
     const { file } = open();
     file.save(round());
     await file.settled();
@@ -135,7 +135,7 @@ describe('what no end of the process can undo', () => {
     expect(file.safeTick).toBe(Infinity);
   });
 
-  it('is after a start what the file holds, and everything where the round is not resumed', async () => {
+  it('is after a start that of the file, and unlimited if the round is not resumed', async () => {
     const { home, file } = open();
     file.save(round());
     await file.settled();
@@ -146,7 +146,7 @@ describe('what no end of the process can undo', () => {
   });
 });
 
-it('of the ticks, the last 300 seconds are known, and of reports without figures nothing', () => {
+it('keeps the last 300 seconds of ticks, and nothing of reports without figures', () => {
   let now = 0;
   const log = createTimingLog(() => now);
   const timing = { slipped: 1 } as never;

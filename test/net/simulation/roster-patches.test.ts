@@ -12,7 +12,7 @@ import type { PilotIdentity, SingleCommand } from '../../../schema/wire/messages
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What the front thread knows of the pilots, told over the wire after each command. */
+/** What the front thread knows of the pilots, sent over the wire after each command. */
 function reporting() {
   const { world } = simulate({ settings: { bots: 2 } });
   const now = () => 0;
@@ -53,8 +53,8 @@ const command = fc.oneof(
   fc.constantFrom(LOBBY, START),
 );
 
-describe('the pilots that reports tell of', () => {
-  it('are those of the world, whoever joins, leaves, changes team or wears something', () => {
+describe('pilots in reports', () => {
+  it('equal those of the world, whoever joins, leaves, changes team or cosmetics', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), commands => {
         const { run, known, actual } = reporting();
@@ -67,7 +67,7 @@ describe('the pilots that reports tell of', () => {
     );
   });
 
-  it('are named by their eid alone while nothing about them changes', () => {
+  it('are sent by their eid alone while nothing about them changes', () => {
     const { run } = reporting();
     const pilotsAfter = (command: ReturnType<typeof join | typeof leave>) => run(command).cold?.pilots;
     const [ada] = pilotsAfter(join('ada')) ?? [];

@@ -10,7 +10,7 @@ import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/records/state.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
 
-/** Points of rounds that end while another program, such as one that copies the store, holds it. */
+/** Points of rounds that end while another program locks the store, for example to copy it. */
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let other: DatabaseSync;
@@ -34,7 +34,7 @@ const round = (id: string) => ({ id, endedAt: Date.now(), stats });
 const pointsOfToday = () => readLeaderboards(store).day;
 const POINTS = 19;
 
-it('a round that cannot be counted for another reason is given up, and holds none of the others up', () => {
+it('drops a round that cannot be counted for another reason, and delays no other', () => {
   const broken = { ...round('broken'), stats: null as never };
   const points = createRoundPoints(store, [broken, round('good')], onLog);
   expect(() => points.store()).toThrow(TypeError);
@@ -44,7 +44,7 @@ it('a round that cannot be counted for another reason is given up, and holds non
 });
 
 describe('points of an ended round', () => {
-  it('are stored later when the store refuses, once, and both are told once', () => {
+  it('are stored once, later, when the store refuses, and both are logged once', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -65,7 +65,7 @@ describe('points of an ended round', () => {
     ]);
   });
 
-  it('do not hold the server up: after a refusal it tries again a second later', () => {
+  it('do not block the server: after a refusal they are retried a second later', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -89,7 +89,7 @@ describe('points that the store refuses', () => {
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it('are tried once more when the server stops, however soon', () => {
+  it('are retried when the server stops, however soon', () => {
     const points = refusing();
     points.add(round('one'));
     points.store();
@@ -99,7 +99,7 @@ describe('points that the store refuses', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
   });
 
-  it('wait for at most 1,000 rounds: beyond that the oldest are lost, with a line', () => {
+  it('wait for at most 1,000 rounds: beyond that the oldest are dropped, with a log line', () => {
     const points = refusing();
     for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
     expect(lines).toEqual([]);
@@ -110,7 +110,7 @@ describe('points that the store refuses', () => {
   });
 });
 
-describe('a round that ends while the store refuses', () => {
+describe('round that ends while the store refuses writes', () => {
   const checkpoint: Checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const report = (fields: Partial<Report>): Report => ({
     tick: 1,
@@ -146,7 +146,7 @@ describe('a round that ends while the store refuses', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('is removed from disk at a stop right after, where that could not be done at once', async () => {
+  it('is removed from disk at a stop right after, if that was not possible at once', async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -173,7 +173,7 @@ describe('a round that ends while the store refuses', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('is not fought again, though its points wait on disk over a stop, however long', async () => {
+  it('is not fought again, though its points wait on disk during a stop of any length', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -188,7 +188,7 @@ describe('a round that ends while the store refuses', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('has its points stored at a stop right after, where the store takes them by then', async () => {
+  it('has its points stored at a stop right after, if the store works by then', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -199,7 +199,7 @@ describe('a round that ends while the store refuses', () => {
     expect(checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('that ended is removed from disk by a later report when the first could not', async () => {
+  it('is removed from disk by a later report if the first could not', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
@@ -210,7 +210,7 @@ describe('a round that ends while the store refuses', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('has no checkpoint on disk once it has ended, and its file is removed but once', async () => {
+  it('has no checkpoint on disk once it has ended, and its file is removed only once', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');

@@ -3,7 +3,7 @@ import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { decodeRound, encodeRound, unstoredPoints } from '../../../net/simulation/saved-round.ts';
 
-/** A round as it lies on disk, and when it is resumed. */
+/** A round on disk, and when it is resumed. */
 const RULES = 'these rules';
 const SAVED_AT = 1_000_000_000;
 const FIVE_MINUTES = 5 * 60_000;
@@ -11,7 +11,7 @@ const checkpoint = saveCheckpoint(simulate({ pilots: ['ada'] }).world);
 const round = { roundId: 'r1', startedAt: 5, savedAt: SAVED_AT, unstored: [], checkpoint };
 const bytes = encodeRound(round, RULES);
 
-/** The file with another text in its first line, which says what it is. */
+/** The file with another text in its first line, the header. */
 function withHeader(from: string, to: string) {
   const end = bytes.indexOf('\n');
   const header = bytes.subarray(0, end).toString();
@@ -19,27 +19,27 @@ function withHeader(from: string, to: string) {
   return Buffer.concat([Buffer.from(header.replace(from, to)), bytes.subarray(end)]);
 }
 
-describe('a saved round', () => {
+describe('round on disk', () => {
   it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('is resumed %i ms after it was saved', age => {
     expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
   });
 
-  it.each([FIVE_MINUTES, -FIVE_MINUTES])('is over %i ms after it was saved', age => {
+  it.each([FIVE_MINUTES, -FIVE_MINUTES])('has expired %i ms after it was saved', age => {
     expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
   });
 
-  it('of other rules, or in another form, is of another version', () => {
+  it('of other rules or another form counts as another version', () => {
     const other = withHeader('"format":2', '"format":1');
     expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
     expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
   });
 
-  it('that has ended is none', () => {
+  it('that has ended is not resumed', () => {
     expect(decodeRound(encodeRound({ ...round, checkpoint: null }, RULES), RULES, SAVED_AT)).toBeNull();
   });
 });
 
-describe('a saved round that is damaged', () => {
+describe('damaged round on disk', () => {
   const flipped = (at: number) => {
     const copy = Buffer.from(bytes);
     copy[at] ^= 1;
@@ -52,7 +52,7 @@ describe('a saved round that is damaged', () => {
     ['another byte in the middle', flipped(bytes.length >> 1)],
     ['another last byte', flipped(bytes.length - 1)],
     ['no text at its beginning', bytes.subarray(1)],
-  ])('as it has %s, is refused, and holds no points', (_, damaged) => {
+  ])('with %s is refused, and holds no points', (_, damaged) => {
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
@@ -63,25 +63,25 @@ describe('a saved round that is damaged', () => {
     ['no columns', { ...checkpoint, arrays: { x: 'text' } }],
     ['a tick that is none', { ...checkpoint, tick: 'x' }],
     ['a tick that never comes', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
-  ])('as it has %s for its world, is refused', (_, world) => {
+  ])('with %s in its world is refused', (_, world) => {
     const damaged = encodeRound({ ...round, checkpoint: world as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
   });
 
-  it.each([null, 1, {}, { id: 'r0' }])('as its points are those of %j, is refused', points => {
+  it.each([null, 1, {}, { id: 'r0' }])('with the points of %j is refused', points => {
     const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 
-  it('in its points is refused, too', () => {
+  it('is refused if its points are damaged', () => {
     const damaged = withHeader('"unstored":[]', '"unstored":[1]');
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 });
 
-it('points that wait are read from a round of any version', () => {
+it('reads waiting points from a round of any version', () => {
   const points = [{ id: 'r0', endedAt: 5, stats: [] }];
   const waiting = encodeRound({ ...round, unstored: points }, 'others');
   expect(unstoredPoints(waiting)).toEqual(points);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSeason, seasonOn } from '../../../net/simulation/season.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
-describe('the season of a date', () => {
+describe('season of a date', () => {
   it.each([
     ['2026-09-23', 'off'],
     ['2026-09-24', 'halloween'],
@@ -20,7 +20,7 @@ describe('the season of a date', () => {
   });
 });
 
-describe('the season', () => {
+describe('current season', () => {
   const create = (setting: Settings['season'], day: string) => {
     const listeners: (() => void)[] = [];
     const settings = {
@@ -46,7 +46,7 @@ describe('the season', () => {
     };
   };
 
-  it('is looked up once a minute, until it is closed', () => {
+  it('is checked once a minute, until it is closed', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
     const season = createSeason({ current: { season: 'auto' }, onChange() {} });
     vi.advanceTimersByTime(59_999);
@@ -58,7 +58,7 @@ describe('the season', () => {
     vi.useRealTimers();
   });
 
-  it('turns by itself when the date does', () => {
+  it('changes by itself with the date', () => {
     const { season, turns, goTo } = create('auto', '2026-11-23');
     expect(season.current).toBe('off');
     goTo('2026-11-24');
@@ -66,7 +66,7 @@ describe('the season', () => {
     expect(turns).toEqual(['christmas']);
   });
 
-  it('is what the setting forces, whatever the date', () => {
+  it('is the one that the setting forces, whatever the date', () => {
     const { season, turns, set, goTo } = create('auto', '2026-10-31');
     set('off');
     expect(season.current).toBe('off');

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import { startSimThread } from '../../../net/simulation/sim-thread.ts';
 
-/** What is still heard of a simulation thread that has ended. */
+/** What an ended simulation thread still reports. */
 const LAST_WORDS = new URL('../../fixtures/last-words.ts', import.meta.url);
 const startup = {} as Parameters<typeof startSimThread>[1];
 
-it('every report of a thread is passed on before its end is, however it ended', async () => {
+it('passes on every report of a thread before its end, however it ended', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const heard: unknown[] = [];
   startSimThread(LAST_WORDS, startup, {
@@ -21,7 +21,7 @@ it('every report of a thread is passed on before its end is, however it ended', 
   expect(heard).toEqual([1, 2, 'end']);
 });
 
-it('the processor time of a thread is what it used itself, and what the system used for it, in ms', async () => {
+it('measures the processor time of a thread as user and system time, in ms', async () => {
   vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 3_000, system: 500 });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const thread = startSimThread(LAST_WORDS, startup, { onReport() {}, onError() {}, onExit: resolve });

@@ -11,9 +11,9 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 
-/** The bytes of `GET /state`, of which only what has changed is written anew. */
+/** The bytes of `GET /state`, of which only changed parts are encoded again. */
 
-/** A world that is reported as the server's is, and who reads it. */
+/** A world that is reported like the server's, and its readers. */
 function stage(options: SimulateOptions) {
   const sim = simulate(options);
   const state = stateRing(createStateBuffer());
@@ -37,7 +37,7 @@ function stage(options: SimulateOptions) {
     }
     reporter.answer();
   };
-  /** What is told: by the bytes, and anew by the objects. */
+  /** The state from the bytes, and encoded anew from the objects. */
   const look = () => {
     const { round, pilots } = reader.snapshot();
     const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);
@@ -54,8 +54,8 @@ function stage(options: SimulateOptions) {
   return { sim, settings, reader, pass, look };
 }
 
-describe('the state as bytes', () => {
-  it('is that of the objects, in every second of a fight', () => {
+describe('state as bytes', () => {
+  it('equals that of the objects, in every second of a fight', () => {
     const { sim, pass, look } = stage({ settings: { bots: 12, roundMinutes: 2 }, pilots: ['ada', 'Ünï 🚀'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.startRound();
@@ -69,7 +69,7 @@ describe('the state as bytes', () => {
     expect([...seen].sort()).toEqual([false, true]);
   });
 
-  it('has nobody who has left, and everybody who came', () => {
+  it('contains nobody who has left, and everybody who has joined', () => {
     const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);

@@ -11,7 +11,7 @@ function stage() {
   const state = stateRing(createStateBuffer());
   const cold = { version: 0, round: STATE_EXAMPLE.round, pilots: [], refusals: {} } as ColdState;
   const reader = createColumnReader({ state, cold });
-  /** The world has so many pilots, each with as many kills as its row; the cold state knows `known` of them. */
+  /** Shows `count` pilots, each with as many kills as its row; the cold state knows `known` of them. */
   const show = (count: number, known = count, coldVersion = cold.version + 1) => {
     cold.pilots = Array.from({ length: known }, (_, row) => ({ eid: row + 1 })) as ColdState['pilots'];
     cold.version++;
@@ -30,11 +30,11 @@ function stage() {
   return { show };
 }
 
-it('it has every pilot, of as many as there can be', () => {
+it('copies the columns of every pilot, up to the maximum', () => {
   expect(stage().show(MAX_PILOTS)).toEqual([MAX_PILOTS, MAX_PILOTS - 1, MAX_PILOTS]);
 });
 
-it('it stays as it was while columns and identities do not belong together', () => {
+it('leaves the copy unchanged while columns and identities do not match', () => {
   const { show } = stage();
   expect(show(3)).toEqual([3, 2, 3]);
   expect(show(5, 4)).toEqual([3, 0, 3]);

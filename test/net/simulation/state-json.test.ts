@@ -11,7 +11,7 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { ROUND_COLUMNS } from '../../../schema/wire/snapshot.ts';
 
-/** The round as callers see it: what changes seldom, and the numbers of this tick. */
+/** The round as callers see it: rarely changed fields, and the numbers of this tick. */
 const { round: example } = STATE_EXAMPLE;
 
 const NOTHING = Object.fromEntries(Object.keys(ROUND_COLUMNS).map(name => [name, 0])) as RoundRow;
@@ -31,8 +31,8 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
   });
 }
 
-describe('the round', () => {
-  it('has the numbers of this tick, and everything else as it was reported last', () => {
+describe('round in the state', () => {
+  it('has the numbers of this tick, and everything else from the last report', () => {
     const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
@@ -51,7 +51,7 @@ describe('the round', () => {
     expect(roundWith({}, { ...example, odds: [0, 0] }, { odds }).odds).toEqual([0.533, 0.467]);
   });
 
-  it('has no odds where none are told', () => {
+  it('has no odds if none are reported', () => {
     expect(roundWith({}, { ...example, odds: null }, { odds: [0.5, 0.5] }).odds).toBeNull();
   });
 
@@ -69,11 +69,11 @@ describe('the round', () => {
     expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);
   });
 
-  it('has no announcement that lasts less than nothing', () => {
+  it('has no announcement with a negative duration', () => {
     expect(roundWith({ announcementMs: -3 }).overlay.announcement?.remaining).toBe(0);
   });
 
-  it('has no announcement where there is none', () => {
+  it('has no announcement if there is none', () => {
     const silent = { ...example, overlay: { ...example.overlay, announcement: null } };
     expect(roundWith({ announcementMs: 900 }, silent).overlay).toEqual(silent.overlay);
   });

@@ -10,7 +10,7 @@ import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The two writers of the state: the bytes of `GET /state`, and the objects for overlays. */
+/** The two encoders of the state: the bytes of `GET /state`, and the objects for overlays. */
 
 type ColumnName = keyof typeof PILOT_COLUMNS;
 
@@ -30,7 +30,7 @@ const numbers = fc.record(
   >,
 );
 const pilot = fc.record({ name: fc.string({ unit: 'grapheme', maxLength: 12 }), bot: fc.boolean(), numbers });
-/** Pilots one state after the other: some leave, join or are renamed, and every number may change. */
+/** Consecutive pilot lists: some leave, join or are renamed, and every number may change. */
 const states = fc.array(fc.array(pilot, { maxLength: 6 }), { minLength: 1, maxLength: 5 });
 
 const identities = (pilots: readonly { name: string; bot: boolean }[]): ColdState['pilots'] =>
@@ -72,8 +72,8 @@ const asAscii = (value: unknown) =>
     unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-describe('the bytes of GET /state', () => {
-  it('are the JSON of the state as objects, without what only screens need', () => {
+describe('bytes of GET /state', () => {
+  it('equal the JSON of the state as objects, without the fields for screens', () => {
     fc.assert(
       fc.property(states, all => {
         const { reader, show, settings } = stage();

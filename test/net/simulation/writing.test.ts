@@ -8,11 +8,11 @@ import { createLatestState, update } from '../../../net/simulation/latest-state.
 import type { Round } from '../../../schema/records/state.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 
-/** What is written of a round while it is fought, in which order, and what counts as safe meanwhile. */
+/** What is written of a running round, in which order, and what counts as safe meanwhile. */
 
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-describe('what is written one after the other', () => {
+describe('sequential writer', () => {
   const create = () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ describe('what is written one after the other', () => {
     return { begun, queue, endOne };
   };
 
-  it('is the newest of what came while one was being written', async () => {
+  it('writes the newest of what came during a write', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2, 3]) queue.write(value);
     expect(begun).toEqual([1]);
@@ -54,7 +54,7 @@ describe('what is written one after the other', () => {
     await settled;
   });
 
-  it('is not what was dropped while it waited; what is being written is written', async () => {
+  it('drops what waits, but finishes the running write', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2]) queue.write(value);
     queue.dropWaiting();
@@ -66,8 +66,8 @@ describe('what is written one after the other', () => {
   });
 });
 
-describe('the tick that is safe', () => {
-  it('is endless without a checkpoint, and that of the file once it is written', () => {
+describe('safe tick', () => {
+  it('is infinite without a checkpoint, and that of the file once it is written', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();
@@ -78,7 +78,7 @@ describe('the tick that is safe', () => {
     expect(safe.tick).toBe(-1);
   });
 
-  it('is not that of a write from before what was saved was given up', () => {
+  it('is not that of a write from before the saved round was given up', () => {
     const safe = createSafeTick();
     const before = safe.ofWrite();
     safe.forgetWrites();
@@ -90,7 +90,7 @@ describe('the tick that is safe', () => {
   });
 });
 
-describe('the newest state', () => {
+describe('newest state', () => {
   const round = { phase: 'menu' } as Round;
   const report = (fields: Partial<Report>): Report => ({
     tick: 1,
@@ -113,7 +113,7 @@ describe('the newest state', () => {
     expect(latest).toEqual({ tick: 7, timing: null, cold: { version: 1, round, pilots: [], refusals: {} } });
   });
 
-  it('is what each report changes, and what was said before of the rest', () => {
+  it('combines each report with the latest earlier values', () => {
     const latest = createLatestState();
     const timing = { slipped: 3 } as Report['timing'];
     update(latest, report({ cold: whole, timing }));

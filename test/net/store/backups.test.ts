@@ -14,7 +14,7 @@ import { path, put, READ, read, stage } from './backed-up.ts';
 
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
-describe('backups', () => {
+describe('store backups', () => {
   it('are made at each start, of what was stored before it', () => {
     const home = newHome();
     put(home, '1');
@@ -26,7 +26,7 @@ describe('backups', () => {
     backup.close();
   });
 
-  it('that were left half-written are removed after an hour, and no other file ever', () => {
+  it('that were left half-written are removed after an hour, and no other file is removed', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -46,7 +46,7 @@ describe('backups', () => {
     expect(backupsOf(home).filter(name => !name.endsWith('.sqlite'))).toEqual(left.sort());
   });
 
-  it('are not made when the server is brought back after a crash', () => {
+  it('are not made when the server is restarted after a crash', () => {
     const home = newHome();
     openStore(home).close();
     openStore(home, { withBackup: false }).close();
@@ -68,7 +68,7 @@ describe('backups', () => {
     ]);
   });
 
-  it('that a wrong clock dated later push none out and are restored only when there is no other', () => {
+  it('dated later by a wrong clock displace none, and are restored only when there is no other', () => {
     const home = stage();
     const db = new DatabaseSync(path(home));
     const later = Array.from({ length: 9 }, (_, i) =>
@@ -82,7 +82,7 @@ describe('backups', () => {
     expect(restore(home).from).toBe(later.at(-1));
   });
 
-  it('are whole or not there, whichever write fails, and then the older ones stay', async () => {
+  it('are complete or absent, whichever write fails, and then the older ones stay', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -96,7 +96,7 @@ describe('backups', () => {
     expect(hits.length).toBeGreaterThan(3);
   });
 
-  it('are not made of a store whose tables are out of reach', () => {
+  it('are not made of a store whose tables cannot be read', () => {
     const home = newHome();
     const db = new DatabaseSync(path(home));
     db.exec('CREATE TABLE a (b)');
@@ -114,7 +114,7 @@ describe('backups', () => {
   });
 });
 
-describe('a store that is gone', () => {
+describe('missing store', () => {
   it.each([
     ['missing', (home: string) => rmSync(path(home))],
     ['empty', (home: string) => truncateSync(path(home))],
@@ -127,7 +127,7 @@ describe('a store that is gone', () => {
         db.close();
       },
     ],
-  ])('is not taken for a new one beside backups: %s', (_, lose) => {
+  ])('is not replaced by a new one beside backups: %s', (_, lose) => {
     const home = stage();
     lose(home);
     const words = /"npm run restore" .*"npm run restore -- --new"/;
@@ -140,7 +140,7 @@ describe('a store that is gone', () => {
   it.each([
     ['what was written last', '-wal'],
     ['a restore that was cut off', '.new'],
-  ])('is not taken for a new one beside %s, and nothing is made', (_, ending) => {
+  ])('is not replaced by a new one beside %s, and nothing is made', (_, ending) => {
     const home = newHome();
     const trace = `${path(home)}${ending}`;
     writeFileSync(trace, 'x');

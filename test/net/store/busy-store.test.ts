@@ -5,7 +5,7 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** How long each waits while another process writes into the store. */
+/** How long callers wait while another process writes to the store. */
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let beside: Store;
@@ -22,16 +22,16 @@ afterEach(() => {
 
 const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
 
-describe('while another process writes', () => {
-  it('the server waits a tenth of a second, as all streams wait with it', () => {
+describe('store that another process writes to', () => {
+  it('makes the server wait a tenth of a second, since all streams wait with it', () => {
     expect(patienceOf(store)).toBe(100);
   });
 
-  it('a command beside the server waits two seconds', () => {
+  it('makes a command beside the server wait two seconds', () => {
     expect(patienceOf(beside)).toBe(2_000);
   });
 
-  it('the server can read, and says that it cannot write', () => {
+  it('can be read by the server, which reports that it cannot write', () => {
     const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const write = () => store.run("INSERT INTO facts (name, value) VALUES ('a', 'b')");
@@ -44,11 +44,11 @@ describe('while another process writes', () => {
   });
 });
 
-it('what was stored survives a power cut: each write is synced', () => {
+it('syncs each write, so that stored data survives a power cut', () => {
   expect(store.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
   expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
 });
 
-it('what was deleted is overwritten in the file', () => {
+it('overwrites deleted data in the file', () => {
   for (const each of [store, beside]) expect(each.get('PRAGMA secure_delete')).toEqual({ secure_delete: 1 });
 });

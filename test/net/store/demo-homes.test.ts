@@ -20,9 +20,9 @@ import {
 } from '../../../net/store/demo-home.ts';
 import { lockHome } from '../../../net/store/home.ts';
 
-/** Folders of demos: made, told apart from those that a streamer keeps, and removed. */
+/** Folders of demos: created, distinguished from a streamer's own, and removed. */
 
-it('a new one is named after its process, private, and gone once it is removed, however full', () => {
+it('names a new demo folder after its process, makes it private, and removes it however full', () => {
   const parent = newHome();
   const home = createDemoHome(parent);
   expect(basename(home)).toMatch(new RegExp(`^starfray-demo-${process.pid}-\\w+$`));
@@ -42,11 +42,11 @@ it.each([
   'starfray-demo-x-ab',
   'x-starfray-demo-12-ab',
   'starfray-demo-12-ab.bak',
-])('%s is no folder of a demo', name => {
+])('does not treat %s as the folder of a demo', name => {
   expect(isDemoHome(join(newHome(), name))).toBe(false);
 });
 
-it('those of processes that are gone are removed; what is alive, locked, a file or somebody else\u2019s stays', () => {
+it("removes the folders of ended processes, and keeps those alive, locked, a file or somebody else's", () => {
   const parent = newHome();
   const make = (name: string) => {
     mkdirSync(join(parent, name), { mode: 0o700 });
@@ -68,11 +68,11 @@ it('those of processes that are gone are removed; what is alive, locked, a file 
 });
 
 describe.skipIf(process.platform === 'win32')(
-  'of folders that another user of the machine could have made',
+  'demo folders that another user of the machine could have made',
   () => {
     const isDead = () => false;
 
-    /** A folder that looks like that of a demo which is gone. */
+    /** A folder that looks like that of an ended demo. */
     function stage() {
       const parent = newHome();
       const home = join(parent, 'starfray-demo-11-dead');
@@ -81,21 +81,21 @@ describe.skipIf(process.platform === 'win32')(
       return { parent, home };
     }
 
-    it.each([0o755, 0o770, 0o701])('none is removed that others may look into: mode %i', mode => {
+    it.each([0o755, 0o770, 0o701])('are not removed if others may read them: mode %i', mode => {
       const { parent, home } = stage();
       chmodSync(home, mode);
       removeStaleDemoHomes(isDead, parent);
       expect(readdirSync(home)).toEqual(['a']);
     });
 
-    it.skipIf(process.getuid?.() !== 0)('none is removed that belongs to somebody else', () => {
+    it.skipIf(process.getuid?.() !== 0)('are not removed if they belong to somebody else', () => {
       const { parent, home } = stage();
       chownSync(home, 65_534, 65_534);
       removeStaleDemoHomes(isDead, parent);
       expect(readdirSync(home)).toEqual(['a']);
     });
 
-    it('no link is followed, neither in the place of a folder nor of its lock', () => {
+    it('are not removed through links in place of the folder or its lock', () => {
       const { parent, home } = stage();
       const elsewhere = newHome();
       writeFileSync(join(elsewhere, 'a'), 'mine');

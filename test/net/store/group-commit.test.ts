@@ -9,7 +9,7 @@ import { mountSmallDisk, NO_DISK } from '../../chaos/small-disk.ts';
 
 const PUT = 'INSERT INTO facts (name, value) VALUES (?, ?)';
 
-/** A store, what it holds, and what another program finds in it. */
+/** A store, its content, and what another program finds in it. */
 function stage(under?: string) {
   const home = temporaryHome(under);
   const store = openStore(home.path);
@@ -32,8 +32,8 @@ function stage(under?: string) {
 
 const refused = expect.objectContaining({ code: 'not-stored' });
 
-describe('a small change', () => {
-  it('is seen at once, and is stored together with the others of its turn before any is said to be', async () => {
+describe('small change to the store', () => {
+  it('is visible at once, and is stored with the others of its turn before any is confirmed', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -43,7 +43,7 @@ describe('a small change', () => {
     await Promise.all(changes);
   });
 
-  it('that fails is undone completely, and alone', async () => {
+  it('is undone completely, and alone, when it fails', async () => {
     const { store, put, here, outside } = stage();
     let rollbacks = 0;
     store.onRollback(() => rollbacks++);
@@ -58,7 +58,7 @@ describe('a small change', () => {
     expect([here(), outside(), rollbacks]).toEqual([['a', 'c'], ['a', 'c'], 1]);
   });
 
-  it('is stored before a transaction that comes after it, and whatever becomes of that', async () => {
+  it('is stored before a later transaction, whatever happens to that', async () => {
     const { store, put, outside } = stage();
     const change = put('a');
     const work = () =>
@@ -74,7 +74,7 @@ describe('a small change', () => {
     await change;
   });
 
-  it('within a transaction is part of it', () => {
+  it('is part of the transaction that contains it', () => {
     const { store, here } = stage();
     const work = () =>
       store.transaction(() => {
@@ -96,7 +96,7 @@ describe('a small change', () => {
     again.close();
   });
 
-  it('of a group that the disk refuses is refused and undone, and the next one is stored', async ({
+  it('is refused and undone with its group when the disk refuses it, and the next one is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

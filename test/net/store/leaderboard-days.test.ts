@@ -4,7 +4,7 @@ import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.t
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** Where days, weeks and months begin: by the streamer's clock, summer time and new year included. */
+/** Where days, weeks and months begin: by the streamer's clock, including summer time and new year. */
 const { TZ } = process.env;
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
@@ -19,7 +19,7 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-/** A round that gave ada two points a kill, ended at that moment (UTC). */
+/** A round that ended at that time (UTC) and gave ada two points per kill. */
 const record = (at: string, kills: number) =>
   recordRound(store, {
     id: at,
@@ -48,7 +48,7 @@ const points = (at: string) => {
   return [day, week, month].map(rows => rows[0]?.points ?? 0);
 };
 
-it('counts a round to the local day on which it ended', () => {
+it('counts a round on the local day on which it ended', () => {
   process.env.TZ = 'America/New_York';
   record('2026-11-19T04:59:59Z', 1); // 23:59:59 on Wednesday
   record('2026-11-19T05:00:00Z', 10);
@@ -75,7 +75,7 @@ it.each([
   ['week 53 of 2026', '2026-12-28', '2027-01-03', '2027-01-04'],
   ['week 1 of 2025', '2024-12-30', '2025-01-05', '2025-01-06'],
   ['week 52 of 2027', '2027-12-27', '2028-01-02', '2028-01-03'],
-])('counts ISO %s as one, %s to %s', (_, first, last, next) => {
+])('counts ISO %s as one week, %s to %s', (_, first, last, next) => {
   process.env.TZ = 'Asia/Tokyo';
   record(`${first}T00:00:00+09:00`, 1);
   record(`${last}T23:59:59+09:00`, 10);
@@ -84,7 +84,7 @@ it.each([
   expect(points(`${next}T00:00:00+09:00`)[1]).toBe(200);
 });
 
-it('begins the month on its first day by local time, in a year of its own', () => {
+it('begins the month on its first local day, separately for each year', () => {
   process.env.TZ = 'Australia/Sydney';
   record('2026-01-31T23:59:59+11:00', 1);
   record('2027-01-31T23:59:59+11:00', 10);

@@ -19,7 +19,7 @@ const record = (at: string, ...stats: StatsRow[]) =>
   recordRound(store, { id: `round ${rounds++}`, endedAt: new Date(at).getTime(), stats });
 const boards = (at: string) => readLeaderboards(store, new Date(at));
 
-describe('points', () => {
+describe('leaderboard points', () => {
   it('are 10 for a win, 2 for a kill, 1 for an assist and 1 for each 100 of boss damage', () => {
     record(
       '2026-11-18T20:00',
@@ -36,13 +36,13 @@ describe('points', () => {
     ]);
   });
 
-  it('go to viewers only, and nobody is listed without any', () => {
+  it('are given to viewers only, and viewers without any are not listed', () => {
     const bots = [viewer('robo', { bot: true, k: 9 }), viewer('filler', { bot: true, login: null, k: 9 })];
     record('2026-11-18T20:00', viewer('ada', { k: 1 }), viewer('idle'), ...bots);
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('of a round count once, however often it is told', () => {
+  it('of a round count once, however often it is reported', () => {
     const round = {
       id: 'same',
       endedAt: new Date('2026-11-18T20:00').getTime(),
@@ -60,7 +60,7 @@ describe('points', () => {
   });
 });
 
-describe('the boards', () => {
+describe('leaderboards', () => {
   it('count by local day, by week from Monday and by month', () => {
     record('2026-11-01T00:30', viewer('ada', { k: 1 }));
     record('2026-11-15T23:59', viewer('ada', { k: 10 })); // a Sunday
@@ -75,14 +75,14 @@ describe('the boards', () => {
     expect(boards('2026-12-01T00:00').month).toEqual([]);
   });
 
-  it('begin a week in the old year when Monday was in it', () => {
+  it('begin a week in the old year when its Monday was in it', () => {
     record('2026-12-28T12:00', viewer('ada', { k: 1 }));
     const { week, month } = boards('2027-01-01T12:00');
     expect(week).toEqual([{ username: 'ada', points: 2 }]);
     expect(month).toEqual([]);
   });
 
-  it('are shown from the first point on, and equal ones in the order of logins', () => {
+  it('list viewers from the first point on, and equal ones in the order of logins', () => {
     record('2026-11-18T20:00', ...['zoe', 'ada', 'bob'].map(login => viewer(login, { a: 1 })));
     const { day } = boards('2026-11-18T21:00');
     expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);

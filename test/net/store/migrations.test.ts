@@ -7,7 +7,7 @@ import { migrate } from '../../../net/store/migrate.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** A store that any older version wrote opens in its newest form, with all that was in it. */
+/** A store written by any older version opens in its newest form, with all its data. */
 let home: ReturnType<typeof temporaryHome>;
 beforeEach(() => {
   home = temporaryHome();
@@ -16,7 +16,7 @@ afterEach(() => home.remove());
 
 const path = () => join(home.path, 'starfray.sqlite');
 
-/** What each version added, one row of each table, from the first version on. */
+/** What each version added, one row per table, from the first version on. */
 const ROWS: readonly string[] = [
   `INSERT INTO settings VALUES ('bots', '61');
    INSERT INTO keys (name, scope, hash, created_at) VALUES ('owner', 'owner', x'01', 1);
@@ -65,10 +65,10 @@ function opened<T>(look: (db: DatabaseSync) => T): T {
   }
 }
 
-describe('a store of an older version', () => {
+describe('store of an older version', () => {
   const versions = MIGRATIONS.map((_, index) => index + 1);
 
-  it.each(versions)('%i has all that it had, in the form of the newest', version => {
+  it.each(versions)('%i keeps all its data in the newest form', version => {
     const before = writtenBy(version);
     openStore(home.path).close();
     const after = opened(contentsOf);
@@ -100,7 +100,7 @@ describe('a store of an older version', () => {
   });
 });
 
-it('A store of a version that wrote no usual answers has them written, so that no line of chat is carried out again', () => {
+it('writes default answers to a store of a version without them, so that no line of chat is carried out again', () => {
   const version = MIGRATIONS.findIndex(step => step.includes('ALTER TABLE inbox ADD COLUMN tick'));
   writtenBy(version);
   opened(db =>
@@ -114,7 +114,7 @@ it('A store of a version that wrote no usual answers has them written, so that n
   ]);
 });
 
-describe('a migration that fails in the middle', () => {
+describe('migration that fails halfway', () => {
   it('changes nothing, and is carried out whole when it can be', () => {
     const before = writtenBy(1);
     const broken = [

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** What is both stored and done in the world: when one of them refuses, the other has not changed either. */
+/** Changes that are both stored and made in the world: when one of them refuses, the other is unchanged too. */
 const FULL = new URL('../../fixtures/full-simulation.ts', import.meta.url);
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const seen = async () => {
   return { field: round.field, mode: round.mode, phase: round.phase, settings };
 };
 
-describe('a store that refuses', () => {
+describe('store that refuses a write', () => {
   afterEach(() => other.exec('ROLLBACK'));
 
   it.each([
@@ -41,7 +41,7 @@ describe('a store that refuses', () => {
     ['POST', '/batch', { actions: [{ action: 'openLobby', input: { mode: 'ffa' } }], atomic: true }],
     ['PATCH', '/settings', { field: 'mars' }],
     ['PUT', '/redeems/links/r1', { effect: 'nuke' }],
-  ])('leaves the world as it was at %s %s, as the answer says', async (method, path, body) => {
+  ])('leaves the world unchanged at %s %s, as the answer reports', async (method, path, body) => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.setField({ field: 'moon' });
     const before = await seen();
@@ -54,22 +54,22 @@ describe('a store that refuses', () => {
   });
 });
 
-describe('a world that refuses', () => {
-  /** Each of them is possible, but not one after another. */
+describe('world that refuses a change', () => {
+  /** Each of them is possible alone, but not one after another. */
   const actions = [
     { action: 'openLobby', input: { mode: 'ffa' } },
     { action: 'openMainMenu' },
     { action: 'holdLobby', input: { hold: true } },
   ];
 
-  it('has no settings stored that it does not follow', async () => {
+  it('stores no settings that it does not follow', async () => {
     const before = await server.client.getSettings();
     const refusal = await send('PATCH', '/settings', { bots: 500, pieSize: 99 });
     expect(refusal).toMatchObject({ status: 400, body: { code: 'arena-full' } });
     expect(await server.client.getSettings()).toEqual(before);
   });
 
-  it('has none stored either when it refuses only in the end', async () => {
+  it('stores no settings even if it refuses only at the end', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     expect(await send('POST', '/batch', { actions, atomic: true })).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a world that refuses', () => {
     expect((await server.client.getSettings()).mode).toBe('dogfight');
   });
 
-  it('says what is stored all the same when the store does not take it back', async () => {
+  it('reports what is stored if the store cannot undo it', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec(
       `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
@@ -96,7 +96,7 @@ describe('a world that refuses', () => {
   });
 });
 
-it('of changes that come at the same time none is lost', async () => {
+it('loses none of several changes at the same time', async () => {
   const rewards = Array.from({ length: 30 }, (_, i) => `reward${i}`);
   await Promise.all(rewards.map(id => send('PUT', `/redeems/links/${id}`, { effect: 'nuke' })));
   const { redeemLinks } = await server.client.getSettings();

@@ -20,9 +20,9 @@ import { restore, startNew } from '../../../net/store/restore.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
 import { path, put, READ, read, stage } from './backed-up.ts';
 
-/** How a copy of the store is put back in its place. */
+/** How a copy of the store is restored. */
 
-/** Puts into a folder what lies there after its server was killed: a store and, beside it, what was written last. */
+/** Leaves in a folder what a killed server leaves: a store and, beside it, its latest writes. */
 function leaveUnclosed(home: string) {
   const running = path(stage());
   const store = new DatabaseSync(running);
@@ -32,7 +32,7 @@ function leaveUnclosed(home: string) {
 }
 
 describe('npm run restore', () => {
-  it('puts the newest backup in the place of the store, and sets aside what was there', () => {
+  it('replaces the store with the newest backup, and moves the old files to quarantine', () => {
     const home = stage();
     writeFileSync(join(home, 'round.checkpoint'), 'a round');
     const { from, aside } = restore(home);
@@ -45,7 +45,7 @@ describe('npm run restore', () => {
     before.close();
   });
 
-  it('mixes nothing into it of what a killed server left beside its store', () => {
+  it('mixes in nothing that a killed server left beside its store', () => {
     const home = stage();
     leaveUnclosed(home);
     expect(existsSync(`${path(home)}-wal`)).toBe(true);
@@ -58,7 +58,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it('passes over backups that are damaged or hold nothing', () => {
+  it('skips backups that are damaged or empty', () => {
     const home = stage();
     const good = join(home, 'backups', 'starfray-2019-01-01T00-00-00.000Z.sqlite');
     renameSync(listBackups(home)[0], good);
@@ -71,7 +71,7 @@ describe('npm run restore', () => {
     expect(restore(home).from).toBe(good);
   });
 
-  it('takes a file that is named, and says what is wrong with one that cannot be used', () => {
+  it('accepts a named file, and reports what is wrong with an unusable one', () => {
     const home = stage();
     const file = join(home, 'mine.sqlite');
     const db = new DatabaseSync(path(home));
@@ -89,7 +89,7 @@ describe('npm run restore', () => {
     ['a table of the same name', 'CREATE TABLE keys (a)'],
     ['all tables but one', 'CREATE TABLE settings (key, value); CREATE TABLE facts (name, value)'],
     ['no table', ''],
-  ])('takes no database of another program: %s', (_, sql) => {
+  ])('refuses the database of another program: %s', (_, sql) => {
     const home = stage();
     const file = join(home, 'foreign.sqlite');
     const foreign = new DatabaseSync(file);
@@ -101,7 +101,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('leaves nothing behind that the next start would not remove: a draft that was cut off, and its journal', () => {
+  it('leaves nothing that the next start would not remove: an interrupted draft and its journal', () => {
     const home = stage();
     for (const ending of ['.new', '.new-journal']) writeFileSync(`${path(home)}${ending}`, 'half');
     openStore(home).close();
@@ -109,7 +109,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('takes nothing over from the journal of a draft that was cut off', () => {
+  it('reads nothing from the journal of an interrupted draft', () => {
     const home = stage();
     const other = `${path(newHome())}`;
     const db = new DatabaseSync(other);
@@ -122,7 +122,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it.skipIf(process.platform === 'win32')('takes no pipe, which would block, and no folder', () => {
+  it.skipIf(process.platform === 'win32')('refuses a pipe, which would block, and a folder', () => {
     const home = stage();
     const pipe = join(home, 'pipe.sqlite');
     spawnSync('mkfifo', [pipe]);
@@ -136,7 +136,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('takes a file that is named, whatever damaged -wal is beside it, but none with the journal of a write', () => {
+  it('accepts a named file despite a damaged -wal beside it, but none with the journal of a write', () => {
     const home = stage();
     const [backup = ''] = listBackups(home);
     writeFileSync(`${backup}-wal`, Buffer.alloc(50_000, 7));
@@ -156,7 +156,7 @@ describe('npm run restore', () => {
     store.close();
   });
 
-  it('signs everybody out and names the keys that are others than today', () => {
+  it("signs everybody out and names the keys that differ from today's", () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, { name: 'lost', scope: 'read' });
@@ -174,7 +174,7 @@ describe('npm run restore', () => {
     restored.close();
   });
 
-  it('with --new sets everything aside, and the next start is a first one', () => {
+  it('moves everything to quarantine with --new, so that the next start is a first one', () => {
     const home = stage();
     writeFileSync(join(home, 'secret.key'), 'key');
     const aside = startNew(home) ?? '';

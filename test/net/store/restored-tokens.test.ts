@@ -8,12 +8,12 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { restore } from '../../../net/store/restore.ts';
 import { hasDroppedTokens } from '../../../net/store/restored-tokens.ts';
 
-/** Stores that are restored although they never held tokens of an account. */
+/** Restored stores that never held tokens of an account. */
 
 it.each([
   ['the first version, which had no place for secrets', 1],
   ['this version', MIGRATIONS.length],
-])('a store of %s is restored, and asks for no account', (_, version) => {
+])('restores a store of %s, and does not ask for an account', (_, version) => {
   const home = newHome();
   const file = join(home, 'copy.sqlite');
   const copy = new DatabaseSync(file);

@@ -7,7 +7,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault, type Vault } from '../../../net/store/vault.ts';
 
-/** The form in which secrets lie in the store: stores of earlier versions must stay readable. */
+/** The stored form of secrets: stores of earlier versions must stay readable. */
 
 const NAME = 'script:TOKEN';
 const TEXT = 'hush-hush é';
@@ -30,7 +30,7 @@ const sealedOf = (name: string) =>
 const put = (name: string, sealed: Buffer) =>
   store.run('INSERT OR REPLACE INTO vault (name, sealed) VALUES (?, ?)', name, sealed);
 
-describe('a sealed secret', () => {
+describe('sealed secret', () => {
   it('is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
@@ -41,7 +41,7 @@ describe('a sealed secret', () => {
     expect(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()).toBe(TEXT);
   });
 
-  it('in that form is read, whoever wrote it', () => {
+  it('is read in that form, whoever wrote it', () => {
     const [key, nonce] = [Buffer.alloc(32, 7), Buffer.alloc(12, 9)];
     writeFileSync(keyPath(), key);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(NAME));
@@ -58,7 +58,7 @@ describe('a sealed secret', () => {
     expect(new Set(nonces).size).toBe(20);
   });
 
-  it('counts as not set when it is cut, changed or of another name', () => {
+  it('counts as unset when it is truncated, changed or of another name', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     const changed = (at: number) => {
@@ -78,7 +78,7 @@ describe('a sealed secret', () => {
   });
 });
 
-it('no key is made before there is something to seal', () => {
+it('makes no key before there is a secret to seal', () => {
   expect(vault.get(NAME)).toBeNull();
   vault.delete(NAME);
   expect(() => readFileSync(keyPath())).toThrow('ENOENT');

@@ -5,7 +5,7 @@ import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Where secrets must never turn up: logs, errors, events and files, with the log at its most talkative. */
+/** Places where secrets must never appear: logs, errors, events and files, at the most verbose log level. */
 const home = temporaryHome();
 let server: ServerProcess;
 let key: string;
@@ -25,13 +25,13 @@ const send = (path: string, { method = 'POST', body = '', headers = {} as Record
     body: method === 'GET' ? undefined : body,
   });
 
-/** Everything that came back for it, headers too. */
+/** The whole response, with headers. */
 const told = async (response: Promise<Response>) => {
   const answer = await response;
   return JSON.stringify([...answer.headers]) + (await answer.text());
 };
 
-describe('an API key', () => {
+describe('API key', () => {
   it.each<[string, () => Promise<Response>]>([
     [
       'in the query',
@@ -83,7 +83,7 @@ describe('an API key', () => {
   });
 });
 
-it('what opens the streaming menu is not repeated, whatever is wrong with it', async () => {
+it('repeats no secret that opens the streaming menu, whatever is wrong with it', async () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const headers = { origin: server.url };
   expect(await told(send('/admin/login', { headers, body: `{"secret": ${secret}}` }))).not.toContain(secret);
@@ -96,13 +96,13 @@ it('what opens the streaming menu is not repeated, whatever is wrong with it', a
   );
 });
 
-it('values of secrets for scripts are not repeated', async () => {
+it('repeats no values of script secrets', async () => {
   for (const body of ['{"TOKEN": {"x": "hush-hush"}}', '{"no name": "hush-hush"}', '{"TOKEN": hush-hush}']) {
     expect(await told(send('/api/v1/scripts/secrets', { method: 'PUT', body }))).not.toContain('hush');
   }
 });
 
-it('a ticket is not repeated', async () => {
+it('repeats no ticket', async () => {
   const { ticket } = (await (await send('/api/v1/events/ticket')).json()) as { ticket: string };
   const stream = await send(`/api/v1/events?ticket=${ticket}`, { method: 'GET' });
   await stream.body?.cancel();
@@ -110,7 +110,7 @@ it('a ticket is not repeated', async () => {
   expect(server.output.join('\n')).not.toContain(ticket);
 });
 
-it('neither the log nor any file holds a key, and of the link only the first line of output', () => {
+it('writes no key to the log or any file, and the login link only to the first line of output', () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const lines = server.output.filter(line => line !== `streaming menu: ${server.adminLink}`).join('\n');
   const files = readdirSync(home.path, { recursive: true, encoding: 'utf8' })
@@ -123,7 +123,7 @@ it('neither the log nor any file holds a key, and of the link only the first lin
   }
 });
 
-describe('the vault', () => {
+describe('vault', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   afterAll(() => {
@@ -131,7 +131,7 @@ describe('the vault', () => {
     folder.remove();
   });
 
-  it('tells what was put in, and keeps nothing of it readable in the store', () => {
+  it('returns stored secrets, and keeps nothing of them readable in the store', () => {
     const vault = createVault(store, folder.path);
     vault.set('a', 'hush-hush');
     vault.set('a', 'hush-hush now');
@@ -150,7 +150,7 @@ describe('the vault', () => {
     remove();
   });
 
-  it('does not take one secret for another', () => {
+  it('does not return one secret for another', () => {
     const vault = createVault(store, folder.path);
     vault.set('first', 'one');
     vault.set('second', 'two');
@@ -173,7 +173,7 @@ describe('the vault', () => {
     home.remove();
   });
 
-  it('says what is wrong with a broken key, and takes nothing under it', () => {
+  it('reports what is wrong with a broken key, and seals nothing under it', () => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');
@@ -194,7 +194,7 @@ describe('the vault', () => {
     home.remove();
   });
 
-  it('forgets what is deleted', () => {
+  it('removes deleted secrets', () => {
     const vault = createVault(store, folder.path);
     vault.set('gone', 'x');
     vault.delete('gone');

@@ -10,7 +10,7 @@ import { path, READ } from './backed-up.ts';
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 
-/** What a start finds in the folder after this process was killed now. */
+/** What a start finds in the folder if this process were killed now. */
 function crashed(home: string, endings = ['', '-wal', '-shm']) {
   const left = newHome();
   for (const ending of endings)
@@ -32,12 +32,12 @@ function running() {
   return { home, lines, store };
 }
 
-describe.skipIf(process.platform === 'win32')('side files that are removed while the server runs', () => {
+describe.skipIf(process.platform === 'win32')('side files removed while the server runs', () => {
   it.each([
     ['both', ['-wal', '-shm']],
     ['-wal', ['-wal']],
     ['-shm', ['-shm']],
-  ])('are made anew at the next look or write, and a crash loses nothing: %s', (_, endings) => {
+  ])('are recreated at the next read or write, and a crash loses nothing: %s', (_, endings) => {
     const { home, lines, store } = running();
     store.run(PUT, 'a', '1');
     for (const ending of endings) rmSync(path(home) + ending);
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('side files that are removed while
     expect(valueAfter(home)).toBe('2');
   });
 
-  it('are made anew where another file was put in their place', () => {
+  it('are recreated if they were replaced by another file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     copyFileSync(`${path(home)}-wal`, `${path(home)}-old`);
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('side files that are removed while
     store.close();
   });
 
-  it('stop all writing while another program has the store open, as both would write', () => {
+  it('stop all writing while another program has the store open, since both would write', () => {
     const { home, lines, store } = running();
     store.run(PUT, 'a', '1');
     const other = new DatabaseSync(path(home));
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('side files that are removed while
   });
 });
 
-describe('what was stored', () => {
+describe('stored data', () => {
   it('is in the store itself once it is open: its tables, and what an earlier server left in the side file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
@@ -92,7 +92,7 @@ describe('what was stored', () => {
     store.close();
   });
 
-  it('is brought there after a minute', () => {
+  it('is moved there after a minute', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -118,7 +118,7 @@ describe('what was stored', () => {
   });
 });
 
-describe('a start that finds less in the side file than a killed server had left there', () => {
+describe('start that finds less in the side file than a killed server left', () => {
   const killed = () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
@@ -132,7 +132,7 @@ describe('a start that finds less in the side file than a killed server had left
     ['removed', (wal: string) => rmSync(wal)],
     ['cut', (wal: string) => truncateSync(wal, 4_200)],
     ['overwritten', (wal: string) => writeFileSync(wal, Buffer.alloc(40_000, 7))],
-  ])('says in one line that something is lost: %s', (_, damage) => {
+  ])('logs in one line that data is lost: %s', (_, damage) => {
     const home = killed();
     damage(`${path(home)}-wal`);
     const lines: string[] = [];
@@ -140,13 +140,13 @@ describe('a start that finds less in the side file than a killed server had left
     expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* is lost\./)]);
   });
 
-  it('says nothing when all is there', () => {
+  it('logs nothing when everything is there', () => {
     const lines: string[] = [];
     expect(valueAfter(killed(), lines)).toBe('2');
     expect(lines).toEqual([]);
   });
 
-  it('says nothing when what is missing had been brought into the store', () => {
+  it('logs nothing when the missing data is already in the store', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const db = new DatabaseSync(path(home));

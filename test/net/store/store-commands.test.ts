@@ -7,7 +7,7 @@ import { environment } from '../../../harness/process.ts';
 import { makeKey, replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** What a user meets who types them: the lines and the exit codes. */
+/** What a user sees who types the commands: lines and exit codes. */
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** A folder with a store and one backup, which lacks the key "later". */
@@ -40,7 +40,7 @@ const refusal = (status: number, words: RegExp) => ({
 });
 
 describe('npm run backup', () => {
-  it('prints the path of a new backup alone, also while a server runs', () => {
+  it('prints only the path of a new backup, also while a server runs', () => {
     const home = stage();
     const server = openStore(home);
     const { status, out, errors } = command('backup', home);
@@ -50,13 +50,13 @@ describe('npm run backup', () => {
     expect(existsSync(out[0])).toBe(true);
   });
 
-  it('says so when there is nothing to copy', () => {
+  it('reports that there is nothing to copy', () => {
     expect(command('backup', newHome())).toEqual(refusal(1, /no store/));
   });
 });
 
 describe('npm run restore', () => {
-  it('tells what it took, where the rest is, and which keys are others', () => {
+  it('reports which file it restored, where the rest is, and which keys differ', () => {
     const home = stage();
     const { status, out, errors } = command('restore', home);
     expect({ status, errors }).toEqual({ status: 0, errors: [] });
@@ -67,7 +67,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it('takes the name of a backup, or a path', () => {
+  it('accepts the name of a backup, or a path', () => {
     const home = stage();
     const [path] = command('backup', home).out;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -84,7 +84,7 @@ describe('npm run restore', () => {
     server.close();
   });
 
-  it('with --new empties the folder of all but what is set aside', () => {
+  it('empties the folder with --new, except for the quarantine', () => {
     const home = stage();
     expect(command('restore', home, '--new')).toMatchObject({ status: 0, errors: [] });
     expect(command('restore', home)).toEqual(refusal(1, /No backup .*-- FILE.*--new/));
@@ -92,8 +92,8 @@ describe('npm run restore', () => {
   });
 });
 
-describe('a store that is gone', () => {
-  it.each(['key', 'admin', 'backup'])('is not made anew by npm run %s', name => {
+describe('missing store and commands', () => {
+  it.each(['key', 'admin', 'backup'])('is not created by npm run %s', name => {
     const home = stage();
     rmSync(join(home, 'starfray.sqlite'));
     expect(command(name, home)).toEqual(refusal(1, /"npm run restore" .*"npm run restore -- --new"/));

@@ -3,7 +3,7 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** Hands each test of a file a store of its own, in a folder that is removed after the test. */
+/** Gives each test of a file its own store, in a folder that is removed after the test. */
 export function storeForEachTest(take: (store: Store) => void) {
   let clearUp = () => {};
   beforeEach(() => {

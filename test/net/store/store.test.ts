@@ -11,13 +11,13 @@ import { lockHome } from '../../../net/store/home.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
 import { defaultSettings, resolveSettings } from '../../../schema/records/settings.ts';
 
-/** What is kept, and what is not. */
+/** What is stored, and what is refused. */
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const COUNT = 'SELECT COUNT(*) AS count FROM facts';
 
-describe('the store', () => {
-  it('has what was acknowledged after it was opened again', () => {
+describe('store', () => {
+  it('contains after a restart what was acknowledged', () => {
     const home = newHome();
     const first = openStore(home);
     first.run(PUT, 'a', '1');
@@ -27,13 +27,13 @@ describe('the store', () => {
     second.close();
   });
 
-  it('names the data folder that cannot be used, why, and what to do', () => {
+  it('names a data folder that cannot be used, the reason, and what to do', () => {
     const home = join(newHome(), 'no folder');
     writeFileSync(home, '');
     expect(() => openStore(home)).toThrow(`The data folder ${home} cannot be used (E`);
   });
 
-  it('changes all or nothing', () => {
+  it('applies all changes of a transaction or none', () => {
     const store = openStore(newHome());
     const work = () =>
       store.transaction(() => {
@@ -47,7 +47,7 @@ describe('the store', () => {
     store.close();
   });
 
-  it('refuses what it cannot store, says so and keeps what it had', () => {
+  it('refuses what it cannot store, reports it and stays unchanged', () => {
     const home = newHome();
     const store = openStore(home);
     store.run(PUT, 'a', '1');
@@ -86,7 +86,7 @@ describe('the store', () => {
     for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);
   });
 
-  it.skipIf(process.platform === 'win32')('closes an empty folder that was made before to others', () => {
+  it.skipIf(process.platform === 'win32')('restricts an empty existing folder to its owner', () => {
     const home = newHome();
     chmodSync(home, 0o755);
     openStore(home, { onLog: line => expect.fail(line) }).close();
@@ -94,7 +94,7 @@ describe('the store', () => {
   });
 
   it.skipIf(process.platform === 'win32').each([0o755, 0o750, 0o701])(
-    'says so when others may look into a folder that is in use: mode %i',
+    'warns when others may read a folder that is in use: mode %i',
     mode => {
       const home = newHome();
       writeFileSync(join(home, 'notes.txt'), 'mine');
@@ -106,7 +106,7 @@ describe('the store', () => {
     },
   );
 
-  it('waits for the disk at each change but hasty ones, whether the last one was hasty, succeeded or not', () => {
+  it('waits for the disk at each change except hasty ones, whatever the previous change was', () => {
     const store = openStore(newHome());
     const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
     const [NORMAL, FULL] = [1, 2];
@@ -123,7 +123,7 @@ describe('the store', () => {
     store.close();
   });
 
-  it('tells the number of a new row', () => {
+  it('returns the number of a new row', () => {
     const store = openStore(newHome());
     const insert = () => store.insert("INSERT INTO script_runs (name, at, trigger) VALUES ('a', 1, 'test')");
     expect([insert(), insert()]).toEqual([1, 2]);
@@ -134,7 +134,7 @@ describe('the store', () => {
     "INSERT INTO facts (name, value) VALUES ('a', '1') RETURNING name",
     "WITH rows AS (SELECT 'a', '1') REPLACE INTO facts SELECT * FROM rows RETURNING name",
     'DELETE FROM facts RETURNING name',
-  ])('does not write when it is asked to read: %s', sql => {
+  ])('does not write on a read: %s', sql => {
     const store = openStore(newHome());
     store.run(PUT, 'b', '2');
     expect(() => store.get(sql)).toThrow('may write');
@@ -143,7 +143,7 @@ describe('the store', () => {
     store.close();
   });
 
-  it('refuses a file that is no store, and names the command that mends it', () => {
+  it('refuses a file that is no store, and names the command that repairs it', () => {
     const home = newHome();
     writeFileSync(
       join(home, 'starfray.sqlite'),
@@ -159,7 +159,7 @@ describe('the store', () => {
     ['without a version', 'PRAGMA user_version = 0'],
     ['that lacks a table of a later version', 'DROP TABLE payments'],
     ['that lacks a column', 'ALTER TABLE payments DROP COLUMN channel'],
-  ])('refuses a database %s as no store of the game, and leaves it as it is', (_, sql) => {
+  ])('refuses a database %s as foreign, and leaves it unchanged', (_, sql) => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(join(home, 'starfray.sqlite'));
@@ -172,7 +172,7 @@ describe('the store', () => {
   });
 
   it.skipIf(process.platform === 'win32').each(['', '-wal', '-shm', '-journal'])(
-    'refuses a pipe in the place of its files, which would block: starfray.sqlite%s',
+    'refuses a pipe in place of its files, which would block: starfray.sqlite%s',
     ending => {
       const home = newHome();
       spawnSync('mkfifo', [join(home, `starfray.sqlite${ending}`)]);
@@ -189,7 +189,7 @@ describe('the store', () => {
     expect(() => openStore(home)).toThrow('newer version');
   });
 
-  it('belongs to one server at a time, and is free again when that one is gone', () => {
+  it('belongs to one server at a time, and is free when that one has ended', () => {
     const home = newHome();
     const store = openStore(home);
     expect(() => openStore(home)).toThrow(/Another Starfray is running/);
@@ -230,7 +230,7 @@ describe('the store', () => {
 });
 
 /** Windows lets nobody remove or rename a folder with open files. */
-describe.skipIf(process.platform === 'win32')('a data folder that is replaced while the server runs', () => {
+describe.skipIf(process.platform === 'win32')('data folder replaced while the server runs', () => {
   const setUp = () => {
     const home = newHome();
     const lines: string[] = [];
@@ -243,7 +243,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that is replaced wh
     message: expect.stringContaining('was removed or replaced'),
   });
 
-  it('takes nothing more, and says so once', () => {
+  it('accepts no more writes, and reports that once', () => {
     const { home, lines, store } = setUp();
     rmSync(home, { recursive: true });
     for (let poll = 0; poll < 3; poll++) store.dataVersion();
@@ -256,7 +256,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that is replaced wh
     store.close();
   });
 
-  it('is stored to again when it is put back', () => {
+  it('accepts writes again when it is put back', () => {
     const { home, lines, store, away } = setUp();
     renameSync(home, away);
     expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);
@@ -270,8 +270,8 @@ describe.skipIf(process.platform === 'win32')('a data folder that is replaced wh
   });
 });
 
-describe('keys and links', () => {
-  it('are not to be found in any file', () => {
+describe('stored keys and links', () => {
+  it('are not in any file in plain text', () => {
     const home = newHome();
     const store = openStore(home);
     const key = replaceOwnerKey(store);
@@ -284,14 +284,14 @@ describe('keys and links', () => {
     }
   });
 
-  it('a key is starfray_ and 32 random bytes', () => {
+  it('have the form starfray_ and 32 random bytes', () => {
     const store = openStore(newHome());
     expect(replaceOwnerKey(store)).toMatch(/^starfray_[\w-]{43}$/);
     expect(replaceOwnerKey(store)).not.toBe(replaceOwnerKey(store));
     store.close();
   });
 
-  it('a login link is good for ten minutes, its session for thirty days', () => {
+  it('expire: a login link after ten minutes, its session after thirty days', () => {
     const store = openStore(newHome());
     const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
     const [host, browser] = ['127.0.0.1:1', { host: '127.0.0.1:1', name: '' }];
@@ -304,7 +304,7 @@ describe('keys and links', () => {
   });
 });
 
-describe('settings', () => {
+describe('stored settings', () => {
   const change = (home: string, raw: Record<string, unknown>) => {
     const store = openStore(home);
     const settings = createSettingsService(store);
@@ -318,7 +318,7 @@ describe('settings', () => {
     return current;
   };
 
-  it('are the defaults at first, and what was stored after a restart', () => {
+  it('are the defaults at first, and the stored ones after a restart', () => {
     const home = newHome();
     expect(reload(home)).toEqual(defaultSettings());
     const bot = { login: 'robo', name: 'Robo', stream: false, autoJoin: true };
@@ -332,7 +332,7 @@ describe('settings', () => {
     });
   });
 
-  it('load but for one that cannot be read, which is named in the log', () => {
+  it('load without an unreadable one, which is named in the log', () => {
     const home = newHome();
     change(home, { bots: 61, cameraZoom: 1.5 });
     const store = openStore(home);
@@ -344,7 +344,7 @@ describe('settings', () => {
     expect(lines).toEqual([expect.stringContaining('setting bots')]);
   });
 
-  it('load legally whatever an older version stored: a removed mode as the one that took its place', () => {
+  it('load with legal values whatever an older version stored: a removed mode as its successor', () => {
     const home = newHome();
     const store = openStore(home);
     const put = (key: string, value: unknown) =>

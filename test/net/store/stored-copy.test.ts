@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { holdsData, keysThatDiffer, requireGoodStore } from '../../../net/store/stored-copy.ts';
 
-/** What is told of a store that is not open. */
+/** What is known of a store that is not open. */
 let home: ReturnType<typeof temporaryHome>;
 let path: string;
 beforeEach(() => {
@@ -23,7 +23,7 @@ function change(sql: string) {
   db.close();
 }
 
-describe('a file that can be restored', () => {
+describe('file to restore', () => {
   it.each(MIGRATIONS.map((_, index) => index + 1))('is a store of version %i', version => {
     rmSync(path);
     change(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
@@ -38,30 +38,33 @@ describe('a file that can be restored', () => {
     ['a column of its own', 'ALTER TABLE keys ADD COLUMN more TEXT'],
     ['a computed column', 'ALTER TABLE facts ADD COLUMN more TEXT AS (name)'],
     ['a table that is computed', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
-  ])('is none with %s, which another program must have put there', (_, sql) => {
+  ])('is refused with %s, which another program must have put there', (_, sql) => {
     change(sql);
     expect(() => requireGoodStore(path)).toThrow('it is no store of Starfray');
     expect(holdsData(path)).toBe(false);
   });
 
-  it.each([-1, 0])('is none of version %i, whatever its tables: another program has made it', version => {
-    change(`PRAGMA user_version = ${version}`);
-    expect(() => requireGoodStore(path)).toThrow(`${path} cannot be restored: it is no store of Starfray.`);
-  });
+  it.each([-1, 0])(
+    'is refused with version %i, whatever its tables, because another program made it',
+    version => {
+      change(`PRAGMA user_version = ${version}`);
+      expect(() => requireGoodStore(path)).toThrow(`${path} cannot be restored: it is no store of Starfray.`);
+    },
+  );
 
-  it('is none that a newer version has written', () => {
+  it('is refused if a newer version has written it', () => {
     change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
     expect(() => requireGoodStore(path)).toThrow('it was written by a newer version of Starfray');
   });
 
-  it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])('is none without its table %s', table => {
+  it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])('is refused without its table %s', table => {
     change(`ALTER TABLE ${table} RENAME TO other`);
     expect(() => requireGoodStore(path)).toThrow('it is no store of Starfray');
   });
 });
 
-describe('a store holds something', () => {
-  it('once somebody has made a key or a setting, not by itself', () => {
+describe('content of a store', () => {
+  it('exists once somebody has made a key or a setting, and not by itself', () => {
     expect(holdsData(path)).toBe(false);
     change(`INSERT INTO facts (name, value) VALUES ('a', 'b')`);
     expect(holdsData(path)).toBe(false);
@@ -69,13 +72,13 @@ describe('a store holds something', () => {
     expect(holdsData(path)).toBe(true);
   });
 
-  it('only when it is one', () => {
+  it('exists only in a store', () => {
     change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
     expect(holdsData(path)).toBe(false);
   });
 });
 
-it('keys that differ are those that one of two stores knows alone, by their hash', () => {
+it('compares the keys of two stores by their hash', () => {
   const today = new Map([
     ['h1', 'kept'],
     ['h2', 'made since'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beatLine, readReport, readyLine } from '../../../net/supervisor/beat.ts';
 
 /** The lines by which the server process reports to its supervisor. */
-describe('a report', () => {
+describe('beat line', () => {
   it('is read as it was written', () => {
     expect(readReport(beatLine({ turns: 12, lateMs: 3.4 }).trimEnd())).toEqual({
       beat: { turns: 12, lateMs: 3 },
@@ -11,7 +11,7 @@ describe('a report', () => {
   });
 
   it.each(['', 'beat', 'beat 12', 'beat 12 ', 'ready', 'ready ', 'read', 'other 1 2'])(
-    'that was cut short, as %j, is none',
+    'is ignored when it was truncated, as %j',
     line => {
       expect(readReport(line)).toBeNull();
     },

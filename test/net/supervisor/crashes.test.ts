@@ -5,43 +5,40 @@ import { createRestarts, restartEnvironment } from '../../../net/supervisor/supe
 const CRASH = { refused: false };
 
 /** After which ends of a server another one is started, and when. */
-it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('the exit code %i is the end that it chose', code => {
+it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('treats the exit code %i as an intended end', code => {
   expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
 });
 
-it('the exit code 1 is a start that was refused, or a process that was killed on Windows', () => {
+it('treats the exit code 1 as a refused start, or as a process killed on Windows', () => {
   expect(mayBeTriedAgain({ code: 1, signal: null })).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, false)).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, true)).toBe(false);
   expect(isRefusal({ code: 134, signal: null }, false)).toBe(false);
 });
 
-it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('the exit code %i is a crash', code => {
+it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('treats the exit code %i as a crash', code => {
   expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
 });
 
 it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
-  '%s is a crash',
+  'treats %s as a crash',
   signal => {
     expect(mayBeTriedAgain({ code: null, signal })).toBe(true);
   },
 );
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
-  '%s is an end that somebody asked for',
-  signal => {
-    expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
-  },
-);
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('treats %s as a requested end', signal => {
+  expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
+});
 
-it('the first starts again after a second, the next each twice as late, the third and later ones without the round', () => {
+it('restarts a server first after a second, then twice as late each time, and from the third on without the round', () => {
   const restarts = createRestarts(() => 0);
   const next = Array.from({ length: 7 }, () => restarts.next(CRASH));
   expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
 });
 
-it('a start that was refused waits longer, but does not count as a crash of the round', () => {
+it('waits longer after a refused start, which does not count as a crash of the round', () => {
   const restarts = createRestarts(() => 0);
   restarts.next(CRASH);
   const refused = Array.from({ length: 5 }, () => restarts.next({ refused: true }));
@@ -49,7 +46,7 @@ it('a start that was refused waits longer, but does not count as a crash of the 
   expect(refused.map(({ inMenu }) => inMenu)).toEqual([false, false, false, false, false]);
 });
 
-it('only crashes within two minutes of each other count together', () => {
+it('counts only crashes within two minutes of each other together', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const at = (ms: number) => {
@@ -59,10 +56,10 @@ it('only crashes within two minutes of each other count together', () => {
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
 });
 
-describe('the server that starts again', () => {
+describe('restarted server', () => {
   const first = { PORT: '0', STARFRAY_FRESH: '1', STARFRAY_MENU: '1', STARFRAY_SEED: '7' };
 
-  it('is the same on the same port; what was asked of the first start alone is not asked again', () => {
+  it('is the same on the same port, without what was requested for the first start alone', () => {
     expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: false })).toEqual({
       PORT: '2087',
       STARFRAY_RESTARTED: '1',

@@ -3,16 +3,16 @@ import { BEAT_MS } from '../../../net/supervisor/beat.ts';
 import { createFrontWatch } from '../../../net/supervisor/server-process.ts';
 import { createRestarts } from '../../../net/supervisor/supervise.ts';
 
-/** Which beats count as those of a dead front thread, and when a dead server comes back. */
+/** Which beats indicate a dead front thread, and when a dead server is restarted. */
 
 interface Beats {
   count: number;
   lateMs?: number;
-  /** Processor time that the front uses between two beats; null where the system does not tell. */
+  /** Processor time that the front uses between two beats; null if the system does not report it. */
   cpuMs: number | null;
 }
 
-/** How many of the beats, none of which tells a turn, pass before the front counts as dead; null for never. */
+/** How many beats, none of which reports a turn, pass before the front counts as dead; null for never. */
 function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   let cpu = 1_000;
   const watch = createFrontWatch(() => (cpuMs === null ? null : cpu));
@@ -24,29 +24,29 @@ function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   return null;
 }
 
-describe('a front thread', () => {
-  it('that is busy and has not turned for five seconds is dead', () => {
+describe('front thread', () => {
+  it('is dead when it is busy and has not turned for five seconds', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('that gets little processor time is dead once it has used three seconds of it', () => {
+  it('is dead with little processor time once it has used three seconds of it', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS / 10 })).toBe(3_000 / (BEAT_MS / 10));
   });
 
-  it('that waits or is starved is let be', () => {
+  it('is not dead when it waits or starves', () => {
     expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
   });
 
-  it('of a process whose beats are 400 ms late, for it was stopped, is let be', () => {
+  it('is not dead in a process whose beats are 400 ms late because it was suspended', () => {
     expect(beatsUntilDead({ count: 1_000, lateMs: 400, cpuMs: BEAT_MS })).toBeNull();
     expect(beatsUntilDead({ count: 100, lateMs: 399, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('is waited for three times as long where the system does not tell of processor time', () => {
+  it('gets three times as long if the system does not report processor time', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
-  it('that turns once in a while is alive', () => {
+  it('is alive when it turns once in a while', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (let beat = 0; beat < 1_000; beat++) {
@@ -55,7 +55,7 @@ describe('a front thread', () => {
     }
   });
 
-  it('is alive when its counter runs over', () => {
+  it('is alive when its counter overflows', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {
@@ -67,7 +67,7 @@ describe('a front thread', () => {
   });
 });
 
-describe('restarts', () => {
+describe('server restarts', () => {
   const restartsAfter = (...pausesMs: number[]) => {
     let now = 0;
     const restarts = createRestarts(() => now);
@@ -86,7 +86,7 @@ describe('restarts', () => {
     expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
   });
 
-  it('that lie further apart are forgotten', () => {
+  it('are forgotten if they are further apart', () => {
     expect(restartsAfter(0, 70_000, 70_000, 70_000).map(({ inMenu }) => inMenu)).toEqual([
       false,
       false,

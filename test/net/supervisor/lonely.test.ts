@@ -10,7 +10,7 @@ function watched() {
     () => now,
   );
   return {
-    /** Whether it is lonely after that many seconds more. */
+    /** Whether the server is unneeded after that many seconds more. */
     after(seconds: number) {
       now += seconds * 1_000;
       return watch.isLonely();
@@ -21,13 +21,13 @@ function watched() {
   };
 }
 
-it('nobody has needed it for 30 s: it is lonely', () => {
+it('counts a server as unneeded after 30 s without users', () => {
   const { after } = watched();
   expect(after(29)).toBe(false);
   expect(after(1)).toBe(true);
 });
 
-it('as long as it is needed it is not lonely, and 30 s from then on', () => {
+it('counts a server as needed while it is used, and for 30 s afterwards', () => {
   const { after, setNeeded } = watched();
   setNeeded(true);
   expect(after(3_600)).toBe(false);
@@ -36,7 +36,7 @@ it('as long as it is needed it is not lonely, and 30 s from then on', () => {
   expect(after(1)).toBe(true);
 });
 
-it('whoever needs it in between, such as the next window, begins the 30 s anew', () => {
+it('restarts the 30 s at each use in between, such as by the next window', () => {
   const { after, setNeeded } = watched();
   expect(after(29)).toBe(false);
   setNeeded(true);
@@ -45,7 +45,7 @@ it('whoever needs it in between, such as the next window, begins the 30 s anew',
   expect(after(29)).toBe(false);
 });
 
-it('is told once that nobody needs it', () => {
+it('reports once that a server is unneeded', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

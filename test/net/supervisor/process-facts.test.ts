@@ -3,26 +3,26 @@ import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts
 
 /** What is known of other processes. */
 
-/** No system gives a process so high a number. */
+/** No system gives a process such a high number. */
 const NOBODY = 2 ** 30;
 
-describe('a process', () => {
-  it('is alive until it is gone', () => {
+describe('other process', () => {
+  it('is alive until it has ended', () => {
     expect([isAlive(process.pid), isAlive(process.ppid), isAlive(NOBODY)]).toEqual([true, true, false]);
   });
 
-  it.skipIf(process.platform === 'win32')('that belongs to somebody else is alive, too', () => {
+  it.skipIf(process.platform === 'win32')('is alive also if it belongs to somebody else', () => {
     expect(isAlive(1)).toBe(true);
   });
 
-  it('has a parent; 0 is that of one that is gone', () => {
+  it('has a parent; 0 stands for one that has ended', () => {
     const isKnown = process.platform !== 'win32';
     expect(parentOf(process.pid)).toBe(isKnown ? process.ppid : 0);
     expect(parentOf(NOBODY)).toBe(0);
   });
 
   it.runIf(process.platform === 'linux')(
-    'has used processor time, in milliseconds, which rises as it works',
+    'has used processor time, in milliseconds, which rises while it works',
     () => {
       const before = mainThreadCpuMs(process.pid) ?? Number.NaN;
       const from = process.cpuUsage();
@@ -37,7 +37,7 @@ describe('a process', () => {
     },
   );
 
-  it('has none that is known where the system does not tell', () => {
+  it('has unknown processor time if the system does not report it', () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

@@ -4,18 +4,18 @@ import { pretendPlatform } from '../../platform.ts';
 
 /** Alive, and not the parent of this process. */
 const STRANGER = process.pid;
-/** No system gives a process so high a number. */
+/** No system gives a process such a high number. */
 const NOBODY = 2 ** 30;
 
-describe('the parent of a process', () => {
-  it('is there while it runs and has not been replaced by another', () => {
+describe('parent of a process', () => {
+  it('exists while it runs and has not been replaced by another', () => {
     pretendPlatform('linux');
     expect(hasParent(process.ppid)).toBe(true);
     expect(hasParent(STRANGER)).toBe(false);
     expect(hasParent(NOBODY)).toBe(false);
   });
 
-  it('is on Windows only asked whether it runs', () => {
+  it('is checked on Windows only for whether it runs', () => {
     pretendPlatform('win32');
     expect(hasParent(STRANGER)).toBe(true);
     expect(hasParent(NOBODY)).toBe(false);

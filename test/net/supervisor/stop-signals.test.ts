@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { onStopSignal, STOP_SIGNALS } from '../../../server/stop-signals.ts';
 
-/** Whoever started the process is gone: that ends it when it was npm, which passes no signal on to it. */
+/** When the parent of a process has ended, the process ends if the parent was npm, which passes no signal on. */
 
-/** No system gives a process so high a number. */
+/** No system gives a process such a high number. */
 const NOBODY = 2 ** 30;
 
-/** What a process is told within a minute whose parent is gone. */
+/** The stop requests that a process without parent gets within a minute. */
 function toldWhenOrphaned(script: string | undefined) {
   const stop = vi.fn();
   vi.useFakeTimers();
@@ -21,10 +21,10 @@ function toldWhenOrphaned(script: string | undefined) {
   return stop.mock.calls;
 }
 
-it('a process that npm started ends with it, and is told so once', () => {
+it('ends a process that npm started with npm, and requests that once', () => {
   expect(toldWhenOrphaned('start')).toEqual([['SIGTERM']]);
 });
 
-it('a process that was started without npm outlives whoever started it', () => {
+it('keeps a process alive that was started without npm when its parent ends', () => {
   expect(toldWhenOrphaned(undefined)).toEqual([]);
 });

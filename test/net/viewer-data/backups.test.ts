@@ -13,7 +13,7 @@ import {
 } from '../../../net/viewer-data/deletions.ts';
 
 describe('backups from before a deletion', () => {
-  it('go a week later, once there is a newer one that is whole', () => {
+  it('are deleted a week later, once there is a newer complete one', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -39,7 +39,7 @@ describe('backups from before a deletion', () => {
     home.remove();
   });
 
-  it('go too when they were made in the same moment, but none for one that holds nothing', () => {
+  it('are also deleted if they were made at the same time, but not for an empty one', () => {
     const home = newHome();
     const at = Date.parse('2026-11-01T12:00:00.000Z');
     const week = 7 * 24 * 60 * 60_000;
@@ -61,7 +61,7 @@ describe('backups from before a deletion', () => {
     expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
-  it('are looked for at the start and once a day, also after a failure, until the server ends', () => {
+  it('are searched for at the start and once a day, also after a failure, until the server ends', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let failure: Error | null = null;
@@ -84,7 +84,7 @@ describe('backups from before a deletion', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are said to be there for a week more, and not where there are none', () => {
+  it('are reported to remain for a week more, and not if there are none', () => {
     const home = newHome();
     const store = openStore(home, { withBackup: false });
     store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

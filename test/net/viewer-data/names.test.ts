@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mentions } from '../../../net/viewer-data/names.ts';
 import { textWithout } from '../../../net/viewer-data/tables.ts';
 
-describe('a text names a viewer', () => {
+describe('text that names a viewer', () => {
   it.each([
     ['ada', true],
     ['Ada joined.', true],
@@ -19,13 +19,13 @@ describe('a text names a viewer', () => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
-  it('and is taken out of stored values, which keep the rest', () => {
+  it('is removed from stored values, which keep the rest', () => {
     const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
     expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();
   });
 
-  it('and goes with a stored value that is no JSON, or with the part of it that is deeper than 64 levels', () => {
+  it('is removed with a stored value that is not JSON, or with its part deeper than 64 levels', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
     expect(textWithout('{"ada', ['ada'])).toBeNull();
     expect(textWithout(nested(64), ['ada'])).toBe(nested(64));

@@ -7,7 +7,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { TABLES } from '../../../net/viewer-data/tables.ts';
 import { ruleOf } from '../../../net/viewer-data/viewer-data.ts';
 
-/** Whoever asks for it is deleted: from the round, the store and the data folder. */
+/** A viewer who asks for it is deleted from the round, the store and the data folder. */
 
 /** A word that nothing else contains. */
 const NAME = 'Zaphodia';
@@ -35,7 +35,7 @@ const tablesIn = (store: Store) =>
     .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .map(({ name }) => name);
 
-/** Tables with a row that names the viewer anywhere. */
+/** Tables with a row that contains the name of the viewer. */
 const tablesNaming = (word: string) =>
   withStore(store =>
     tablesIn(store).filter(table =>
@@ -58,16 +58,16 @@ async function takePart() {
   await client.updateSettings({ roundMinutes: 1 });
   await client.startRound();
   await client.reportRedeem({ title: 'Shield skin', user: LOGIN, displayName: NAME, input: NAME, id: 'r1' });
-  await client.useAbility({ pilot: NAME, ability: 'shields' }).catch(() => {}); // its ship may be down
+  await client.useAbility({ pilot: NAME, ability: 'shields' }).catch(() => {}); // the ship may have been shot down
   await expect.poll(async () => JSON.stringify(await client.getLeaderboards())).toContain(NAME);
 }
 
-describe('the registry', () => {
-  it('has every table of the store', () => {
+describe('registry of viewer data', () => {
+  it('covers every table of the store', () => {
     expect(withStore(tablesIn).toSorted()).toEqual(Object.keys(TABLES).toSorted());
   });
 
-  it('has every kind of file that a server leaves in its data folder', async () => {
+  it('covers every kind of file that a server leaves in its data folder', async () => {
     await takePart();
     await expect.poll(() => readdirSync(join(server.home, 'replays'))).not.toEqual([]);
     mkdirSync(join(server.home, 'set-aside-2026-01-01'));
@@ -114,7 +114,7 @@ describe('DELETE /viewers/:name', () => {
     expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
   });
 
-  it('is not kept from it by a value that an earlier version stored, however deep that is', async () => {
+  it('deletes also from a value of any depth that an earlier version stored', async () => {
     await chat('!join', 'm1');
     const deep = `${'['.repeat(3_000)}"${LOGIN}"${']'.repeat(3_000)}`;
     withStore(store => store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', 'deep', deep));
@@ -124,7 +124,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('takes a viewer who flies out of the round first, who then counts on no board', async () => {
+  it('removes a flying viewer from the round first, who then counts on no board', async () => {
     const { client } = server;
     await client.updateSettings({ roundMinutes: 60 });
     await client.openLobby({ mode: 'ffa' });
@@ -136,14 +136,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('keeps what was paid for, without who paid, so that it is done once', async () => {
+  it('keeps payments without the name of the payer, so that they are carried out once', async () => {
     await takePart();
     await server.client.deleteViewer({ name: NAME });
     const again = await server.client.reportRedeem({ title: 'Shield skin', user: LOGIN, id: 'r1' });
     expect(again).toMatchObject({ id: 'r1', user: '(deleted)' });
   });
 
-  it('keeps a ban and says so, unless it is to go too', async () => {
+  it('keeps a ban and reports it, unless it is to be deleted too', async () => {
     const { client } = server;
     await chat('!join', 'm1');
     await client.removePilot({ pilot: LOGIN, banMinutes: 60 });
@@ -157,14 +157,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('says where the streamer has written the name', async () => {
+  it('reports where the streamer has written the name', async () => {
     const { client } = server;
     await client.updateSettings({ allowedNames: [NAME] });
     const { kept } = await client.deleteViewer({ name: NAME });
     expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
   });
 
-  it('deletes nobody else, not even whose name begins the same, and somebody unknown twice', async () => {
+  it('deletes nobody else, not even somebody with the same prefix, and accepts an unknown name twice', async () => {
     const { client } = server;
     await client.addPilot({ username: `${NAME}_2` });
     const rows = { kept: [], deleted: {} };
@@ -174,7 +174,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(`${NAME}_2`)).toEqual(expect.arrayContaining(['known_viewers', 'acts']));
   });
 
-  it('finds a name that JSON writes in another way', async () => {
+  it('finds a name in another spelling of JSON', async () => {
     const { client } = server;
     const odd = `${NAME}"\\`;
     await client.addPilot({ username: odd });

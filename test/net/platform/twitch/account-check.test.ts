@@ -4,7 +4,7 @@ import type { KeptAccount } from '../../../../net/platform/twitch/account/kept-a
 import type { TokenSource } from '../../../../net/platform/twitch/account/token-source.ts';
 import type { Clock } from '../../../../net/platform/twitch/clock.ts';
 
-/** A clock whose timers the test runs when it wants to. */
+/** A clock whose timers the test runs at any time. */
 function createEarlyClock() {
   let time = 0;
   const timers: { at: number; run: () => void }[] = [];
@@ -20,7 +20,7 @@ function createEarlyClock() {
   return {
     clock,
     waiting: () => timers.length,
-    /** Runs the next timer, so many ms before its time. */
+    /** Runs the next timer `ms` before its time. */
     runEarly(ms: number) {
       const [timer] = timers.splice(0, 1);
       time = (timer?.at ?? 0) - ms;
@@ -29,7 +29,7 @@ function createEarlyClock() {
   };
 }
 
-it('a look that ends after the close begins no other', async () => {
+it('starts no account check after the one that ends once it is closed', async () => {
   const { clock, waiting } = createEarlyClock();
   const answer = Promise.withResolvers<never>();
   const source = { get: () => answer.promise } as unknown as TokenSource;
@@ -43,7 +43,7 @@ it('a look that ends after the close begins no other', async () => {
   expect(waiting()).toBe(0);
 });
 
-it('an account that could not be looked at is looked at again, although a timer is early', async () => {
+it('checks an account again after a failed check, even if the timer fires early', async () => {
   const { clock, waiting, runEarly } = createEarlyClock();
   let looks = 0;
   const source = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountStage, accountForEachTest } from './stage.ts';
 
-/** How the end of a permission is noticed and told, and how the streamer ends it. */
+/** How the end of a permission is noticed and reported, and how the streamer ends it. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -11,10 +11,10 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
   stage = given;
 });
 
-describe('a permission that was taken back', () => {
+describe('revoked permission', () => {
   const REVOKED = expect.stringContaining('Twitch has ended the permission');
 
-  it('ends in one notice, and asks the platform no more', async () => {
+  it('ends with one notice and no further requests to the platform', async () => {
     stage.twitch.revoke();
     await Promise.all([
       codeOf(stage.account.auth.refreshAccessTokenForUser?.('') ?? token()),
@@ -31,7 +31,7 @@ describe('a permission that was taken back', () => {
     expect(stage.states.filter(told => told === 'revoked')).toHaveLength(1);
   });
 
-  it('is known after a restart, and the account connects again as the same', async () => {
+  it('is known after a restart, and the account connects again as the same one', async () => {
     const since = stage.account.account?.since;
     stage.account.revoked();
     await stage.restart();
@@ -49,7 +49,7 @@ describe('a permission that was taken back', () => {
     expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 400 });
   });
 
-  it('by a client id of the wrong type says so', async () => {
+  it('names the client id as the cause if it has the wrong type', async () => {
     stage.twitch.faults.answer(
       { path: '/auth/token' },
       { status: 403, body: { message: 'missing client secret' } },
@@ -60,10 +60,10 @@ describe('a permission that was taken back', () => {
   });
 });
 
-describe('the platform', () => {
+describe('account check at the platform', () => {
   const validations = () => requests('/auth/validate').length;
 
-  it('is asked at the start and every hour whether it still knows the account', async () => {
+  it('checks at the start and every hour whether the platform knows the account', async () => {
     await stage.restart();
     await stage.looked();
     const before = validations();
@@ -73,7 +73,7 @@ describe('the platform', () => {
     await stage.twitch.until(() => validations() === before + 1);
   });
 
-  it('is left alone for longer and longer while it is away, and the account works when it is back', async () => {
+  it('backs off while the platform is away, and the account works when it is back', async () => {
     await stage.twitch.faults.down();
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
@@ -89,14 +89,14 @@ describe('the platform', () => {
     expect(stage.log).toEqual([]);
   });
 
-  it('that answers with the page of a network instead is away, not a refusal', async () => {
+  it('treats the login page of a network as an absent platform, not as a refusal', async () => {
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 403, body: '<html>Log in</html>' }, 2);
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
     expect(state()).toBe('away');
   });
 
-  it('is seen to be away by what a part cannot do, whose words are told', async () => {
+  it('reports the platform as away with the error of the part that failed', async () => {
     await stage.twitch.faults.down();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -108,15 +108,15 @@ describe('the platform', () => {
   });
 });
 
-describe('the account', () => {
-  it('is not reported any more once the game has ended', async () => {
+describe('account status', () => {
+  it('is not reported after the game has ended', async () => {
     const { length } = stage.states;
     await stage.account.close();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.states).toHaveLength(length);
   });
 
-  it('that nobody used for 21 days is told of, since the platform ends it after 30', async () => {
+  it('warns when nobody used the account for 21 days, since the platform ends it after 30', async () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
     expect(stage.account.describe().remarks).toEqual([]);
@@ -127,7 +127,7 @@ describe('the account', () => {
     expect(stage.account.describe().remarks).toEqual([expect.stringContaining('not used for 21 days')]);
   });
 
-  it('tells what has changed of it: its name, and whether it has channel points', async () => {
+  it('reports changes of the name and of channel points', async () => {
     const changes: unknown[] = [];
     stage.account.onChange(() => changes.push(stage.account.account?.name));
     Object.assign(stage.twitch.streamer, { name: 'StReAmEr', broadcasterType: '' });
@@ -138,8 +138,8 @@ describe('the account', () => {
   });
 });
 
-describe('disconnecting', () => {
-  it('forgets the account and revokes its permission', async () => {
+describe('disconnecting an account', () => {
+  it('deletes the account and revokes its permission', async () => {
     expect(await stage.account.disconnect()).toMatchObject({
       state: 'disconnected',
       user: null,
@@ -150,25 +150,25 @@ describe('disconnecting', () => {
     expect((await stage.restart()).describe().state).toBe('disconnected');
   });
 
-  it('revokes it also when the access token has lapsed', async () => {
+  it('revokes the permission even if the access token has expired', async () => {
     stage.clock.advance(4 * HOUR);
     stage.kill();
     await stage.account.disconnect();
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
   });
 
-  it('forgets it while the platform is away', async () => {
+  it('deletes the account while the platform is away', async () => {
     await stage.twitch.faults.down();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
     expect(stored()).toBeNull();
   });
 
-  it('ends connecting anew, too', async () => {
+  it('cancels a connection attempt too', async () => {
     await stage.account.connect([]);
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });
 
-  it('twice is the same as once', async () => {
+  it('has the same result twice', async () => {
     await stage.account.disconnect();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });

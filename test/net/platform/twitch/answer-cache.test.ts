@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, createAnswerCache } from '../../../../net/platform/twitch/helix/reward-list.ts';
 
-/** An answer of the platform that is kept for a while. */
+/** A cached answer of the platform. */
 
 let now: number;
 let asked: { answer(text: string): Promise<void>; fail(): Promise<void> }[];
@@ -24,8 +24,8 @@ beforeEach(() => {
   kept = createAnswerCache(ask, { cacheMs: 60_000, failedMs: 5_000, now: () => now });
 });
 
-describe('a kept answer', () => {
-  it('is one for all who ask while it is under way, and for a minute from when it came', async () => {
+describe('cached answer', () => {
+  it('is shared by all callers during the request, and for a minute after it arrived', async () => {
     const both = [kept.get(), kept.get()];
     now = 100_000;
     await asked[0].answer('one');
@@ -35,12 +35,12 @@ describe('a kept answer', () => {
     now = 160_000;
     void kept.get();
     expect(asked).toHaveLength(2);
-    expect(kept.latest()).toBe('one'); // until the next one comes
+    expect(kept.latest()).toBe('one'); // until the next one arrives
     await asked[1].answer('two');
     expect(kept.latest()).toBe('two');
   });
 
-  it('that failed is not asked for again at once, and leaves the last one known', async () => {
+  it('is not requested again at once after a failure, and keeps the last value', async () => {
     void kept.get();
     await asked[0].answer('one');
     now = 60_000;
@@ -55,7 +55,7 @@ describe('a kept answer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is asked for anew once it has changed, also while it is under way', async () => {
+  it('is requested anew after it was invalidated, also during the request', async () => {
     void kept.get();
     kept.forget();
     void kept.get();

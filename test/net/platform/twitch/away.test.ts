@@ -5,7 +5,9 @@ import { createTwitchAdapter } from '../../../../net/platform/twitch/adapter.ts'
 import type { TwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** The connection by which the game hears of Twitch: it is lost in every way there is, and comes back by itself. */
+/**
+ * The connection on which the game receives events of Twitch: it fails in every possible way and recovers by itself.
+ */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -16,8 +18,8 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
   stage = given;
 });
 
-describe('what comes in', () => {
-  it('is heard once, however often it is sent', async () => {
+describe('incoming event', () => {
+  it('is handled once, however often it is sent', async () => {
     stage.twitch.faults.repeat = 'same-id';
     await chat('one');
     stage.twitch.faults.repeat = 'never';
@@ -25,14 +27,14 @@ describe('what comes in', () => {
     await hears('one', 'two');
   });
 
-  it('is not heard when it is older than ten minutes by the clock of the platform', async () => {
+  it('is ignored when it is older than ten minutes by the clock of the platform', async () => {
     stage.clock.advance(SECOND);
     await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
     await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
     await hears('late');
   });
 
-  it('is heard although somebody sets the clock of this machine meanwhile, to whatever time', async () => {
+  it('is handled even if somebody changes the clock of this machine to any time', async () => {
     const { clock, twitch } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     clock.set(clock.now() + 12 * HOUR);
@@ -46,7 +48,7 @@ describe('what comes in', () => {
     expect(new Set(stage.heard.map(({ channel }) => channel))).toEqual(new Set([twitch.streamer.id]));
   });
 
-  it('is what was redeemed after the account was known, however wrong the clock was at that time', async () => {
+  it('is a redemption made after the account was known, however wrong the clock was then', async () => {
     const { clock, twitch, link } = stage;
     const account = link.account ?? expect.fail();
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
@@ -57,7 +59,7 @@ describe('what comes in', () => {
     expect(stage.heard.map(({ kind }) => kind)).toEqual(['redeem', 'chat']);
   });
 
-  it('is left out, and the log says so once, where it cannot be read', async () => {
+  it('is ignored if it cannot be read, which is logged once', async () => {
     stage.twitch.faults.deliver = async ({ metadata }, send) => {
       const subscription = { type: 'channel.chat.message', status: 'enabled' };
       await send({ metadata, payload: { subscription, event: {} } });
@@ -68,7 +70,7 @@ describe('what comes in', () => {
     expect(stage.heard).toEqual([]);
   });
 
-  it('does nothing where it was undone before it came', async () => {
+  it('does nothing if it was undone before it arrived', async () => {
     const { twitch, platformClock } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     twitch.faults.hold();
@@ -85,7 +87,7 @@ describe('what comes in', () => {
     expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
   });
 
-  it('of points given back follows its redemption, of which it is not known yet whether it can be paid back', async () => {
+  it('follows its redemption if it returns points and refundability is not known yet', async () => {
     const { twitch, link, clock } = stage;
     const back = Promise.withResolvers<void>();
     const canRefund = Promise.withResolvers<boolean>();
@@ -107,14 +109,14 @@ describe('what comes in', () => {
     await adapter.close();
   });
 
-  it('of a reward that changes is that the list has changed', async () => {
+  it('invalidates the list of rewards when a reward changes', async () => {
     await stage.twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     await comes(() => stage.counts.rewards).toBe(1);
   });
 });
 
-describe('a move to another address', () => {
-  it('loses nothing, doubles nothing and subscribes nothing anew', async () => {
+describe('move to another address', () => {
+  it('loses and repeats no event and makes no new subscriptions', async () => {
     const calls = subscribeCalls();
     await stage.twitch.faults.reconnect();
     for (const text of ['one', 'two', 'three']) await chat(text);
@@ -125,7 +127,7 @@ describe('a move to another address', () => {
     expect([stage.twitch.violations, stage.counts.back, stage.counts.away]).toEqual([[], 1, 0]);
   });
 
-  it('that leads nowhere keeps the old connection as long as it is there, then begins anew', async () => {
+  it('keeps the old connection while it lasts if the new address fails, then reconnects', async () => {
     const { twitch } = stage;
     await twitch.faults.reconnect();
     twitch.faults.cutSockets();
@@ -137,8 +139,8 @@ describe('a move to another address', () => {
   });
 });
 
-describe('a connection', () => {
-  it('that goes silent is given up after the time that the platform promised, and a little', async () => {
+describe('silent or lost connection', () => {
+  it('is closed a little after the time that the platform promised', async () => {
     stage.clock.advance(11 * SECOND);
     await chat('here');
     await hears('here');
@@ -154,7 +156,7 @@ describe('a connection', () => {
     await hears('here', 'again');
   });
 
-  it('that is half open is given up in the same way', async () => {
+  it('is closed in the same way if it is half open', async () => {
     stage.twitch.faults.halfOpen();
     await chat('lost');
     stage.clock.advance(12 * SECOND);
@@ -165,7 +167,7 @@ describe('a connection', () => {
     await hears('again');
   });
 
-  it('that is closed comes back, and the streamer reads why it is away', async () => {
+  it('reconnects after it was closed, and shows the streamer the cause', async () => {
     stage.twitch.faults.cutSockets(4000);
     await isLost();
     expect(stage.problem()).toMatch(/^Twitch closed the connection \(4000\)\./);
@@ -178,7 +180,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a platform that', () => {
+describe('platform that', () => {
   let other: WebSocketServer;
   let sockets: WebSocket[];
   beforeEach(async () => {
@@ -195,7 +197,7 @@ describe('a platform that', () => {
     other.close();
   });
 
-  it('never welcomes the game is left after a quarter of a minute', async () => {
+  it('never sends a welcome is disconnected after 15 s', async () => {
     pause();
     await comes(() => sockets.length).toBe(1);
     stage.clock.advance(15 * SECOND);
@@ -203,7 +205,7 @@ describe('a platform that', () => {
     expect(stage.problem()).toMatch(/^Twitch does not answer\./);
   });
 
-  it('closes each connection at once is not asked again at once', async () => {
+  it('closes each connection at once is not contacted again at once', async () => {
     other.on('connection', socket => socket.close(4003, 'connection unused'));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -218,8 +220,8 @@ describe('a platform that', () => {
   });
 });
 
-describe('while the platform is away', () => {
-  it('it is asked after pauses that double up to two minutes, and is back at the next', async () => {
+describe('absent platform', () => {
+  it('is contacted after delays that double up to two minutes, and is back at the next attempt', async () => {
     await stage.twitch.faults.down();
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt++) {
@@ -235,7 +237,7 @@ describe('while the platform is away', () => {
     await hears('again');
   });
 
-  it('the pauses begin anew after a connection that lasted for a minute', async () => {
+  it('resets the delays after a connection that lasted a minute', async () => {
     const { twitch, clock } = stage;
     const pauses: number[] = [];
     for (const seconds of [0, 11, 60]) {
@@ -254,22 +256,22 @@ describe('while the platform is away', () => {
   });
 });
 
-describe('closing', () => {
-  it('says good-bye, and leaves nothing behind', async () => {
+describe('closing the connection', () => {
+  it('sends a close frame and leaves nothing behind', async () => {
     await stage.stop();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     stage.clock.advance(10 * MINUTE);
     expect([stage.twitch.sockets, stage.log]).toEqual([0, []]);
   });
 
-  it('ends half a second later where the platform does not answer, or is awaited', async () => {
+  it('ends half a second later if the platform does not answer or has not connected', async () => {
     stage.twitch.faults.halfOpen();
     const stopped = stage.stop();
     stage.clock.advance(SECOND / 2);
     await stopped;
   });
 
-  it('ends what waits for the platform', async () => {
+  it('ends calls that wait for the platform', async () => {
     await stage.twitch.faults.down();
     await isLost();
     await stage.stop();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCall } from '../../../../net/platform/twitch/helix/calls.ts';
 import type { TwitchLink } from '../../../../net/platform/twitch/link.ts';
 
-/** What the streamer is told when a call fails; nothing of it is secret. */
+/** The error that the streamer gets when a call fails. It contains no secret. */
 
 const problems: unknown[] = [];
 const auth = { clientId: 'abc' } as TwitchLink['auth'];
@@ -21,7 +21,7 @@ const failing = (error: unknown, longestMs?: number) =>
 const answered = (statusCode: number, body: string) =>
   Object.assign(new Error('secret'), { statusCode, body });
 
-describe('a call that fails', () => {
+describe('failed platform call', () => {
   it.each([
     [answered(503, '<html>'), 'unreachable', 'Twitch cannot do it now (503): try again in a moment.'],
     [answered(429, '{"message":"Too many."}'), 'unreachable', '(429)'],
@@ -32,7 +32,7 @@ describe('a call that fails', () => {
     ],
     [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', 'connect it again'],
     [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', 'cannot be reached'],
-  ])('is told in words', async (error, code, message) => {
+  ])('is explained in words', async (error, code, message) => {
     const said = failing(error);
     await expect(said).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     await expect(said).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });

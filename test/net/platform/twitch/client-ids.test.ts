@@ -4,7 +4,10 @@ import { tokensOf } from '../../../../net/store/restored-tokens.ts';
 import { createVault } from '../../../../net/store/vault.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
-/** By which client id an account is connected: of the environment, or stored; another one is no way to its permission. */
+/**
+ * Which client id connects an account: one of the environment or a stored one. A permission works only under its own
+ * client id.
+ */
 
 const OTHER_CLIENT = 'uo6dggojyb8d6soh92zknwmi5ej1q2';
 
@@ -17,13 +20,13 @@ afterEach(() => stage.close());
 const start = () => stage.account.connect([]);
 const state = () => stage.account.describe().state;
 
-describe('without a client id', () => {
+describe('connecting without a client id', () => {
   beforeEach(async () => {
     await stage.close();
     stage = await stageAccount({ clientId: null });
   });
 
-  it('connecting is refused with where to set one', async () => {
+  it('is refused with where to set one', async () => {
     expect(state()).toBe('not-configured');
     const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
     await expect(start()).rejects.toEqual(missing);
@@ -31,7 +34,7 @@ describe('without a client id', () => {
     expect(stage.account.requireClient).toThrow(missing);
   });
 
-  it('one can be stored and removed', async () => {
+  it('stores and removes a client id', async () => {
     expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({
       state: 'disconnected',
       client: { from: 'stored', id: OTHER_CLIENT },
@@ -41,14 +44,14 @@ describe('without a client id', () => {
     expect((await stage.restart()).describe().client).toEqual({ from: 'none', id: '' });
   });
 
-  it('that the platform knows, connecting says so', async () => {
+  it('reports a client id that the platform does not know', async () => {
     await stage.account.setClient(OTHER_CLIENT);
     await expect(start()).rejects.toEqual(
       refusal('not-configured', `client id "${OTHER_CLIENT}" ("invalid client")`),
     );
   });
 
-  it('another one disconnects the account, and the same one does not', async () => {
+  it('disconnects the account for another client id, and not for the same one', async () => {
     const { clientId } = stage.twitch;
     await stage.account.setClient(clientId);
     await stage.connect();
@@ -59,7 +62,7 @@ describe('without a client id', () => {
   });
 });
 
-it('that of the game needs nothing to be set, and gives way to a stored one', async () => {
+it('uses the client id of the game by default, and prefers a stored one', async () => {
   await stage.close();
   const builtIn = 'hof5gwx0su6owfnys0yan9c87zr6t';
   stage = await stageAccount({ clientId: null, builtIn });
@@ -73,7 +76,7 @@ it('that of the game needs nothing to be set, and gives way to a stored one', as
   expect((await stage.account.setClient('')).client).toEqual({ from: 'built-in', id: builtIn });
 });
 
-it('an account that another client id was given waits for that one to come back', async () => {
+it('keeps an account of another client id until that one is set again', async () => {
   await stage.connect();
   const other = await stage.restart(OTHER_CLIENT);
   expect(other.describe()).toMatchObject({
@@ -85,20 +88,20 @@ it('an account that another client id was given waits for that one to come back'
   expect((await stage.restart()).describe().state).toBe('connected');
 });
 
-describe('the permission of another client id', () => {
+describe('permission of another client id', () => {
   const revoked = () =>
     stage.twitch.requests
       .filter(({ path }) => path === '/auth/revoke')
       .map(({ query }) => new URLSearchParams(query).get('client_id'));
 
-  it('is revoked under that one by a disconnect', async () => {
+  it('is revoked under its own client id by a disconnect', async () => {
     await stage.connect();
     const other = await stage.restart(OTHER_CLIENT);
     expect(await other.disconnect()).toMatchObject({ state: 'disconnected', remarks: [] });
     expect(revoked()).toEqual([stage.twitch.clientId]);
   });
 
-  it('is revoked under that one when another account takes its place', async () => {
+  it('is revoked under its own client id when another account replaces it', async () => {
     await stage.connect();
     const vault = createVault(stage.store, stage.home);
     const stored = JSON.parse(vault.get(tokensOf(TWITCH)) ?? '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
-/** How an account is connected: the streamer types a code, and the game asks until they have agreed. */
+/** How an account is connected: the streamer enters a code, and the game polls until it is confirmed. */
 
 let stage: AccountStage;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => stage.close());
 
 const start = (packs: readonly string[] = []) => stage.account.connect(packs);
 const poll = () => stage.account.poll();
-/** Polls when the interval is over. */
+/** Polls after the interval. */
 const pollNext = (ms = 5_000) => {
   stage.clock.advance(ms);
   return poll();
@@ -21,8 +21,8 @@ const pollNext = (ms = 5_000) => {
 const asked = () => stage.twitch.requests.filter(({ path }) => path === '/auth/token').length;
 const state = () => stage.account.describe().state;
 
-describe('connecting', () => {
-  it('goes from a code to the account, and tells each state', async () => {
+describe('connecting an account', () => {
+  it('leads from a code to the account and reports each state', async () => {
     expect(stage.account.describe()).toMatchObject({ state: 'disconnected', user: null });
     const { url, code, interval, expiresIn } = await start();
     expect({ url, interval, expiresIn }).toEqual({
@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('asks for four scopes, and for those of a pack only when it is wanted', async () => {
+  it('asks for four scopes, and for those of a pack only on request', async () => {
     await stage.connect();
     expect([...(stage.account.account?.scopes ?? [])]).toEqual([
       'user:read:chat',
@@ -67,7 +67,7 @@ describe('connecting', () => {
     expect(stage.account.describe().packs).toEqual(['ads']);
   });
 
-  it('asks the platform once per interval, however often it is polled', async () => {
+  it('polls the platform once per interval, however often the caller polls', async () => {
     await start();
     await Promise.all([poll(), poll(), poll()]);
     for (let i = 0; i < 5; i++) expect(await pollNext(999)).toEqual({ status: 'pending' });
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('asks less often when the platform says so', async () => {
+  it('polls less often when the platform asks for it', async () => {
     await start();
     await poll();
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body: { message: 'slow_down' } });
@@ -88,7 +88,7 @@ describe('connecting', () => {
     expect(asked()).toBe(3);
   });
 
-  it('ends when nobody agreed, and says so as often as it is asked', async () => {
+  it('ends when nobody confirmed, and reports that at every poll', async () => {
     const { code } = await start();
     stage.twitch.deny(code);
     const denied = { status: 'denied', error: 'Twitch says that nobody agreed: start again.' };
@@ -101,14 +101,14 @@ describe('connecting', () => {
   it.each([
     ['the platform says so', (code: string) => stage.twitch.expire(code)],
     ['its time is over', () => stage.clock.advance(1_800_000)],
-  ])('ends when the code has lapsed: %s', async (_, lapse) => {
+  ])('ends when the code has expired: %s', async (_, lapse) => {
     const { code } = await start();
     lapse(code);
     expect(await poll()).toEqual({ status: 'expired', error: 'The code was not used in time: start again.' });
     expect(state()).toBe('disconnected');
   });
 
-  it('begun a second time takes the place of the first', async () => {
+  it('replaces the first attempt when it is begun again', async () => {
     const first = await start();
     const second = await start();
     stage.twitch.authorize(first.code);
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('goes on when the platform was away meanwhile, and says that it is', async () => {
+  it('continues after the platform was away, and reports that it is', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     await stage.twitch.faults.down();
@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('keeps what was granted while the platform does not say whose it is', async () => {
+  it('keeps the tokens while the platform cannot name the user', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -140,7 +140,7 @@ describe('connecting', () => {
   it.each([
     ['disconnecting', 'disconnected', () => stage.account.disconnect()],
     ['another code', 'connecting', () => start()],
-  ])('given up by %s while Twitch is asked whose it is connects nothing', async (_, after, giveUp) => {
+  ])('stores nothing when %s cancels it while Twitch is asked for the user', async (_, after, giveUp) => {
     const { code } = await start();
     stage.twitch.authorize(code);
     const asked = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe('connecting', () => {
     expect((await stage.restart()).describe().user).toBeNull();
   });
 
-  it.each([-12, 12])('goes on although the clock of this machine is set by %i hours', async hours => {
+  it.each([-12, 12])('continues although the clock of this machine is changed by %i hours', async hours => {
     const { code } = await start();
     await poll();
     stage.setAhead(hours * 3_600_000);
@@ -174,14 +174,14 @@ describe('connecting', () => {
     await stage.twitch.faults.up();
   });
 
-  it('polled without any says what to do, and that it is done once it is', async () => {
+  it('answers a poll without an attempt with what to do, and reports success afterwards', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'begin with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
     expect(await poll()).toEqual({ status: 'done' });
   });
 
-  it('of an account without channel points says what it lacks', async () => {
+  it('reports what an account without channel points lacks', async () => {
     await stage.close();
     stage = await stageAccount({ broadcasterType: '' });
     await stage.connect();
@@ -192,10 +192,10 @@ describe('connecting', () => {
   });
 });
 
-describe('the account is known', () => {
+describe('time since which an account is known', () => {
   const since = () => stage.account.account?.since;
 
-  it('from its connection on, also when it grants more later', async () => {
+  it('begins with its connection, also when it grants more later', async () => {
     await stage.connect();
     const first = since();
     stage.clock.advance(60_000);
@@ -204,7 +204,7 @@ describe('the account is known', () => {
     expect((await stage.restart()).account?.since).toBe(first);
   });
 
-  it('as the same, which keeps its permission and drops its problems, when it is connected again', async () => {
+  it('stays for the same account, which keeps its permission and loses its problems', async () => {
     await stage.connect();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -213,7 +213,7 @@ describe('the account is known', () => {
     expect(stage.twitch.requests.filter(({ path }) => path === '/auth/revoke')).toEqual([]);
   });
 
-  it('anew when another one takes its place, whose permission ends', async () => {
+  it("begins anew for another account, whose predecessor's permission ends", async () => {
     await stage.connect();
     const { code } = await start();
     stage.clock.advance(60_000);
@@ -224,7 +224,7 @@ describe('the account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('at most from now on, once a clock is right that was ahead when it was connected', async () => {
+  it('is never in the future, once a clock is right that was ahead at the connection', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();
@@ -233,7 +233,7 @@ describe('the account is known', () => {
     await stage.until(() => since() === stage.clock.now());
   });
 
-  it('anew after it was disconnected', async () => {
+  it('begins anew after a disconnect', async () => {
     await stage.connect();
     await stage.account.disconnect();
     stage.clock.advance(60_000);
@@ -242,7 +242,7 @@ describe('the account is known', () => {
   });
 });
 
-describe('an account whose secret.key is lost', () => {
+describe('account whose secret.key is lost', () => {
   const lose = async () => {
     await stage.connect();
     rmSync(join(stage.home, 'secret.key'));
@@ -257,7 +257,7 @@ describe('an account whose secret.key is lost', () => {
     expect((await stage.account.disconnect()).remarks).toEqual([]);
   });
 
-  it('is connected anew', async () => {
+  it('can be connected again', async () => {
     await lose();
     await stage.connect();
     expect(stage.account.describe()).toMatchObject({ state: 'connected', remarks: [] });

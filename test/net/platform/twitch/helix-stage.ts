@@ -8,7 +8,7 @@ import type { TwitchAccount, TwitchLink } from '../../../../net/platform/twitch/
 import type { ErrorCode, GameError } from '../../../../schema/base/error.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 
-/** The streamer's account at the fake platform, with a token that does not lapse while a test runs. */
+/** The streamer's account at the fake platform, with a token that does not expire during a test. */
 export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
   const { access } = await connect(twitch);
   const auth = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
@@ -26,9 +26,9 @@ export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccoun
   } satisfies TwitchLink;
   return {
     link,
-    /** What is wrong with a part of the connection. */
+    /** The current problem of a part of the connection. */
     problemWith: (part: Parameters<TwitchLink['setProblem']>[0]) => problems.get(part) ?? null,
-    /** Another account is connected, or none. */
+    /** Connects another account, or none. */
     change(changed: TwitchAccount | null) {
       link.account = changed;
       for (const listener of listeners) listener();
@@ -41,7 +41,7 @@ export const REDEMPTIONS = `${REWARDS}/redemptions`;
 
 export const NUKE: NewReward = { title: 'Drop a nuke', cost: 5_000, needsInput: false, enabled: true };
 
-/** What the tests of a file ask of Twitch, at one fake platform that has forgotten everything before each of them. */
+/** Sets up the Twitch client of a test file, at one fake platform that is reset before each test. */
 export async function startHelix() {
   const twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0, pointsPerMinute: 10_000 });
   twitch.user('Ada'); // as she writes it herself
@@ -60,7 +60,7 @@ export async function startHelix() {
     status: (redemption: string) => twitch.redemptions.get(redemption)?.status,
     callsOf: (method: string, path: string) =>
       twitch.requests.filter(request => request.method === method && request.path === path).length,
-    /** Answers the next such call with that. */
+    /** Answers the next such call with `code` and `message`. */
     refuse: (method: string, path: string, code: number, message: string) =>
       twitch.faults.answer({ method, path }, { status: code, body: { status: code, message } }),
     async clear() {
@@ -78,7 +78,7 @@ export async function startHelix() {
   return stage;
 }
 
-/** How something was refused. */
+/** The refusal of a call. */
 export const refusal = (asked: Promise<unknown>): Promise<{ code: ErrorCode; message: string } | string> =>
   asked.then(
     answer => `answered: ${JSON.stringify(answer)}`,

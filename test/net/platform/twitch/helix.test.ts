@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NUKE, REWARDS, refusal, startHelix } from './helix-stage.ts';
 
-/** What the game asks of Twitch by the streamer's account. */
+/** Requests of the game to Twitch with the streamer's account. */
 
 let stage: Awaited<ReturnType<typeof startHelix>>;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 beforeEach(() => stage.clear());
 afterAll(() => stage.close());
 
-describe('without an account', () => {
-  it('nothing is asked, and the error says where to connect one', async () => {
+describe('platform calls without an account', () => {
+  it('send nothing, and the error explains where to connect one', async () => {
     stage.connection.change(null);
     const before = stage.twitch.requests.length;
     for (const asked of [
@@ -28,14 +28,14 @@ describe('without an account', () => {
   });
 });
 
-describe('a line', () => {
-  it('is written to the chat, in the order of the lines', async () => {
+describe('chat line to the platform', () => {
+  it('is written to the chat, in order', async () => {
     const before = stage.twitch.lines.length;
     await Promise.all(['one', 'two', 'three'].map(stage.helix.say));
     expect(stage.twitch.lines.slice(before)).toEqual(['one', 'two', 'three']);
   });
 
-  it('that the platform does not show is refused with its reason', async () => {
+  it("is refused with the platform's reason if the platform does not show it", async () => {
     const dropped = { code: 'msg_rejected', message: 'Held back by AutoMod.' };
     const data = [{ message_id: '1', is_sent: false, drop_reason: dropped }];
     stage.twitch.faults.answer({ path: '/mock/chat/messages' }, { status: 200, body: { data } });
@@ -43,14 +43,14 @@ describe('a line', () => {
     expect(await refusal(stage.helix.say('hi'))).toEqual({ code: 'not-available', message });
   });
 
-  it('is refused while more than 20 wait, and the platform hears of none of those', async () => {
+  it('is refused while more than 20 wait, and is not sent to the platform', async () => {
     const before = stage.twitch.lines.length;
     const said = await Promise.allSettled(Array.from({ length: 25 }, (_, i) => stage.helix.say(`line ${i}`)));
     expect(said.filter(({ status }) => status === 'rejected')).toHaveLength(5);
     expect(stage.twitch.lines.length - before).toBe(20);
   });
 
-  it('that may not be written is a problem of the chat, until one is', async () => {
+  it('reports a problem of the chat when it may not be written, until one succeeds', async () => {
     stage.refuse('POST', '/mock/chat/messages', 401, 'Missing scope: user:write:chat');
     await refusal(stage.helix.say('hi'));
     expect(stage.connection.problemWith('chat')).toMatch(/connect it again/);
@@ -59,8 +59,8 @@ describe('a line', () => {
   });
 });
 
-describe('the rewards', () => {
-  it('are those of the channel, and manageable when the game made them', async () => {
+describe('rewards of the channel', () => {
+  it('are listed, and are manageable if the game made them', async () => {
     const { id } = await stage.own();
     const hydrate = await stage.foreign();
     expect(await stage.helix.rewards()).toEqual([
@@ -69,7 +69,7 @@ describe('the rewards', () => {
     ]);
   });
 
-  it('are asked for once, and again when the platform reports a change', async () => {
+  it('are requested once, and again when the platform reports a change', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const before = stage.callsOf('GET', REWARDS);
@@ -81,7 +81,7 @@ describe('the rewards', () => {
     expect(await stage.helix.rewards()).toMatchObject([{ cost: 7 }]);
   });
 
-  it('that changed while they were asked for are asked for again', async () => {
+  it('are requested again if they changed during the request', async () => {
     const asked = stage.helix.rewards();
     await stage.foreign();
     stage.helix.rewardsChanged();
@@ -89,7 +89,7 @@ describe('the rewards', () => {
     expect(await stage.helix.rewards()).toHaveLength(1);
   });
 
-  it('of another account are not those of the one before', async () => {
+  it('are not those of a previous account', async () => {
     await stage.own();
     await stage.helix.rewards();
     stage.connection.change({ ...(stage.connection.link.account ?? expect.fail()), hasRewards: false });
@@ -99,7 +99,7 @@ describe('the rewards', () => {
     });
   });
 
-  it('cannot be read where the platform refuses it, which is a problem until they can', async () => {
+  it('report a problem while the platform refuses to list them', async () => {
     stage.refuse('GET', REWARDS, 401, 'Missing scope: channel:manage:redemptions');
     await refusal(stage.helix.rewards());
     expect(stage.connection.problemWith('rewards')).toMatch(/connect it again/);
@@ -109,7 +109,7 @@ describe('the rewards', () => {
   });
 });
 
-describe('a reward of the game', () => {
+describe('reward made by the game', () => {
   it('is made, changed and deleted', async () => {
     const prompt = 'Type a name.';
     const made = await stage.helix.manage.create({ ...NUKE, needsInput: true, prompt, color: '#1D4ED8' });
@@ -149,7 +149,7 @@ describe('a reward of the game', () => {
     for (let i = 0; i < 50; i++) await stage.foreign(`Reward ${i}`);
   };
 
-  it('alone can be changed and deleted', async () => {
+  it('is the only kind that can be changed and deleted', async () => {
     const { id } = await stage.foreign();
     const message = expect.stringMatching(/not made by the game/);
     expect(await refusal(stage.helix.manage.update(id, { cost: 1 }))).toMatchObject({
@@ -163,7 +163,7 @@ describe('a reward of the game', () => {
     });
   });
 
-  it('pays back what is open of it when it is deleted', async () => {
+  it('refunds its open redemptions when it is deleted', async () => {
     const { id } = await stage.own();
     const open = [];
     for (let i = 0; i < 51; i++) open.push(await stage.twitch.redeem('ada', id));
@@ -178,7 +178,7 @@ describe('a reward of the game', () => {
       1_050,
       expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
     ],
-  ])('of which %i wait is deleted, or refused: %j', async (waiting, message) => {
+  ])('with %i waiting redemptions is deleted, or refused: %j', async (waiting, message) => {
     const { id } = await stage.own();
     for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
     const removed = stage.helix.manage.remove(id);
@@ -196,8 +196,8 @@ describe('a reward of the game', () => {
   });
 });
 
-describe('users', () => {
-  it('are looked up by login, and those that are missing named', async () => {
+describe('platform users', () => {
+  it('are looked up by login, and missing ones are named', async () => {
     const { id, avatar } = stage.twitch.user('Ada');
     expect(await stage.helix.users(['ada', 'nobody', 'no such name', 'Ünlaut'])).toEqual({
       users: [{ id, login: 'ada', name: 'Ada', avatar }],
@@ -205,7 +205,7 @@ describe('users', () => {
     });
   });
 
-  it('are looked up a hundred in a call, and each once', async () => {
+  it('are looked up a hundred per call, each once', async () => {
     const logins = Array.from({ length: 500 }, (_, i) => `user_${i}`);
     for (const login of logins.slice(0, 250)) stage.twitch.user(login);
     const before = stage.callsOf('GET', '/mock/users');
@@ -216,7 +216,7 @@ describe('users', () => {
     expect(stage.callsOf('GET', '/mock/users') - before).toBe(5);
   });
 
-  it('are not asked for when no name could be one', async () => {
+  it('are not requested when no name is valid', async () => {
     const before = stage.callsOf('GET', '/mock/users');
     await stage.helix.users(['no such name', 'x'.repeat(26)]);
     expect(stage.callsOf('GET', '/mock/users')).toBe(before);
@@ -229,6 +229,6 @@ describe('users', () => {
   });
 });
 
-it('has broken no rule of the platform', () => {
+it('breaks no rule of the platform in any Helix call', () => {
   expect(stage.twitch.violations).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** Messages of EventSub that no honest platform sends: they do nothing, and what comes after them is taken in. */
+/** EventSub messages that no honest platform sends do nothing, and later messages are handled. */
 
 let stage: Listening;
 const { chat, hears, isBack, isLost, pause } = listeningForEachTest(given => {
@@ -35,7 +35,7 @@ const line = (rest: object = {}) => ({
   ...rest,
 });
 
-describe('a message that', () => {
+describe('hostile message that', () => {
   it.each<[string, () => void]>([
     ['is no JSON', () => stage.twitch.faults.send('{')],
     ['is binary', () => stage.twitch.faults.send(Buffer.alloc(1_000, 255))],
@@ -100,7 +100,7 @@ describe('a message that', () => {
     expect(stage.log.join('').length).toBeLessThan(1_000);
   });
 
-  it('is larger than a megabyte costs the connection, which comes back', async () => {
+  it('is larger than a megabyte closes the connection, which recovers', async () => {
     stage.twitch.faults.send('x'.repeat(1_048_577));
     await isLost();
     pause();
@@ -110,8 +110,8 @@ describe('a message that', () => {
   });
 });
 
-describe('a line of chat', () => {
-  it('is cut where it is longer than any can be, and so are its emotes', async () => {
+describe('hostile line of chat', () => {
+  it('is truncated to the longest possible length, and so are its emotes', async () => {
     const fragments = Array.from({ length: 5_000 }, () => ({ text: 'Kappa', emote: { id: '25' } }));
     event(LINE, line({ message: { text: HUGE.slice(0, 500_000), fragments } }));
     await comes(() => stage.heard.length).toBe(1);
@@ -119,13 +119,13 @@ describe('a line of chat', () => {
     expect(heard?.kind === 'chat' && [heard.text.length, heard.emotes.length]).toEqual([2_000, 100]);
   });
 
-  it('has no roles but those that there are', async () => {
+  it('has only known roles', async () => {
     const names = ['constructor', '__proto__', 'toString', 'vip'];
     event(LINE, line({ badges: names.map(set_id => ({ set_id })) }));
     await comes(() => stage.heard).toMatchObject([{ user: { roles: ['vip'] } }]);
   });
 
-  it('comes in after a clear that says to be of another century', async () => {
+  it('is handled after a clear dated in another century', async () => {
     const target = { target_user_id: '2', target_user_login: 'ada', target_user_name: 'Ada' };
     event('channel.chat.clear_user_messages', target, { message_timestamp: '2999-01-01T00:00:00Z' });
     stage.platformClock.advance(61_000);
@@ -136,7 +136,7 @@ describe('a line of chat', () => {
 });
 
 it.each([-5, 0, 1e300])(
-  'A connection whose welcome promises a silence of %d s is kept for a while',
+  'limits how long it keeps a connection whose welcome promises a silence of %d s',
   async seconds => {
     const welcome = { session: { id: 's', keepalive_timeout_seconds: seconds } };
     send({ metadata: metadata({ message_type: 'session_welcome' }), payload: welcome });

@@ -3,7 +3,7 @@ import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { createLastingWrite } from '../../../../net/platform/twitch/account/lasting-write.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
-/** A permission that the store refuses is stored again each second until it is taken. */
+/** Storing a permission is retried every second until the store accepts it. */
 
 function stage() {
   const clock = createHandClock();
@@ -21,7 +21,7 @@ function stage() {
   return { clock, store, told, write };
 }
 
-it('tells of the first refusal and of the end of it, and is no longer behind then', () => {
+it('reports the first refusal of a permission by the store and the recovery, and is then up to date', () => {
   const { clock, store, told, write } = stage();
   write.write();
   write.write();
@@ -35,7 +35,7 @@ it('tells of the first refusal and of the end of it, and is no longer behind the
   expect(store.writes).toBe(5);
 });
 
-it('is not tried again once it is cancelled', () => {
+it('does not retry storing a permission once that is cancelled', () => {
   const { clock, store, write } = stage();
   write.write();
   write.cancel();

@@ -21,13 +21,13 @@ async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount>
   return connection;
 }
 
-/** Long enough for a message to come in, ms. */
+/** Long enough for a message to arrive, ms. */
 const GUARD = { timeout: 60_000, interval: 5 };
 
-/** What is polled for by tests of messages, which come over real sockets. */
+/** Polls in tests of messages, which arrive over real sockets. */
 export const comes = <T>(what: () => T) => expect.poll(what, GUARD);
 
-/** A clock that a test moves on, and which knows for how long something was to wait last. */
+/** A clock that a test advances, and that records the latest requested delay. */
 function createWatchedClock() {
   const clock = createHandClock();
   let lastMs = 0;
@@ -43,7 +43,7 @@ function createWatchedClock() {
   };
 }
 
-/** The events of an account by themselves, without a game. Both sides have clocks that a test moves on. */
+/** The events of an account without a game. Both sides use clocks that a test advances. */
 async function startListening(account: Partial<TwitchAccount> = {}) {
   const clock = createWatchedClock();
   const platformClock = createHandClock();
@@ -83,7 +83,7 @@ async function startListening(account: Partial<TwitchAccount> = {}) {
     heard,
     log,
     counts,
-    /** The texts that came in. */
+    /** The texts that arrived. */
     texts: () => heard.flatMap(event => (event.kind === 'chat' ? event.text : [])),
     problem: () => connection.problemWith('events'),
     stop: events.close,
@@ -96,7 +96,7 @@ async function startListening(account: Partial<TwitchAccount> = {}) {
 
 export type Listening = Awaited<ReturnType<typeof startListening>>;
 
-/** Hands each test of a file a connection that is up, and says it in the words of these tests. */
+/** Gives each test of a file an open connection, with helpers in the words of these tests. */
 export function listeningForEachTest(take: (stage: Listening) => void) {
   let stage: Listening;
   const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
@@ -111,7 +111,7 @@ export function listeningForEachTest(take: (stage: Listening) => void) {
     hears: (...texts: string[]) => comes(stage.texts).toEqual(texts),
     isBack,
     isLost: (times = 1) => comes(() => stage.counts.away).toBe(times),
-    /** Waits for as long as the game does before it tries again. */
+    /** Waits as long as the game waits before its next attempt. */
     pause: () => stage.clock.advance(stage.clock.lastMs),
     subscribeCalls: () =>
       stage.twitch.requests.filter(

@@ -4,7 +4,7 @@ import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fak
 import type { EventType, GameEvent } from '../../../../schema/records/events.ts';
 import { hearEvents } from '../heard.ts';
 
-/** What happens on Twitch, and what comes of it in the game. */
+/** Events on Twitch and their effects in the game. */
 
 let server: TestServer;
 let twitch: FakeTwitch;
@@ -47,7 +47,9 @@ const pilots = async () => (await server.client.getState()).pilots.map(({ id }) 
 const flies = (...logins: string[]) =>
   expect.poll(pilots, POLL).toEqual(logins.map(login => `chat:${login}`));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
-/** What was sent before it has come in. The world may not have dealt with it yet: a raid is told without it. */
+/**
+ * Resolves when everything sent before has arrived. The world may not have handled it yet: a raid does not involve it.
+ */
 const passed = async (login = 'marker') => {
   const raids = told('raid').length;
   await twitch.raid(login, 1);
@@ -61,8 +63,8 @@ async function fight(...logins: string[]) {
   await server.client.startRound();
 }
 
-describe('a line of chat', () => {
-  it('puts its viewer in the game, under the name as they write it', async () => {
+describe('Twitch chat line', () => {
+  it('adds its viewer to the game under the displayed name', async () => {
     await lobby();
     await twitch.chat('Ada', '!join');
     await flies('ada');
@@ -70,7 +72,7 @@ describe('a line of chat', () => {
     await expect.poll(() => twitch.lines.at(-1), POLL).toContain('Ada');
   });
 
-  it('of another channel of a shared chat does so only with the setting', async () => {
+  it('adds viewers of other channels of a shared chat only with the setting', async () => {
     await lobby();
     await twitch.chat('bob', '!join', { sharedFrom: 'elsewhere' });
     await passed();
@@ -80,7 +82,7 @@ describe('a line of chat', () => {
     await flies('bob');
   });
 
-  it('that the game wrote itself is no command', async () => {
+  it('is no command if the game wrote it', async () => {
     await server.client.saveScript({
       name: 'Herald',
       language: 'js',
@@ -96,7 +98,7 @@ describe('a line of chat', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('that comes in again under another message is carried out once', async () => {
+  it('is carried out once if it arrives again in another message', async () => {
     await lobby();
     const line = { messageId: 'once' };
     await twitch.chat('ada', '!join', line);
@@ -109,30 +111,27 @@ describe('a line of chat', () => {
   });
 });
 
-describe('a moderator', () => {
-  it('who deletes a line takes its viewer off, until they join again', async () => {
+describe('Twitch moderator', () => {
+  it('removes a viewer by deleting a line, until they join again', async () => {
     await fight('mo', 'nan');
     await twitch.deleteMessage('mo', await twitch.chat('mo', 'something rude'));
     await tells('name.removed').toMatchObject([{ user: 'mo' }]);
     await flies('nan');
   });
 
-  it.each(['timeout', 'ban'] as const)(
-    'who does it by %s keeps them out until they write again',
-    async act => {
-      await fight('mo', 'nan');
-      await twitch[act]('mo');
-      await tells('name.removed').toHaveLength(1);
-      await flies('nan');
-      expect((await server.client.listBans()).bans).toMatchObject([{ name: 'mo', until: null }]);
-      await new Promise(setImmediate);
-      await twitch.chat('mo', '!join');
-      await flies('nan', 'mo');
-      expect((await server.client.listBans()).bans).toEqual([]);
-    },
-  );
+  it.each(['timeout', 'ban'] as const)('keeps a viewer out by %s until they write again', async act => {
+    await fight('mo', 'nan');
+    await twitch[act]('mo');
+    await tells('name.removed').toHaveLength(1);
+    await flies('nan');
+    expect((await server.client.listBans()).bans).toMatchObject([{ name: 'mo', until: null }]);
+    await new Promise(setImmediate);
+    await twitch.chat('mo', '!join');
+    await flies('nan', 'mo');
+    expect((await server.client.listBans()).bans).toEqual([]);
+  });
 
-  it('who clears the chat takes nobody off, and no line of it lifts a ban of the game', async () => {
+  it('removes nobody by clearing the chat, and no later line lifts a ban of the game', async () => {
     await fight('mo', 'nan');
     await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
     await twitch.clearChat();
@@ -143,8 +142,8 @@ describe('a moderator', () => {
   });
 });
 
-describe('bits', () => {
-  it('of a cheer count once', async () => {
+describe('Twitch bits', () => {
+  it('count once for a cheer', async () => {
     await fight('ada', 'bob');
     await twitch.cheer('Ada', 100, 'Cheer100 go!');
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 100 }]);
@@ -152,14 +151,14 @@ describe('bits', () => {
     expect(told('cheer')).toHaveLength(1);
   });
 
-  it('of a gigantified emote count, and the emote flies in with its name and its viewer', async () => {
+  it('count for a gigantified emote, which flies in with its name and its viewer', async () => {
     await fight('ada', 'bob');
     await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
     await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
     expect(told('cheer')).toMatchObject([{ bits: 30 }]);
   });
 
-  it('of a combo count, and nothing flies in', async () => {
+  it('count for a combo, without an emote', async () => {
     await fight('ada', 'bob');
     await twitch.combo('Ada', 5);
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 5 }]);
@@ -168,8 +167,8 @@ describe('bits', () => {
   });
 });
 
-describe('a notice', () => {
-  it('of a subscription says for how many months', async () => {
+describe('Twitch notice', () => {
+  it('reports for how many months somebody subscribed', async () => {
     await twitch.sub('Ada');
     await twitch.resub('bob', 12, { text: 'a year!' });
     await tells('sub').toEqual([
@@ -178,7 +177,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('of gifts counts each of them once', async () => {
+  it('counts each gifted subscription once', async () => {
     await twitch.gift('Ada', 5);
     await twitch.gift('bob');
     await passed();
@@ -188,14 +187,14 @@ describe('a notice', () => {
     ]);
   });
 
-  it('of a raid and of a watch streak is told', async () => {
+  it('is an event for a raid and a watch streak', async () => {
     await twitch.raid('Grace', 42);
     await twitch.watchStreak('Ada', 10);
     await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);
     expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
   });
 
-  it('of another channel of a shared chat, and any other, is none', async () => {
+  it('is ignored from other channels of a shared chat, and for other kinds', async () => {
     await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
     await twitch.announcement('Ada', 'hear, hear');
     await passed();
@@ -203,8 +202,8 @@ describe('a notice', () => {
   });
 });
 
-describe('the stream', () => {
-  it('begins and ends, and has advertisements', async () => {
+describe('Twitch stream', () => {
+  it('reports its begin, its end and advertisements', async () => {
     await twitch.goLive();
     await twitch.goOffline();
     await twitch.adBreak(90);
@@ -225,14 +224,14 @@ describe('the stream', () => {
   });
 });
 
-describe('a redeemed reward', () => {
+describe('redeemed Twitch reward', () => {
   const own = async (title: string) => (await server.client.createReward({ title, cost: 100 })).reward.id;
   const receipts = async () => (await server.client.listReceipts()).receipts;
   const newest = async (title: string) => (await receipts()).find(receipt => receipt.title === title)?.state;
   const receipt = (title: string) => expect.poll(() => newest(title), POLL);
   const status = (id: string) => twitch.redemptions.get(id)?.status;
 
-  it('of the game takes effect once, whatever it comes in as, and is carried out in the queue', async () => {
+  it('of the game takes effect once, in whatever form it arrives, and is fulfilled in the queue', async () => {
     const made = await own('Black hole');
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -243,7 +242,7 @@ describe('a redeemed reward', () => {
     await expect.poll(() => status(id), POLL).toBe('FULFILLED');
   });
 
-  it('of the streamer takes effect too, and is left in the queue', async () => {
+  it('of the streamer takes effect too, and stays in the queue', async () => {
     const { id: made } = await twitch.addForeignReward({ title: 'Nuke', cost: 100 });
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -251,7 +250,7 @@ describe('a redeemed reward', () => {
     expect(status(id)).toBe('UNFULFILLED');
   });
 
-  it('that is given back while it waits does not happen later', async () => {
+  it('does not take effect if it is returned while it waits', async () => {
     const made = await own('Grow');
     await fight('bob', 'cy');
     const id = await twitch.redeem('ada', made);
@@ -265,7 +264,7 @@ describe('a redeemed reward', () => {
     expect([told('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
   });
 
-  it('that was open before the game listened comes in with it', async () => {
+  it('is handled on connection if it was open before', async () => {
     const made = await own('Meteor Shower');
     await fight('ada', 'bob');
     twitch.faults.cutSockets();
@@ -275,8 +274,8 @@ describe('a redeemed reward', () => {
   });
 });
 
-describe('a permission that is taken back', () => {
-  it('ends in one notice, and the round goes on', async () => {
+describe('revoked Twitch permission', () => {
+  it('ends with one notice, and the round continues', async () => {
     await fight('ada', 'bob');
     twitch.revoke();
     const notices = () => told('stream.account').filter(({ state }) => state === 'revoked');

@@ -6,7 +6,7 @@ import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.t
 import { nukeOf } from '../stage.ts';
 import { type AccountStage, stageAccount } from './stage.ts';
 
-/** What is owed in one channel waits while the account of another one is connected. */
+/** Redemptions owed in one channel wait while the account of another channel is connected. */
 
 const REDEMPTIONS = '/mock/channel_points/custom_rewards/redemptions';
 const DAY = 24 * 60 * 60_000;
@@ -47,7 +47,7 @@ const calls = () =>
 const statusOf = (id: string) => stage.twitch.redemptions.get(id)?.status;
 const remarks = () => stage.account.describe().remarks.join(' ');
 
-it('is neither paid back by the token of the other account nor given up, and the streamer is told', async () => {
+it('neither refunds an owed redemption with the token of another account nor drops it, and warns the streamer', async () => {
   await stage.connect([], 'Other');
   await settling.settle(1);
   expect(calls()).toEqual([]);
@@ -56,7 +56,7 @@ it('is neither paid back by the token of the other account nor given up, and the
   expect(remarks()).toContain(`1 redemption in the channel with the id ${stage.twitch.streamer.id}`);
 });
 
-it('is paid back once when its account is connected again', async () => {
+it('refunds an owed redemption once when its account is connected again', async () => {
   await stage.connect([], 'Other');
   await settling.settle(1);
   await stage.connect();
@@ -67,7 +67,7 @@ it('is paid back once when its account is connected again', async () => {
   expect(statusOf(owed)).toBe('CANCELED');
 });
 
-it('is not asked about by the token of an account that is connected in the middle of the call', async () => {
+it('does not use the token of an account that is connected in the middle of the call', async () => {
   const reached = Promise.withResolvers<void>();
   stage.twitch.faults.before = async ({ path }) => {
     if (!path.endsWith('/custom_rewards')) return;
@@ -81,7 +81,7 @@ it('is not asked about by the token of an account that is connected in the middl
   expect(ledger.find(`twitch/redeem/${owed}`)?.state).toBe('done');
 });
 
-it('is given up after 30 days without its account, and the receipt says why', async () => {
+it('gives up an owed redemption after 30 days without its account, with the reason in the receipt', async () => {
   await stage.connect([], 'Other');
   stage.clock.advance(30 * DAY + 1);
   await settling.settle(1);

@@ -3,7 +3,7 @@ import type { PlatformEvent } from '../../../../net/platform/intake/platform.ts'
 import type { GameError } from '../../../../schema/base/error.ts';
 import { NUKE, REDEMPTIONS, REWARDS, refusal, startHelix } from './helix-stage.ts';
 
-/** What becomes of redemptions at Twitch: they are settled, and those that were missed come in. */
+/** What happens to redemptions at Twitch: they are settled, and missed ones are fetched. */
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => stage.clear());
 afterAll(() => stage.close());
 
-describe('a redemption', () => {
+describe('redemption at Twitch', () => {
   it.each([
     ['fulfilled', 'FULFILLED'],
     ['refunded', 'CANCELED'],
@@ -25,7 +25,7 @@ describe('a redemption', () => {
     expect(stage.status(redemption)).toBe(there);
   });
 
-  it('is settled once, however often that is asked for', async () => {
+  it('is settled once, however often that is requested', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.twitch.faults.dropAnswer({ method: 'PATCH', path: REDEMPTIONS });
@@ -34,7 +34,7 @@ describe('a redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('that somebody else fulfilled is not said to be paid back', async () => {
+  it('is not reported as refunded if somebody else fulfilled it', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, 'fulfilled', id);
@@ -44,7 +44,7 @@ describe('a redemption', () => {
     });
   });
 
-  it('of a reward that the streamer deleted is not said to be paid back, since its points are lost', async () => {
+  it('is not reported as refunded if the streamer deleted its reward, since its points are lost', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.twitch.removeReward(stage.twitch.rewards.get(id) ?? expect.fail());
@@ -53,7 +53,7 @@ describe('a redemption', () => {
     });
   });
 
-  it('of a foreign reward is never settled, and the platform is not asked for it', async () => {
+  it('is never settled for a foreign reward, and the platform is not asked', async () => {
     const { id } = await stage.foreign();
     const redemption = await stage.twitch.redeem('ada', id);
     const before = stage.callsOf('PATCH', REDEMPTIONS);
@@ -76,7 +76,7 @@ describe('a redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('is not asked about while the list of rewards cannot be had', async () => {
+  it('is not requested while the list of rewards is unavailable', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     const calls = () => [stage.callsOf('GET', REWARDS), stage.callsOf('PATCH', REDEMPTIONS)];
@@ -92,7 +92,7 @@ describe('a redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('can be paid back when the game made its reward and it waits in the queue', async () => {
+  it('is refundable when the game made its reward and it waits in the queue', async () => {
     const [{ id }, hydrate] = [await stage.own(), await stage.foreign()];
     const can = async () => [
       await stage.helix.canRefund(id),
@@ -105,7 +105,7 @@ describe('a redemption', () => {
     expect(await can()).toEqual([false, false, false]);
   });
 
-  it('is known to be one that can be paid back while the platform is slow to list its rewards again', async () => {
+  it('counts as refundable while the platform is slow to list its rewards again', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const later = performance.now() + 3_600_000;
@@ -116,7 +116,7 @@ describe('a redemption', () => {
     vi.restoreAllMocks();
   });
 
-  it('can be paid back when its reward came since the rewards were asked for', async () => {
+  it('is refundable when its reward is newer than the list of rewards', async () => {
     await stage.helix.rewards();
     const { clientId } = stage.twitch;
     const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });
@@ -124,13 +124,13 @@ describe('a redemption', () => {
     expect(await stage.helix.canRefund(reward.id)).toBe(true);
   });
 
-  it('is taken for one that can be paid back while the platform cannot be asked', async () => {
+  it('counts as refundable while the platform cannot be asked', async () => {
     stage.refuse('GET', REWARDS, 401, 'Not now.');
     expect(await stage.helix.canRefund('any')).toBe(true);
   });
 });
 
-describe('what was redeemed while nobody listened', () => {
+describe('missed redemption', () => {
   const HOUR = 60 * MINUTE;
   let reported: PlatformEvent[];
   const catchUp = async () => {
@@ -143,7 +143,7 @@ describe('what was redeemed while nobody listened', () => {
     return stage.twitch.redeem('Ada', reward, input);
   };
 
-  it('comes in while it is fresh and is missed later, oldest first, with all that it was', async () => {
+  it('is handled while it is recent and refunded later, oldest first, with all its fields', async () => {
     const { id } = await stage.own();
     const other = await stage.helix.manage.create({ ...NUKE, title: 'EMP' });
     const old = await redeemBefore(11 * MINUTE, other.id);
@@ -166,7 +166,7 @@ describe('what was redeemed while nobody listened', () => {
     });
   });
 
-  it('comes in also where its reward was made while nobody listened', async () => {
+  it('is handled even if its reward was made while the game was not connected', async () => {
     const { helix } = stage;
     await helix.rewards();
     await stage.begin();
@@ -177,7 +177,7 @@ describe('what was redeemed while nobody listened', () => {
     expect(missed).toMatchObject([{ kind: 'redeem', id: redemption }]);
   });
 
-  it('does not concern the game when it is older than its knowledge of the account', async () => {
+  it('is ignored when it is older than the connection of the account', async () => {
     await stage.begin({ since: Date.now() - HOUR });
     const { id } = await stage.own();
     await redeemBefore(2 * HOUR, id);
@@ -185,7 +185,7 @@ describe('what was redeemed while nobody listened', () => {
     expect(await catchUp()).toEqual([['missed', known]]);
   });
 
-  it('is neither reported when it was settled nor when its reward is foreign or skips the queue', async () => {
+  it('is not reported when it is settled, foreign, or of a reward that skips the queue', async () => {
     const { id } = await stage.own();
     const settled = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(settled, 'fulfilled', id);
@@ -193,7 +193,7 @@ describe('what was redeemed while nobody listened', () => {
     expect(await catchUp()).toEqual([]);
   });
 
-  it('is read in at most ten pages, the newest of them', async () => {
+  it('is read from at most ten pages, newest first', async () => {
     const { id } = await stage.own();
     const all: string[] = [];
     for (let i = 0; i < 520; i++) all.push(await stage.twitch.redeem('ada', id));
@@ -202,7 +202,7 @@ describe('what was redeemed while nobody listened', () => {
     expect(stage.callsOf('GET', REDEMPTIONS) - before).toBe(10);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.refuse('GET', REDEMPTIONS, 401, 'Not now.');
@@ -211,6 +211,6 @@ describe('what was redeemed while nobody listened', () => {
   });
 });
 
-it('has broken no rule of the platform', () => {
+it('breaks no rule of the platform in requests about redemptions', () => {
   expect(stage.twitch.violations).toEqual([]);
 });

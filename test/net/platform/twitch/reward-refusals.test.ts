@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { explained } from '../../../../net/platform/twitch/helix/reward-management.ts';
 
-/** What the streamer is told where the platform refuses a reward. */
+/** The explanation for the streamer when the platform refuses a reward. */
 
-describe('a refusal of a reward', () => {
+describe('refused reward', () => {
   it.each([
     ['CREATE_CUSTOM_REWARD_DUPLICATE_REWARD', 'The channel has a reward called "Wave" already'],
     ['CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS', 'as many rewards as Twitch allows'],
@@ -18,7 +18,7 @@ describe('a refusal of a reward', () => {
     expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(text) });
   });
 
-  it('is none that concerns the reward when it is about the token, the pace or the platform', () => {
+  it('is not blamed when the refusal is about the token, the rate or the platform', () => {
     const message = 'The reward was not found';
     const statuses = [400, 401, 403, 404, 429, 499, 500, 503];
     expect(statuses.filter(status => explained({ status, message }))).toEqual([400, 403, 404, 499]);

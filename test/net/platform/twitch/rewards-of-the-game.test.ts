@@ -9,7 +9,7 @@ import { createTestAdapter } from '../../../platform/test-adapter.ts';
 import { save } from '../../scripts/stage.ts';
 import { linkTo } from './helix-stage.ts';
 
-/** Rewards that the game makes, by its interface: they are made, redeemed, carried out and paid back. */
+/** Rewards that the game makes over its interface: they are made, redeemed, fulfilled and refunded. */
 
 /** Beside the server's own adapter for Twitch, which has no account. */
 const NAME = 'testville';
@@ -17,11 +17,11 @@ const REWARDS = '/mock/channel_points/custom_rewards';
 
 let twitch: FakeTwitch;
 let server: TestServer;
-/** What the log has of failures. */
+/** Failures in the log. */
 const logged: unknown[] = [];
-/** Reports what was redeemed, as after a pause. */
+/** Reports what was redeemed, as after an interruption. */
 let catchUp: () => Promise<void>;
-/** The streamer deletes all rewards. */
+/** Makes the streamer delete all rewards. */
 let clearRewards: () => void;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const status = (redemption: string) => twitch.redemptions.get(redemption)?.statu
 const receiptOf = async (redemption: string) =>
   (await server.client.listReceipts()).receipts.find(({ id }) => id === redemption);
 
-describe('a reward', () => {
+describe('reward over the interface', () => {
   it('is made, changed and deleted', async () => {
     const { createReward, updateReward, deleteReward, listRedeemRewards } = server.client;
     const { reward } = await createReward({ title: 'Wave', cost: 10 });
@@ -82,7 +82,7 @@ describe('a reward', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is not changed to nothing, nor to the title of another, nor when somebody else made it', async () => {
+  it('cannot get an empty title or that of another, nor be changed if somebody else made it', async () => {
     const { createReward, updateReward, deleteReward } = server.client;
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 5 });
     await createReward({ title: 'Other', cost: 1 });
@@ -111,12 +111,12 @@ describe('a reward', () => {
   });
 });
 
-describe('the set of rewards', () => {
+describe('starter set over the interface', () => {
   const all = REWARD_SET.map(({ title }) => title);
   const makeSet = () => server.client.createRewardSet();
   beforeEach(() => clearRewards());
 
-  it('is made at once, and what is there already is left alone', async () => {
+  it('is made at once, and leaves existing rewards unchanged', async () => {
     await server.client.createReward({ title: 'black HOLE', cost: 1 });
     const { made, kept, failed } = await makeSet();
     expect(made.map(({ title }) => title)).toEqual(all.filter(title => title !== 'Black hole'));
@@ -125,7 +125,7 @@ describe('the set of rewards', () => {
     expect(twitch.rewards.size).toBe(all.length);
   });
 
-  it('tells which could not be made and why, which costs none of the others', async () => {
+  it('reports which rewards could not be made and why, and makes the others', async () => {
     for (let i = 0; i < 48; i++) await twitch.addForeignReward({ title: `Reward ${i}`, cost: 1 });
     const body = { status: 400, message: 'CREATE_CUSTOM_REWARD_AUTOMOD_FAILED' };
     twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 400, body });
@@ -138,7 +138,7 @@ describe('the set of rewards', () => {
     ]);
   });
 
-  it('is not tried to the end when the account may not make any', async () => {
+  it('stops early when the account may not make any rewards', async () => {
     const before = twitch.requests.length;
     const body = { status: 401, message: 'Missing scope' };
     twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 401, body });
@@ -148,11 +148,11 @@ describe('the set of rewards', () => {
   });
 });
 
-describe('a redemption', () => {
+describe('redemption that was missed', () => {
   beforeEach(() => clearRewards());
   const nuke = async () => (await server.client.createReward({ title: 'Drop a nuke', cost: 10 })).reward.id;
 
-  it('that was missed is paid back, once, and its viewer told', async () => {
+  it('is refunded once, and its viewer is notified', async () => {
     const reward = await nuke();
     twitch.faults.ageMs = 11 * 60_000;
     const redemption = await twitch.redeem('ada', reward);
@@ -169,7 +169,7 @@ describe('a redemption', () => {
     await expect.poll(() => status(redemption)).toBe('CANCELED');
   });
 
-  it('that was missed is paid back when its reward is that of a script, and else left to the streamer', async () => {
+  it('is refunded if its reward starts a script, and otherwise left to the streamer', async () => {
     const { createReward } = server.client;
     const [{ reward }, { reward: other }] = [
       await createReward({ title: 'Wave', cost: 10 }),
@@ -183,7 +183,7 @@ describe('a redemption', () => {
     expect(await receiptOf(theirs)).toBeUndefined();
   });
 
-  it('that was missed but came in before is left alone', async () => {
+  it('is left unchanged if it was missed but handled before', async () => {
     const redemption = await twitch.redeem('ada', await nuke());
     await catchUp();
     const before = await receiptOf(redemption);

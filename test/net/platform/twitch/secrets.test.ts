@@ -16,7 +16,7 @@ import { operations } from '../../../contract/document.ts';
 import { hello } from '../../overlay/overlay-clients.ts';
 import { hearEvents } from '../heard.ts';
 
-/** Tokens and device codes of a connected account are nowhere but in the vault, which is sealed, and on the way to Twitch. */
+/** Tokens and device codes of a connected account exist only in the sealed vault and on the way to Twitch. */
 
 const MESSAGES = '/mock/chat/messages';
 const TOKEN = '/auth/token';
@@ -27,10 +27,10 @@ let server: ServerProcess;
 let client: Client;
 let key: string;
 let streamer: Streamer;
-/** Where somebody might find them, and what is there. */
+/** Places where somebody might find them, with their content. */
 const places = new Map<string, string>();
 
-it('is there while a show is played', async () => {
+it('uses the secrets while a show is played', async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 2, pollSeconds: 0 });
   server = await startServerProcess(home.path, { ...twitch.env, STARFRAY_LOG: 'trace' });
   key = makeKey(home.path);
@@ -59,7 +59,7 @@ afterAll(async () => {
   home.remove();
 });
 
-/** One code is refused, the next one agreed to. */
+/** One code is refused, the next one is confirmed. */
 async function connect() {
   twitch.deny((await client.streamConnect()).code);
   expect((await client.streamConnectPoll()).status).toBe('denied');
@@ -68,7 +68,7 @@ async function connect() {
   await twitch.until(() => twitch.subscriptions.length === 13);
 }
 
-/** Something of everything that is kept. */
+/** Produces some of every kind of stored data. */
 async function playRound() {
   await client.updateSettings({ bots: 2, calamities: false });
   await client.openLobby({ mode: 'dogfight' });
@@ -81,7 +81,7 @@ async function playRound() {
   await twitch.until(() => twitch.redemptions.get(redemption)?.status === 'FULFILLED');
 }
 
-/** The platform refuses a token, and to renew it; in the end the streamer disconnects. */
+/** The platform refuses a token and its renewal; finally the streamer disconnects. */
 async function suffer() {
   const { faults } = twitch;
   faults.answer({ path: MESSAGES }, { status: 401, body: { message: 'Invalid OAuth token' } });
@@ -97,7 +97,7 @@ async function suffer() {
 const answered = (path: string, status: number) =>
   twitch.until(() => twitch.requests.some(request => request.path === path && request.status === status));
 
-/** Every route that only answers, and the bug report. */
+/** Every route that only reads, and the bug report. */
 async function gatherAnswers() {
   const gets = operations.filter(({ method, path }) => method === 'GET' && !path.endsWith('/events'));
   for (const { path } of [...gets, { path: '/metrics' }]) {
@@ -112,7 +112,7 @@ async function gatherAnswers() {
 
 const note = (place: string, text: string) => void places.set(place, (places.get(place) ?? '') + text);
 
-/** Every file of the data folder, recordings unpacked. */
+/** Every file of the data folder, with recordings unpacked. */
 function gatherFiles(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || entry.name.endsWith('-shm')) continue; // an index, which Windows locks
@@ -123,7 +123,7 @@ function gatherFiles(folder: string) {
   }
 }
 
-it('is looked for in everything that the game says and keeps', () => {
+it('searches everything that the game outputs and stores for the secrets', () => {
   expect(twitch.secrets().length).toBeGreaterThan(5);
   expect([...places.keys()]).toEqual(
     expect.arrayContaining([
@@ -144,7 +144,7 @@ it('is looked for in everything that the game says and keeps', () => {
   expect(twitch.violations).toEqual([]);
 });
 
-it('is in none of it', () => {
+it('finds the secrets of an account in no output and no file', () => {
   const found = [...places].flatMap(([place, text]) =>
     twitch.secrets().some(secret => text.includes(secret)) ? [place] : [],
   );

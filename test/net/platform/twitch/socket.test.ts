@@ -4,7 +4,7 @@ import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import type { Frame } from '../../../../net/platform/twitch/eventsub/frames.ts';
 import { openSocket, type Socket } from '../../../../net/platform/twitch/eventsub/socket.ts';
 
-/** One connection of EventSub: for how long it may be silent, and how it ends. */
+/** One EventSub connection: how long it may be silent, and how it ends. */
 
 let platform: WebSocketServer;
 let there: WebSocket;
@@ -13,7 +13,7 @@ let socket: Socket;
 let frames: Frame['type'][];
 let ends: string[];
 let unreadable: number;
-/** What is still to be done for a frame. */
+/** Pending work of a frame. */
 let dealing: Promise<void> | undefined;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
       frames.push(frame.type);
       return dealing;
     },
-    onEnd: (reason: string) => void told.push(reason), // that of the test before may come late
+    onEnd: (reason: string) => void told.push(reason), // a reason from the previous test may come late
     onUnreadable: () => void unreadable++,
   };
   socket = openSocket(`ws://127.0.0.1:${port}`, events, clock);
@@ -54,15 +54,15 @@ const welcome = (seconds?: number) =>
 const heard = (...types: Frame['type'][]) => expect.poll(() => frames).toEqual(types);
 const ended = (reason: string) => expect.poll(() => ends).toEqual([reason]);
 
-describe('a platform that is silent', () => {
-  it('for 15 seconds from the beginning does not answer', async () => {
+describe('silent platform', () => {
+  it('counts as not answering after 15 s without a welcome', async () => {
     clock.advance(14_999);
     expect(there.readyState).toBe(there.OPEN);
     clock.advance(1);
     await ended('does not answer');
   });
 
-  it('is waited for as long as its welcome said, and a fifth more', async () => {
+  it('is closed after the promised time and a fifth more', async () => {
     welcome(30);
     await heard('welcome');
     clock.advance(35_999);
@@ -70,12 +70,12 @@ describe('a platform that is silent', () => {
     await heard('welcome', 'keepalive');
     clock.advance(35_999);
     send('session_keepalive');
-    await heard('welcome', 'keepalive', 'keepalive'); // each word begins the wait anew
+    await heard('welcome', 'keepalive', 'keepalive'); // each message restarts the wait
     clock.advance(36_000);
     await ended('has gone silent');
   });
 
-  it('is waited for 12 seconds where its welcome does not say', async () => {
+  it('is closed after 12 s if its welcome promises no time', async () => {
     welcome();
     await heard('welcome');
     clock.advance(12_000);
@@ -83,10 +83,10 @@ describe('a platform that is silent', () => {
   });
 });
 
-describe('messages that come faster than they are dealt with', () => {
+describe('messages faster than their handlers', () => {
   const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
 
-  it('wait at the platform, which is not taken for silent meanwhile', async () => {
+  it('wait at the platform, which does not count as silent meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dealing = promise;
     for (let n = 0; n < 5_000; n++) send('notification', event);
@@ -103,8 +103,8 @@ describe('messages that come faster than they are dealt with', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('is told, costs nothing else and is a word of the platform only if it is understood', async () => {
+describe('unreadable message', () => {
+  it('is reported, affects nothing else, and does not count as a sign of life', async () => {
     there.send('{');
     send('session_welcome', {});
     send('of_another_kind');
@@ -114,13 +114,13 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('the end', () => {
-  it('says what the platform said', async () => {
+describe('end of an EventSub connection', () => {
+  it("reports the platform's reason", async () => {
     there.close(4000, 'x'.repeat(120));
     await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
   });
 
-  it('that the game wants comes within half a second, also when nobody answers', async () => {
+  it('ends within half a second on request, even if the platform does not answer', async () => {
     there.pause();
     socket.close();
     clock.advance(500);

@@ -19,31 +19,31 @@ import { restore } from '../../../../net/store/restore.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault } from '../../../../net/store/vault.ts';
 
-/** An account on a store of its own, at a fake platform, with a clock that both go by. */
+/** An account on a store of its own, at a fake platform, with a shared clock. */
 export interface AccountStage {
   twitch: FakeTwitch;
   clock: ReturnType<typeof createHandClock>;
   home: string;
-  /** Of the latest start, as is the account. */
+  /** Store of the latest start, like the account. */
   store: Store;
   account: TwitchConnection;
   /** Lines of the log. */
   log: string[];
-  /** States as they were told, in their order. */
+  /** Reported states in order. */
   states: string[];
-  /** Stops, and starts anew with what is stored. */
+  /** Stops, and starts again with the stored data. */
   restart(clientId?: string): Promise<TwitchConnection>;
-  /** Starts anew without a stop, as after a power cut: the one before does no more than wait for its answers. */
+  /** Starts again without a stop, as after a power cut: the previous start only waits for its answers. */
   kill(): TwitchConnection;
-  /** Stops, puts a copy of the store in its place, and starts with that. */
+  /** Stops, replaces the store with a copy, and starts with that. */
   restore(): Promise<TwitchConnection>;
-  /** Somebody sets the clock of the latest start, which is so far ahead then of that of the platform. */
+  /** Sets the clock of the latest start ahead of the platform's by `ms`. */
   setAhead(ms: number): void;
-  /** The streamer agrees, unless another login is given. */
+  /** The streamer confirms, unless another login is given. */
   connect(packs?: readonly string[], login?: string): Promise<void>;
-  /** Resolves once the latest start has looked, with success, whether the platform knows the account. */
+  /** Resolves once the latest start has checked that the platform knows the account. */
   looked(): Promise<void>;
-  /** Resolves once it is so; looked at whenever something was told or a wait began. */
+  /** Resolves once the condition is true. It is checked at every report and every new wait. */
   until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,9 +55,9 @@ interface Start {
 }
 
 interface StageOptions extends FakeTwitchOptions {
-  /** Of the environment: that of the fake platform, unless it is given or null for none. */
+  /** Client id of the environment: that of the fake platform by default, null for none. */
   clientId?: string | null;
-  /** That of the game. */
+  /** Client id of the game. */
   builtIn?: string;
 }
 
@@ -136,7 +136,7 @@ export async function stageAccount({ clientId, builtIn, ...rest }: StageOptions 
 }
 
 interface MortalClock extends Clock {
-  /** How many waits of an hour have begun. */
+  /** Number of waits of an hour that have begun. */
   readonly hours: number;
   setAhead(ms: number): void;
   kill(): void;
@@ -168,7 +168,7 @@ function mortalClock(clock: Clock, changed: () => void): MortalClock {
   };
 }
 
-/** Hands each test of a file an account that is connected, and says it in the words of these tests. */
+/** Gives each test of a file a connected account, with helpers in the words of these tests. */
 export function accountForEachTest(take: (stage: AccountStage) => void) {
   let stage: AccountStage;
   beforeEach(async () => {
@@ -182,17 +182,17 @@ export function accountForEachTest(take: (stage: AccountStage) => void) {
     requests: (path: string) => stage.twitch.requests.filter(request => request.path === path),
     state: () => stage.account.describe().state,
     token: () => stage.account.auth.getAnyAccessToken().then(({ accessToken }) => accessToken),
-    /** The code with which something is refused; `none` where it is not. */
+    /** The code of a refusal; `none` if there is none. */
     codeOf: (asked: Promise<unknown>) =>
       asked.then(
         () => 'none',
         ({ code }) => code,
       ),
-    /** What the vault has of the account. */
+    /** What the vault stores of the account. */
     stored: () => JSON.parse(createVault(stage.store, stage.home).get('twitch-tokens') ?? 'null'),
   };
 }
 
-/** An error with that code that says so. */
+/** An error with that code and text. */
 export const refusal = (code: string, text: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(text) });

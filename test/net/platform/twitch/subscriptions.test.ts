@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** What a session is subscribed to, and what becomes of it when the account changes. */
+/** The subscriptions of a session, and what happens to them when the account changes. */
 
 const SECOND = 1_000;
-/** An answer that the library does not try to mend by itself. */
+/** An answer that the library does not retry by itself. */
 const BUSY = {
   status: 410,
   body: {},
@@ -16,10 +16,10 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
   stage = given;
 });
 
-describe('subscriptions', () => {
+describe('EventSub subscriptions', () => {
   const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
 
-  it('are those that the account has granted, and never that to cheers, which are bits already', async () => {
+  it('cover what the account has granted, without cheers, which are reported as bits already', async () => {
     expect(names()).toEqual([
       'channel.ad_break.begin',
       'channel.bits.use',
@@ -38,7 +38,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it('are others when another account is connected or has other rights, on a connection of their own', async () => {
+  it('change with the account or its rights, on a connection of their own', async () => {
     const account = stage.link.account ?? expect.fail();
     stage.change({ ...account, hasRewards: false, scopes: new Set(['user:read:chat', 'bits:read']) });
     await isBack(2);
@@ -60,7 +60,7 @@ describe('subscriptions', () => {
     expect([stage.problem(), stage.log]).toEqual([null, []]);
   });
 
-  it('that fail are tried again, while the others come in', async () => {
+  it('are retried when they fail, while the others work', async () => {
     const { twitch } = stage;
     twitch.faults.before = ({ body }) => {
       if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
@@ -78,7 +78,7 @@ describe('subscriptions', () => {
     expect(names()).toContain('channel.bits.use');
   });
 
-  it('are asked for one by one as long as the platform takes none, which has too many connections', async () => {
+  it('are requested one by one while the platform refuses them for too many connections', async () => {
     const { twitch, platformClock } = stage;
     twitch.limits.lingerSeconds = 60;
     for (let lost = 1; lost <= 3; lost++) {
@@ -98,7 +98,7 @@ describe('subscriptions', () => {
     await isBack(4);
   });
 
-  it('that come too late cost the connection, and are made again on another', async () => {
+  it('close the connection when they come too late, and are made again on another one', async () => {
     const { twitch, platformClock } = stage;
     const held = Promise.withResolvers<void>();
     twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
@@ -114,13 +114,13 @@ describe('subscriptions', () => {
     await isBack(2);
   });
 
-  it('that are revoked with the permission end in one notice', async () => {
+  it('end with one notice when they are revoked with the permission', async () => {
     stage.twitch.revoke();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
   });
 
-  it('of the account from before end with its permission, which is not that of the next one', async () => {
+  it('end with the permission of a previous account, which is not that of the next one', async () => {
     const { twitch, link, counts } = stage;
     const account = link.account ?? expect.fail();
     stage.change({ ...account, id: '4711' });
@@ -129,7 +129,7 @@ describe('subscriptions', () => {
     expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
   });
 
-  it('of a topic that the platform gives up leave the others alone', async () => {
+  it('affect no others when the platform drops a topic', async () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
     await hears('here');

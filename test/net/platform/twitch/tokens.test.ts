@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tokensOf } from '../../../../net/platform/twitch/account/token-source.ts';
 import { type AccountStage, accountForEachTest } from './stage.ts';
 
-/** How the tokens of a connected account are renewed and kept, and how their end is told. */
+/** How the tokens of a connected account are renewed and stored, and how their end is reported. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -13,8 +13,8 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 });
 const refreshes = () => requests('/auth/token').filter(({ query }) => query.includes('refresh_token'));
 
-describe('an access token', () => {
-  it('is renewed in the last twentieth of its life, once however many ask for it', async () => {
+describe('access token', () => {
+  it('is renewed once in the last twentieth of its life, however many callers need it', async () => {
     const first = await token();
     stage.clock.advance(3.79 * HOUR);
     expect(await token()).toBe(first);
@@ -27,26 +27,26 @@ describe('an access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('lives as long as is said, and four hours if nothing is', () => {
+  it('lives as long as stated, or four hours', () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
   });
 
-  it('keeps the refresh token that it was renewed with where no new one is sent', () => {
+  it('keeps the refresh token that renewed it if no new one is sent', () => {
     const answer = { accessToken: 'a', scope: [], expiresIn: 60, obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, refreshToken: 'new' }, 0, 'old').refresh).toBe('new');
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
   });
 
-  it('is renewed where the platform refuses it, and the call made again', async () => {
+  it('is renewed if the platform refuses it, and the call is repeated', async () => {
     stage.twitch.expireAccess();
     const { id } = stage.twitch.streamer;
     expect((await stage.account.api.users.getUserById(id))?.id).toBe(id);
     expect(state()).toBe('connected');
   });
 
-  it('is handed out only once the new refresh token is stored', async () => {
+  it('is returned only after the new refresh token is stored', async () => {
     stage.clock.advance(4 * HOUR);
     const access = await token();
     expect(stored().tokens.access).toBe(access);
@@ -54,7 +54,7 @@ describe('an access token', () => {
     expect(await token()).toBe(access);
   });
 
-  it('is not renewed any more once the game ends: what still works is used to its end', async () => {
+  it('is not renewed once the game ends, and is used while it works', async () => {
     const first = await token();
     const before = refreshes().length;
     await stage.account.close();
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
-  it('that is renewed while the game ends is stored before it has ended', async () => {
+  it('is stored before the game ends if it is being renewed', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
@@ -84,13 +84,13 @@ describe('an access token', () => {
     expect([state(), refreshes().length]).toEqual(['connected', 1]);
   });
 
-  it('is not to be had without an account', async () => {
+  it('is unavailable without an account', async () => {
     await stage.account.disconnect();
     expect(await codeOf(token())).toBe('not-connected');
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('is none once the account is disconnected, also where its refresh failed meanwhile', async () => {
+  it('is unavailable after a disconnect, even if a refresh failed meanwhile', async () => {
     stage.clock.advance(3.9 * HOUR);
     const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.twitch.faults.before = ({ path }) => {
@@ -106,7 +106,7 @@ describe('an access token', () => {
     expect(await asked).toBe('not-connected');
   });
 
-  it('is not to be had for what was not granted, nor for another account', async () => {
+  it('is unavailable for scopes that were not granted and for another account', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
       codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));
@@ -116,13 +116,13 @@ describe('an access token', () => {
   });
 });
 
-describe('while the store refuses', () => {
-  /** No secret can be sealed under a broken key, so nothing of it is stored. */
+describe('tokens while the store refuses writes', () => {
+  /** No secret can be sealed under a broken key, so none is stored. */
   const refuse = () =>
     stage.store.run("CREATE TRIGGER full BEFORE UPDATE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
   const accept = () => stage.store.run('DROP TRIGGER full');
 
-  it('new tokens are used from memory, stored as soon as that works, and both are told', async () => {
+  it('are used from memory, stored as soon as possible, and both are reported', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -139,7 +139,7 @@ describe('while the store refuses', () => {
     ]);
   });
 
-  it('they are stored at the latest when the game ends', async () => {
+  it('are stored at the latest when the game ends', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -148,7 +148,7 @@ describe('while the store refuses', () => {
     expect(await token()).toBe(access);
   });
 
-  it('disconnecting changes nothing', async () => {
+  it('are unchanged by a disconnect', async () => {
     stage.store.run("CREATE TRIGGER full BEFORE DELETE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await codeOf(stage.account.disconnect())).toBe('not-stored');
     expect(state()).toBe('connected');
@@ -156,14 +156,14 @@ describe('while the store refuses', () => {
   });
 });
 
-describe('a game that is killed during a refresh', () => {
-  /** Lets the token lapse, and waits until the platform was asked for another. */
+describe('game killed during a refresh', () => {
+  /** Lets the token expire, and waits until the platform was asked for another. */
   const refreshing = async () => {
     stage.clock.advance(4 * HOUR);
     return codeOf(token());
   };
 
-  it('before the platform has dealt with it, renews it after the start', async () => {
+  it('renews the token after the start if the platform had not handled the request', async () => {
     const { promise: isAsked, resolve } = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
       if (path === '/auth/token') resolve();
@@ -178,14 +178,14 @@ describe('a game that is killed during a refresh', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('after it has stored the answer, goes on with that', async () => {
+  it('continues with the answer if it was stored', async () => {
     await refreshing();
     stage.kill();
     expect(await codeOf(token())).toBe('none');
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('before the answer came, has lost the only new token: the old one is tried, and its refusal told once', async () => {
+  it('tries the old token if the answer was lost, and reports its refusal once', async () => {
     stage.twitch.faults.dropAnswer({ path: '/auth/token' });
     expect(await refreshing()).toBe('unreachable');
     stage.kill();
@@ -195,7 +195,7 @@ describe('a game that is killed during a refresh', () => {
   });
 });
 
-it('an access token is used to its end after a refresh that may have been lost', async () => {
+it('uses an access token to its end after a refresh that may have been lost', async () => {
   const first = await token();
   stage.clock.advance(3.9 * HOUR);
   stage.twitch.faults.dropAnswer({ path: '/auth/token' });
@@ -205,8 +205,8 @@ it('an access token is used to its end after a refresh that may have been lost',
   expect(refreshes().filter(({ status }) => status === 400)).toEqual([]);
 });
 
-describe('a restored store', () => {
-  it('has no tokens, asks to connect again, and knows the account from then on', async () => {
+describe('restored store', () => {
+  it('has no tokens, asks to connect again, and counts the account as known from then on', async () => {
     const since = stage.account.account?.since ?? 0;
     const account = await stage.restore();
     expect(account.describe()).toMatchObject({

@@ -11,7 +11,7 @@ import { fc } from '../../../fast-check.ts';
 import { statsRow } from '../../../stats-row.ts';
 import { stageViewers, viewer } from './stage.ts';
 
-/** Who viewers of several platforms are in the game, and under which names they are shown. */
+/** Identities of viewers of several platforms, and the names under which they are shown. */
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {
   stage = stageViewers();
@@ -21,7 +21,7 @@ afterEach(() => stage.close());
 const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(viewer(...given));
 const idsInGame = () => [...stage.sim.world.roster.values()].map(({ id }) => id);
 
-describe('a viewer', () => {
+describe('viewer identity', () => {
   it('flies as chat:<login>, under the display name', async () => {
     const ada = viewer('ada', 'youtube', { name: 'Ada' });
     expect(stage.viewers.pilotOf(ada)).toEqual({ login: 'ada', name: 'Ada' });
@@ -29,7 +29,7 @@ describe('a viewer', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('of another platform with a known login flies as that login with the tag of the platform', () => {
+  it('flies under a known login of another platform with the tag of its own platform', () => {
     expect(pilotOf('ada', 'youtube')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf('ada', 'kick')).toEqual({ login: 'ada (ki)', name: 'ada (ki)' });
     expect(pilotOf('ada', 'trovo')).toEqual({ login: 'ada (trovo)', name: 'ada (trovo)' });
@@ -37,7 +37,7 @@ describe('a viewer', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it('of the connected account takes the plain login over, and the other gets the tag, ship and ban too', async () => {
+  it('gives the plain login to the connected account, and the tag to the other, with ship and ban', async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
@@ -48,19 +48,19 @@ describe('a viewer', () => {
     expect(stage.viewers.banOf(viewer('ada'))).toBeNull();
   });
 
-  it('is the same one after a restart', () => {
+  it('is the same after a restart', () => {
     pilotOf('ada', 'youtube');
     const before = pilotOf('ada', 'kick');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
   });
 
-  it('whose id a bridge does not say is the one of that login among those without an id', () => {
+  it('without an id is the viewer of that login among those without an id', () => {
     const before = pilotOf('ada', 'youtube', { id: null });
     expect(pilotOf('ada', 'youtube', { id: null })).toEqual(before);
     expect(before.login).toBe('ada');
   });
 
-  it('whose id is known is not steered by a line without an id, except on the primary platform', () => {
+  it('with a known id is not controlled by a line without an id, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -69,7 +69,7 @@ describe('a viewer', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('with another id and a known login is another one, who flies under a name of their own', async () => {
+  it('with another id and a known login is another viewer with a name of its own', async () => {
     const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
     await stage.viewers.join(first);
     await stage.viewers.join(second);
@@ -86,7 +86,7 @@ describe('a viewer', () => {
     expect([isBanned('1'), isBanned('2')]).toEqual([true, false]);
   });
 
-  it('who comes under another login takes points and ban along, and leaves none to who has the login next', () => {
+  it('takes points and ban to another login, and leaves none to the next viewer of the old login', () => {
     pilotOf('ada', 'twitch', { id: '1' });
     record('ada', 'r1');
     stage.viewers.ban('ada', null);
@@ -106,7 +106,7 @@ describe('a viewer', () => {
     },
     { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
   ])(
-    'who $change moves with points, ban and ship, or not at all, whichever write fails',
+    'that $change moves completely with points, ban and ship, or not at all, whichever write fails',
     async ({ comes, pilot }) => {
       const seen = () => ({
         login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
@@ -138,37 +138,37 @@ describe('a viewer', () => {
     },
   );
 
-  it('who was given another login goes on under it', async () => {
+  it('continues under another login that the platform assigned', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('who chose another display name is shown under that', () => {
+  it('is shown under a changed display name', () => {
     for (const name of ['Lovelace', 'Countess', 'Countess'])
       expect(pilotOf('ada', 'twitch', { name }).name).toBe(name);
   });
 
-  it('whose id is not said at first is known by it once it is', async () => {
+  it('is known by its id once the id is reported', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: null }));
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('who has the login of somebody who gave it up is another one', () => {
+  it('with the login of somebody who gave it up is another viewer', () => {
     stage.viewers.ban('ada', null);
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
   });
 
-  it('put in by POST /pilots is the viewer of that login who comes first', () => {
+  it('added by POST /pilots is the first viewer of that login', () => {
     expect(stage.viewers.admit('Ada', { dryRun: false })).toBe('Ada');
     expect(pilotOf('ada', 'youtube').login).toBe('ada');
     expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
   });
 
-  it('cannot take the display name, login or id of another', () => {
+  it('cannot take the display name, login or id of another viewer', () => {
     pilotOf('ada', 'twitch', { name: 'Lovelace' });
     expect(pilotOf('bob', 'twitch', { name: 'LOVELACE' }).name).toBe('bob');
     expect(pilotOf('eve', 'twitch', { name: 'ada' }).name).toBe('eve');
@@ -178,7 +178,7 @@ describe('a viewer', () => {
     expect(pilotOf('mal', 'twitch', { name: 'Newton' }).name).toBe('mal');
   });
 
-  it('is remembered until a limit is reached; then those go who were not seen for longest', () => {
+  it('is stored up to a limit, beyond which the least recently seen are dropped', () => {
     let now = 0;
     const known = createKnownViewers(stage.store, { now: () => ++now, limit: 100 });
     for (let n = 0; n <= 100; n++) {
@@ -190,7 +190,7 @@ describe('a viewer', () => {
   });
 });
 
-/** A round in which that pilot shot one other. */
+/** A round in which that pilot shot down one other. */
 const record = (login: string, id: string) =>
   recordRound(stage.store, {
     id,
@@ -204,7 +204,7 @@ const points = () =>
       .map(row => [row.login, row.points]),
   );
 
-describe('a name that looks like another', () => {
+describe('name that looks like another', () => {
   const CYRILLIC = '\u0430da';
   const FULL_WIDTH = '\uff41\uff44\uff41';
 
@@ -217,7 +217,7 @@ describe('a name that looks like another', () => {
     },
   );
 
-  it('is given a free number soon, however many have the same login', () => {
+  it('gets a free number quickly, however many have the same login', () => {
     const taken = new Set(['ada (ki)', ...Array.from({ length: 50_000 }, (_, i) => `ada (ki) ${i + 2}`)]);
     let looks = 0;
     const isTaken = (pilot: string) => ++looks > 0 && taken.has(pilot);
@@ -225,7 +225,7 @@ describe('a name that looks like another', () => {
     expect(looks).toBeLessThan(40);
   });
 
-  it('does not take the name from whom it looks like, by whatever way it comes', () => {
+  it('does not take the name from the viewer that it resembles, however it arrives', () => {
     const shown = () => pilotOf('ada', 'youtube', { name: 'Ada' }).name;
     expect(shown()).toBe('Ada');
     expect(stage.viewers.admit(CYRILLIC, { dryRun: false })).toBe(`${CYRILLIC} 2`);
@@ -241,7 +241,7 @@ describe('a name that looks like another', () => {
     expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);
   });
 
-  it('is found by it, and a ban by name holds for all of that look whose id is not known', () => {
+  it('is found by that name, and a ban by name covers all look-alikes without a known id', () => {
     const troll = viewer('tr\u043ell', 'youtube', { id: null });
     stage.viewers.ban('troll', null);
     expect(stage.viewers.banOf(troll)).not.toBeNull();
@@ -250,14 +250,14 @@ describe('a name that looks like another', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('does not spread a ban of an id to another id', () => {
+  it('does not extend a ban of an id to another id', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube').login, null);
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube'))).toBeNull();
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube', { id: null }))).not.toBeNull();
     expect(stage.viewers.banOf(viewer('ada', 'kick', { id: null }))).toBeNull();
   });
 
-  it('is compared for viewers who were stored before that was done, too', () => {
+  it('is also compared with viewers that were stored before the comparison existed', () => {
     pilotOf(CYRILLIC, 'youtube');
     stage.store.run('UPDATE known_viewers SET pilot_key = NULL, shown_key = lower(shown)');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');
@@ -282,13 +282,13 @@ describe('a name that looks like another', () => {
 });
 
 describe('names on screen', () => {
-  it.each(['login', 'name'] as const)('are call signs where the %s must not be seen', field => {
+  it.each(['login', 'name'] as const)('are call signs if the %s must not be shown', field => {
     const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
     expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
     expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
   });
 
-  it('stay the same call sign for the same viewer, and are unique', () => {
+  it('keep one unique call sign per viewer', () => {
     const names = Array.from({ length: 200 }, (_, n) => pilotOf(`fuck${n}x`).name);
     expect(new Set(names).size).toBe(200);
     expect(stage.reopened().pilotOf(viewer('fuck7x')).name).toBe(names[7]);
@@ -302,13 +302,13 @@ describe('names on screen', () => {
     ['\u200b', 'ada'],
     ['\u3164\u115f\u2800\u034f', 'ada'],
     ['\u0301', 'ada'],
-  ])('are plain, clean text in state and events, whatever %j a platform says', async (written, shown) => {
+  ])('are plain, clean text in state and events, whatever %j a platform reports', async (written, shown) => {
     await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
     expect(stage.sim.pilot('chat:ada').name).toBe(shown);
     expect(stage.sim.events('join')).toEqual([{ user: shown }]);
   });
 
-  it('follow the lists of the streamer, also of those who fly already', async () => {
+  it("follow the streamer's lists, also for pilots that fly already", async () => {
     await stage.viewers.join(viewer('ada'));
     stage.settings.store({ blockedNames: ['DA'] });
     expect(stage.sim.pilot('chat:ada').name).toMatch(/ \d\d$/);
@@ -316,7 +316,7 @@ describe('names on screen', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('ada');
   });
 
-  it('of two viewers are never the same, nor are ships of two ids, whatever they call themselves', () => {
+  it('are never shared by two viewers, nor are ships by two ids, whatever they call themselves', () => {
     const part = fc.constantFrom(
       'ada',
       'Ada',
@@ -369,12 +369,12 @@ describe('call signs', () => {
     expect(FURTHER_CALL_SIGNS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
     expect(CALL_SIGN_WORDS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
     expect(new Set(CALL_SIGN_WORDS).size).toBe(CALL_SIGN_WORDS.length);
-    // Bots get a number only when all words are used up: 500 fill up, and others have left during the round.
+    // Bots get a number only when all words are used up: 500 take all of them, and others have left during the round.
     expect(new Set(botNames).size).toBe(botNames.length);
     expect(botNames.length).toBeGreaterThan(550);
   });
 
-  it('come in an order of which the first 500 differ', () => {
+  it('have an order in which the first 500 differ', () => {
     const signs = callSigns('twitch:1');
     expect(new Set(Array.from({ length: 500 }, () => signs.next().value)).size).toBe(500);
   });

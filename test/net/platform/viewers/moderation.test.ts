@@ -6,7 +6,7 @@ import { readLeaderboards, recordRound } from '../../../../net/store/leaderboard
 import { GameError } from '../../../../schema/base/error.ts';
 import { stageViewers, viewer } from './stage.ts';
 
-/** What moderators do on a platform. */
+/** Actions of moderators on a platform. */
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {
   stage = stageViewers();
@@ -31,7 +31,7 @@ const moderate = (
 const isIn = () => stage.sim.world.byName.has('chat:troll');
 
 describe('moderation', () => {
-  it.each(['delete', 'timeout', 'ban'] as const)('by %s takes ship and name off at once', async act => {
+  it.each(['delete', 'timeout', 'ban'] as const)('by %s removes ship and name at once', async act => {
     await stage.viewers.join(troll);
     await moderate(act, 5);
     expect(isIn()).toBe(false);
@@ -40,7 +40,7 @@ describe('moderation', () => {
     ]);
   });
 
-  it('with a ban by a caller holds while the world restarts, and takes the ship off once it is back', async () => {
+  it('with a ban by a caller applies while the world restarts, and removes the ship once it is back', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new GameError('restarting', 'Not now.'));
@@ -53,12 +53,12 @@ describe('moderation', () => {
     await expect.poll(isIn).toBe(false);
   });
 
-  it('of a viewer who is not in the game removes the name all the same', async () => {
+  it('of a viewer who is not in the game still removes the name', async () => {
     await moderate('delete');
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('by ban hides the name in whatever the viewer does, until it is lifted', async () => {
+  it('by ban hides the name in everything that the viewer does, until it is lifted', async () => {
     await moderate('ban');
     const [{ callSign }] = stage.sim.events('name.removed');
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: callSign });
@@ -66,7 +66,7 @@ describe('moderation', () => {
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: 'Troll' });
   });
 
-  it('by ban takes ship and name off where no ban can be stored, too', async () => {
+  it('by ban removes ship and name even if no ban can be stored', async () => {
     await stage.viewers.join(troll);
     stage.store.run('PRAGMA query_only = ON');
     await expect(moderate('ban')).rejects.toMatchObject({ code: 'not-stored' });
@@ -74,7 +74,7 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('with a ban by a caller holds also where taking the ship off fails', async () => {
+  it('with a ban by a caller applies even if removing the ship fails', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new Error('A bug.'));
@@ -89,14 +89,14 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('by delete lets the viewer join again, under the name', async () => {
+  it('by delete lets the viewer join again under the name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
     await stage.viewers.join(troll);
     expect(stage.sim.pilot('chat:troll').name).toBe('Troll');
   });
 
-  it('by timeout keeps the viewer away for its minutes, over a restart', async () => {
+  it('by timeout excludes the viewer for its minutes, across a restart', async () => {
     await moderate('timeout', 5);
     const again = stage.reopened();
     await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
@@ -106,7 +106,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('by ban keeps the viewer away for good, under another login too, until it is lifted', async () => {
+  it('by ban excludes the viewer, under another login too, until it is lifted', async () => {
     await moderate('ban');
     stage.clock.now += 1e12;
     const renamed = { ...troll, login: 'newtroll', name: 'newtroll' };
@@ -115,7 +115,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('by ban does not hit whoever has the same login on another platform, or got it later', async () => {
+  it('by ban does not affect viewers with the same login on another platform or at a later time', async () => {
     await moderate('ban');
     expect(stage.viewers.banOf(viewer('troll', 'kick'))).toBeNull();
     expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();
@@ -127,7 +127,7 @@ describe('moderation', () => {
     expect(isIn()).toBe(true);
   });
 
-  it('by clear of a viewer takes them off and keeps them away until they write again, over a restart', async () => {
+  it('by clear of a viewer excludes them until they write again, across a restart', async () => {
     await stage.viewers.join(troll);
     await moderate('clear');
     expect(isIn()).toBe(false);
@@ -145,7 +145,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it("by clear leaves the game's own bans alone, which hold whatever the viewer writes", async () => {
+  it("by clear keeps the game's own bans, whatever the viewer writes", async () => {
     stage.viewers.pilotOf(troll);
     stage.viewers.ban('troll', 5);
     await moderate('clear');
@@ -176,8 +176,8 @@ describe('moderation', () => {
   });
 });
 
-describe('a world that came back from before a ban', () => {
-  it('loses the pilots who are banned', async () => {
+describe('world restored from before a ban', () => {
+  it('loses banned pilots', async () => {
     await stage.viewers.join(troll);
     await stage.viewers.join(viewer('ada'));
     stage.viewers.ban('troll', 60);
@@ -185,7 +185,7 @@ describe('a world that came back from before a ban', () => {
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
 
-  it('loses those who are banned by a name of which nothing else is known, too', () => {
+  it('loses pilots banned by a name of which nothing else is known', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
     stage.viewers.enforce(stage.simulation.cold.pilots);
@@ -193,7 +193,7 @@ describe('a world that came back from before a ban', () => {
   });
 });
 
-describe('a world that had to be made anew', () => {
+describe('new world after a crash', () => {
   it('has the same viewers under the same names', async () => {
     await stage.viewers.join(viewer('hurensohn'));
     await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
@@ -208,8 +208,8 @@ describe('a world that had to be made anew', () => {
   });
 });
 
-describe('the list of bans', () => {
-  it('has those that hold, newest first; a name, a login or an id lifts one', () => {
+describe('list of bans', () => {
+  it('contains current bans, newest first; a name, a login or an id lifts one', () => {
     const { viewers, clock } = stage;
     viewers.pilotOf(troll);
     viewers.ban('chat:eve', 1);

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { stageViewers, viewer } from './stage.ts';
 
-/** A login that its viewer gave up, and which another user has now. */
+/** A login that its viewer gave up and that another user has now. */
 
 it.each(['flies', 'has left'])(
-  'a viewer with another login who %s takes the kills of the running round along, and the next one of the login has none',
+  'gives a viewer with another login who %s the kills of the running round, and the next viewer of the login none',
   async where => {
     const { viewers, sim, close } = stageViewers();
     onTestFinished(close);

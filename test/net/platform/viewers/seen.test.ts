@@ -4,7 +4,7 @@ import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
 import { viewer as someone, stageViewers } from './stage.ts';
 
-/** How often it is written down that a viewer is there. */
+/** How often the presence of a viewer is stored. */
 
 const HOUR_MS = 3_600_000;
 const viewer = (login: string) => ({
@@ -21,7 +21,7 @@ storeForEachTest(given => {
   store = given;
 });
 
-/** Viewers, and how often anything was written of them. */
+/** Viewers, and a count of the writes about them. */
 function stage() {
   const clock = { now: 5 };
   const writes: object[] = [];
@@ -35,7 +35,7 @@ function stage() {
   return { clock, known, writes, seenAt };
 }
 
-it('a viewer who is there is written down once an hour, and with whatever else is written of them', () => {
+it('stores the presence of a viewer once an hour, and with any other write', () => {
   const { clock, known, writes, seenAt } = stage();
   known.save(viewer('ada'));
   for (const now of [5, 5 + HOUR_MS - 1, 5 + HOUR_MS, 6 + HOUR_MS]) {
@@ -46,7 +46,7 @@ it('a viewer who is there is written down once an hour, and with whatever else i
   expect(seenAt()).toEqual([5 + HOUR_MS]);
 });
 
-it('a viewer who chats is there', () => {
+it('counts a viewer who chats as present', () => {
   const { viewers, clock, store, close } = stageViewers();
   const seenAt = () => store.all('SELECT seen_at AS at FROM known_viewers');
   viewers.pilotOf(someone('ada'));
@@ -57,7 +57,7 @@ it('a viewer who chats is there', () => {
   close();
 });
 
-it('a viewer who was known before the start is written down at once', () => {
+it('stores the presence of a viewer known before the start at once', () => {
   const before = stage();
   before.known.save(viewer('ada'));
   const after = stage();
@@ -66,7 +66,7 @@ it('a viewer who was known before the start is written down at once', () => {
   expect(after.seenAt()).toEqual([6]);
 });
 
-it('no more than 10,000 viewers are kept in mind: then all are written down again', () => {
+it('caches at most 10,000 viewers, then stores all again', () => {
   const seen = createSeenTimes(() => 5);
   for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
   expect(seen.isDue('0')).toBe(false);
@@ -74,7 +74,7 @@ it('no more than 10,000 viewers are kept in mind: then all are written down agai
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
 
-it('changes that belong together are written at once, those after them in passing again', () => {
+it('waits for the disk with changes that belong together, and not with later ones', () => {
   const { known, writes } = stage();
   known.atOnce(() => {
     for (const login of ['ada', 'bob']) known.save(viewer(login));

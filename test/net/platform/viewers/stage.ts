@@ -55,7 +55,7 @@ export function stageViewers(options: SimulateOptions = {}) {
   };
 }
 
-/** A viewer of a platform, whose id is drawn from login and platform. */
+/** A viewer of a platform, whose id is derived from login and platform. */
 export const viewer = (login: string, platform = 'twitch', fields: Partial<Viewer> = {}): Viewer => ({
   platform,
   id: `${platform}-${login.toLowerCase()}`,

@@ -3,7 +3,7 @@ import { type Bans, createBans } from '../../../../net/platform/viewers/bans.ts'
 import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
 
-/** Bans as they are stored: for how long, for whom, and how many. */
+/** Stored bans: how long, for whom, and how many. */
 
 let store: Store;
 let now: number;
@@ -21,8 +21,8 @@ const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM b
 /** What another start finds. */
 const afterRestart = () => createBans(store, () => now);
 
-describe('a ban', () => {
-  it('holds to the millisecond, over restarts too, and is then neither found nor listed', () => {
+describe('stored ban', () => {
+  it('lasts to the millisecond, across restarts, and is then neither found nor listed', () => {
     const ban = { name: 'ada', until: 61_000, at: 1_000 };
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
@@ -37,14 +37,14 @@ describe('a ban', () => {
     }
   });
 
-  it('of part of a millisecond is rounded up, and one without minutes never ends', () => {
+  it('rounds part of a millisecond up, and never ends without minutes', () => {
     expect(bans.add(viewer('ada'), 1 / 60_000 / 2).until).toBe(1_001);
     expect(bans.add(viewer('bob'), null).until).toBeNull();
     now = Number.MAX_SAFE_INTEGER;
     expect(bans.list().map(({ name }) => name)).toEqual(['bob']);
   });
 
-  it('that has run out leaves the store with the next one', () => {
+  it('is deleted from the store with the next one after it has expired', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     expect(bans.lift(viewer('ada'))).toBe(false);
@@ -60,7 +60,7 @@ describe('a ban', () => {
     expect(bans.list()).toEqual([{ name: 'ada', until: 61_000, at: 1_000 }]);
   });
 
-  it('is for a user, whatever the login, where both are known, and else for the login', () => {
+  it('applies to a user, whatever the login, if both are known, and otherwise to the login', () => {
     bans.add(viewer('ada', 'u1'), null);
     const banned = [
       viewer('renamed', 'u1'),
@@ -83,7 +83,7 @@ describe('a ban', () => {
   });
 });
 
-it('10,000 bans are kept; beyond that the oldest is lifted', () => {
+it('keeps 10,000 bans; beyond that the oldest is lifted', () => {
   store.transaction(() => {
     for (let n = 0; n < 10_000; n++)
       store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?, 0)', `v${n}`, 'twitch', null, null, n);
@@ -96,7 +96,7 @@ it('10,000 bans are kept; beyond that the oldest is lifted', () => {
   expect([bans.list()[0]?.name, bans.list().at(-1)?.name]).toEqual(['newest', 'v1']);
 });
 
-it('a change that is taken back takes its ban back', () => {
+it('undoes a ban with the change that made it', () => {
   const work = () =>
     store.transaction(() => {
       bans.add(viewer('ada'), null);
