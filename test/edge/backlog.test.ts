@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBacklog } from '../../edge/viewers/backlog.ts';
 import { fc } from '../fast-check.ts';
 
-/** What waits for all who read slowly, and who is cut when that is too much. */
+/** Unsent bytes for all slow readers, and which of them are disconnected when there are too many. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] });
@@ -29,8 +29,8 @@ function newBacklog(most: number) {
 }
 const KB = 1024;
 
-describe('what waits for all', () => {
-  it('is the sum of what waits for each, and falls when one reads or is gone', () => {
+describe('total backlog', () => {
+  it('is the sum over all readers, and falls when one reads or disconnects', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     ada.set(300);
@@ -43,14 +43,14 @@ describe('what waits for all', () => {
     expect(backlog.look()).toBe(0);
   });
 
-  it('cuts nobody while it is no more than it may be', () => {
+  it('disconnects nobody within the limit', () => {
     const { cut, reader } = newBacklog(1_000);
     reader('ada').set(1_000);
     vi.advanceTimersByTime(1_000);
     expect(cut).toEqual([]);
   });
 
-  it('cuts nobody for what was read meanwhile', () => {
+  it('disconnects nobody for bytes that were read meanwhile', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const [fast, slow] = [reader('fast'), reader('slow')];
     for (const one of [fast, slow]) backlog.follow(one);
@@ -61,7 +61,7 @@ describe('what waits for all', () => {
     expect([cut, backlog.look()]).toEqual([[], 200]);
   });
 
-  it('cuts the slowest when it is more, and no others', () => {
+  it('disconnects the slowest readers above the limit, and no others', () => {
     const { backlog, cut, reader } = newBacklog(300 * KB);
     for (const [name, kb] of Object.entries({ ada: 20, bo: 250, cy: 90, di: 3_000, eve: 100 })) {
       reader(name).set(kb * KB);
@@ -70,7 +70,7 @@ describe('what waits for all', () => {
     expect([cut, backlog.look()]).toEqual([['di', 'bo'], 210 * KB]);
   });
 
-  it('counts the readers that cannot tell themselves, until they are gone', () => {
+  it('counts readers that cannot report themselves until they disconnect', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     backlog.follow(ada);
@@ -82,7 +82,7 @@ describe('what waits for all', () => {
     expect(backlog.look()).toBe(10);
   });
 
-  it('is looked after twice a second, until it is closed', () => {
+  it('is checked twice a second until it is closed', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const ada = reader('ada');
     backlog.follow(ada);
@@ -95,7 +95,7 @@ describe('what waits for all', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is right after any changes, and within what it may be a turn later', () => {
+  it('is correct after any changes, and within the limit a turn later', () => {
     const change = fc.record({ who: fc.nat({ max: 5 }), bytes: fc.nat({ max: 400 * KB }) });
     fc.assert(
       fc.property(fc.array(change), changes => {

@@ -6,13 +6,13 @@ export interface Certificate {
   /** Paths of the PEM files. */
   key: string;
   certificate: string;
-  /** What the second one holds. */
+  /** Content of the CA file. */
   ca: string;
 }
 
 export const canMakeCertificate = spawnSync('openssl', ['version']).status === 0;
 
-/** Makes a certificate of 127.0.0.1 in the folder; nobody trusts it who is not given `ca`. */
+/** Makes a certificate of 127.0.0.1 in the folder. Only clients with `ca` trust it. */
 export function makeCertificate(folder: string): Certificate {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

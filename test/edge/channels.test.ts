@@ -10,14 +10,14 @@ import { useFakeTime } from './fake-time.ts';
 
 useFakeTime();
 
-/** Channels of a Redis that has what is in `stored`, or is away. */
+/** Channels of a Redis that contains `stored`, or is away. */
 function start(stored: Record<string, string> = {}) {
   const redis = {
     epoch: 0,
     isAway: false,
     heard: new Map<string, (message: Buffer) => void>(),
     asked: [] as string[],
-    /** What the stream of events answers once it is there. */
+    /** The answers of the event stream once it exists. */
     names: (_epoch: number) => {},
     state: Promise.resolve<Buffer | null>(null),
     onPresence: (_isThere: boolean) => {},
@@ -66,8 +66,8 @@ const refusal = (work: Promise<unknown>) =>
   );
 const viewer = { isClosed: false, waiting: 0, send() {}, join() {}, drained: async () => {} };
 
-describe('a channel', () => {
-  it('is found where a game has published a pulse or events, and nowhere else', async () => {
+describe('edge channel', () => {
+  it('exists if a game has published a pulse or events, and not otherwise', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}', '{two}:e': '{}' });
     expect((await channels.find('one')).name).toBe('one');
     expect((await channels.find('two')).name).toBe('two');
@@ -79,7 +79,7 @@ describe('a channel', () => {
     channels.close();
   });
 
-  it('is followed while somebody watches it, and ten seconds longer', async () => {
+  it('is followed while somebody watches it, and for ten seconds more', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
     expect([...redis.heard.keys()]).toEqual(['{one}:p']);
@@ -96,7 +96,7 @@ describe('a channel', () => {
   });
 });
 
-it('a channel that nobody watches is followed for ten seconds more each time that it is asked for', async () => {
+it('follows a channel without watchers for ten seconds after each request', async () => {
   const { channels } = start({ '{one}:pulse': '{}' });
   await channels.find('one');
   vi.advanceTimersByTime(8_000);
@@ -108,7 +108,7 @@ it('a channel that nobody watches is followed for ten seconds more each time tha
   channels.close();
 });
 
-it('a channel asks for the newest pulse when Redis is back', () => {
+it('requests the newest pulse when Redis is back', () => {
   const { redis, channels } = start();
   channels.follow('one');
   redis.onPresence(false);
@@ -118,7 +118,7 @@ it('a channel asks for the newest pulse when Redis is back', () => {
   channels.close();
 });
 
-it('a channel says every two seconds that the edge is there, as long as it is followed', () => {
+it('reports every two seconds that the edge is alive while the channel is followed', () => {
   const { channels, published } = start();
   channels.follow('one');
   vi.advanceTimersByTime(4_000);
@@ -129,7 +129,7 @@ it('a channel says every two seconds that the edge is there, as long as it is fo
   expect(published).toHaveLength(2);
 });
 
-it('a channel asks for pulse and picture anew when the stream names its game, the picture only for those who watch the fight', async () => {
+it('requests pulse and picture anew when the stream names its game, the picture only for viewers of the fight', async () => {
   const asked = async (kind: 'pulse' | 'frames') => {
     const { redis, channels } = start();
     channels.follow('one').enter(viewer, kind, null);
@@ -143,7 +143,7 @@ it('a channel asks for pulse and picture anew when the stream names its game, th
   expect(await asked('frames')).toEqual(['{one}:pulse', '{one}:key']);
 });
 
-it('an edge that ends hears of no fight and reads no state any more', () => {
+it('neither subscribes to fights nor reads state after the edge has ended', () => {
   const { redis, channels } = start();
   channels.follow('one').enter(viewer, 'overlay', null);
   expect(vi.getTimerCount()).toBe(2);
@@ -151,7 +151,7 @@ it('an edge that ends hears of no fight and reads no state any more', () => {
   expect([redis.heard.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('a page that leaves before there is a state is not greeted with it', async () => {
+it('does not greet a page with a state that arrives after it has disconnected', async () => {
   const { redis, channels } = start();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   redis.state = promise;
@@ -167,7 +167,7 @@ it('a page that leaves before there is a state is not greeted with it', async ()
   channels.close();
 });
 
-it('a watcher who leaves before there is a picture is sent none', () => {
+it('sends no picture to a watcher who disconnected before there was one', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];
@@ -182,7 +182,7 @@ it('a watcher who leaves before there is a picture is sent none', () => {
   channels.close();
 });
 
-it('a fight is heard while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
+it('subscribes to a fight while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');
   const hearsFrames = () => redis.heard.has('{one}:f');
@@ -205,7 +205,7 @@ it('a fight is heard while somebody watches it, as frames or on a page, and not 
   channels.close();
 });
 
-it('an edge follows 64 channels at most, and those that it follows already', () => {
+it('follows at most 64 channels, and always those already followed', () => {
   const { channels } = start();
   for (let n = 0; n < 64; n++) channels.follow(`c${n}`);
   expect(() => channels.follow('c64')).toThrow('64 channels');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readEdgeConfig } from '../../edge/config.ts';
 
-/** What an edge takes from its environment, and how it refuses the rest before it starts. */
+/** What an edge reads from its environment, and how it refuses the rest before it starts. */
 
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 
-describe('the environment of an edge', () => {
-  it('needs the address of Redis alone', () => {
+describe('environment of an edge', () => {
+  it('requires only the address of Redis', () => {
     expect(readEdgeConfig(REDIS)).toMatchObject({
       port: 2088,
       host: '127.0.0.1',
@@ -18,13 +18,13 @@ describe('the environment of an edge', () => {
     });
   });
 
-  it('without a secret has one that nobody knows', () => {
+  it('gets a random secret if none is set', () => {
     const [one, other] = [readEdgeConfig(REDIS).secret, readEdgeConfig(REDIS).secret];
     expect(one).toHaveLength(43);
     expect(one).not.toBe(other);
   });
 
-  it('without the address of Redis says how one looks', () => {
+  it('explains the form of the address of Redis if it is missing', () => {
     expect(() => readEdgeConfig({})).toThrow(
       'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; signs',
     );

@@ -11,7 +11,7 @@ import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
 import { watch } from './watcher.ts';
 
-/** One edge on a real Redis, fed in the true shapes. */
+/** One edge on a real Redis with data in the real formats. */
 let redis: TestRedis;
 let game: TestPublisher;
 let edge: TestEdge;
@@ -25,7 +25,7 @@ const STATE: OverlayState = {
   stopped: false,
 };
 
-describe.skipIf(canSkipRedis)('an edge', () => {
+describe.skipIf(canSkipRedis)('edge', () => {
   beforeAll(async () => {
     redis = await startRedis();
     game = await startPublisher({ url: redis.url });
@@ -41,8 +41,8 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     await redis?.close();
   });
 
-  describe('for everybody', () => {
-    it('has the pulse without a token, for caches to keep a second', async () => {
+  describe('public routes', () => {
+    it('serve the pulse without a token, cacheable for a second', async () => {
       const { seq } = await game.pulse();
       const read = async () => (await edge.get('/v/main/pulse.json')).json();
       await expect.poll(async () => (await read()).seq).toBe(seq);
@@ -50,13 +50,13 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
-    it('has the licences of everything that its pages are made of', async () => {
+    it('serve the licences of all parts of the pages', async () => {
       const answer = await edge.get('/licenses');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(await answer.text()).toContain('pixi.js');
     });
 
-    it('says what there is to whoever asks for what is not, as of the API of a game', async () => {
+    it('answer unknown paths with the list of known ones', async () => {
       const { error } = await (await edge.get('/api/v1/state')).json();
       const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];
       expect(error).toBe(
@@ -67,7 +67,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       }
     });
 
-    it('makes a page of another version load itself again, before it has asked for anything', async () => {
+    it('make a page of another version reload before it sends a request', async () => {
       const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
       const socket = new WebSocket(url, 'starfray.1');
       const code = await new Promise(resolve =>
@@ -76,7 +76,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect(code).toBe(4426);
     });
 
-    it('says that nobody publishes to an unknown channel', async () => {
+    it('report that nobody publishes to an unknown channel', async () => {
       for (const path of ['pulse.json', 'token']) {
         const response = await edge.get(`/v/nobody/${path}`);
         expect(response.status).toBe(404);
@@ -87,18 +87,18 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       }
     });
 
-    it('refuses a name that no channel can have', async () => {
+    it('refuse an invalid channel name', async () => {
       expect((await edge.get('/v/Not%20a%20name/pulse.json')).status).toBe(400);
     });
 
-    it('has nothing that could be written', async () => {
+    it('accept no writes', async () => {
       for (const path of ['pulse.json', 'token', 'state', 'events', 'pulse', 'frames']) {
         const response = await fetch(`${edge.url}/v/main/${path}`, { method: 'POST', body: '{}' });
         expect(response.status).toBe(405);
       }
     });
 
-    it('says how it is', async () => {
+    it('report the health of the edge', async () => {
       expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, redis: 'there' });
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
@@ -109,11 +109,11 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       ['forwarded', 'for=203.0.113.7'],
       ['via', '1.1 proxy'],
       ['origin', 'https://elsewhere.example'],
-    ])('keeps its metrics from those for whom a proxy or a page asks, as %s says', async (name, value) => {
+    ])('hide metrics from requests through a proxy or a page, as %s shows', async (name, value) => {
       expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
     });
 
-    it('has the pages, which name nobody as their referrer', async () => {
+    it('serve the pages, which send no referrer', async () => {
       for (const path of ['/v/main', '/v/main/', '/v/main/overlay', '/v/main/overlay/vertical']) {
         const { status, headers } = await edge.get(path);
         expect(status).toBe(200);
@@ -123,8 +123,8 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     });
   });
 
-  describe('lets in by tokens', () => {
-    it.each(['pulse', 'events'])('to %s, by socket and as an event stream', async kind => {
+  describe('tokens', () => {
+    it.each(['pulse', 'events'])('admit watchers to %s, by socket and as an event stream', async kind => {
       const token = await edge.token();
       const watcher = await watch(edge.url, `/v/main/${kind}`, token);
       watcher.kill();
@@ -133,7 +133,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       await stream.body?.cancel();
     });
 
-    it('whom another edge with the same secret has let in', async () => {
+    it('of another edge with the same secret are accepted', async () => {
       const other = createTokens(SECRET).issue('main', 'pulse');
       const watcher = await watch(edge.url, '/v/main/pulse', other);
       watcher.kill();
@@ -143,14 +143,14 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       ['without one', () => ''],
       ['one of another channel', () => createTokens(SECRET).issue('other', 'pulse')],
       ['one of another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
-    ])('and nobody %s', async (_what, token) => {
+    ])('refuse everybody %s', async (_what, token) => {
       const response = await edge.get(`/v/main/events?token=${token()}`);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'forbidden' });
       await expect(watch(edge.url, '/v/main/events', token())).rejects.toBe(403);
     });
 
-    it('and says of an expired one that it has expired', async () => {
+    it('are refused with the reason when they have expired', async () => {
       const old = createTokens(SECRET, () => Date.now() - 301_000).issue('main', 'pulse');
       const response = await edge.get(`/v/main/events?token=${old}`);
       expect(response.status).toBe(410);
@@ -158,12 +158,12 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
     });
 
-    it('to the fight only with one for the fight', async () => {
+    it('admit to the fight only with its tier', async () => {
       await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });
 
-    it('only so often each', async () => {
+    it('limit the number of requests each', async () => {
       const token = await edge.token();
       const ask = () => edge.get(`/v/main/state?token=${token}`);
       let answer = await ask();
@@ -180,7 +180,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       await expect.poll(isLetIn).toBe(true);
     });
 
-    it('with at most eight connections each', async () => {
+    it('limit connections to eight each', async () => {
       const token = await edge.token();
       const watchers = await Promise.all(
         Array.from({ length: 8 }, () => watch(edge.url, '/v/main/pulse', token)),
@@ -199,11 +199,11 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     });
   });
 
-  describe('has the state', () => {
+  describe('state for pages', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('packed as the game has sent it, plain for whoever does not take that, and not again unchanged', async () => {
+    it('is sent compressed as the game has sent it, plain if the client requires it, and not again unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });
@@ -224,11 +224,11 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     });
   });
 
-  describe('passes on events', () => {
+  describe('events for watchers', () => {
     const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
     const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
 
-    it('from where a watcher begins, which it is told', async () => {
+    it('begin where a watcher begins, which is sent its position', async () => {
       const last = game.ids().at(-1);
       const watcher = await follow();
       await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);
@@ -237,14 +237,14 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       watcher.kill();
     });
 
-    it('after the one that a watcher has seen, each once', async () => {
+    it('continue once after the last one that a watcher has seen', async () => {
       const ids = game.ids();
       const watcher = await follow(`&after=${ids[3]}`);
       await expect.poll(() => idsOf(watcher)).toEqual(ids.slice(4));
       watcher.kill();
     });
 
-    it('as an event stream, with their ids', async () => {
+    it('are sent as an event stream with their ids', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}`, { 'last-event-id': ids[2] ?? '' });
@@ -257,7 +257,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
-    it('after the one that a stream names when it comes back, whatever its address says', async () => {
+    it('continue after the id of a resumed stream, whatever its address names', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {
@@ -270,7 +270,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(-1));
     });
 
-    it('and tells of a gap where the one that was seen is not stored', async () => {
+    it('report a gap if the last seen one is not stored', async () => {
       const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
       const watcher = await follow(`&after=${from}`);
       const to = game.ids().at(-1);
@@ -280,13 +280,13 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       watcher.kill();
     });
 
-    it('and refuses what is no id', async () => {
+    it('are refused after an invalid id', async () => {
       await expect(follow('&after=yesterday')).rejects.toBe(400);
     });
   });
 
-  describe('passes on pulse and frames', () => {
-    it('to whoever joins the newest, and then each one', async () => {
+  describe('pulse and frames for watchers', () => {
+    it('begin with the newest, then send each one', async () => {
       const { seq } = await game.pulse();
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const seqs = () =>
@@ -297,7 +297,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       watcher.kill();
     });
 
-    it('begins with the last key frame, and goes on without a hole', async () => {
+    it('begin with the last key frame and continue without a gap', async () => {
       await game.frame(false);
       const key = await game.frame(true);
       const first = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
@@ -320,7 +320,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
           ['key', key],
           ['delta', delta],
         ]);
-      // a frame was lost: the next one is of no use to anybody, and the key frame after it is
+      // a frame was lost: the next one is useless, and a key frame follows
       await game.frame(false, undefined, delta + 2);
       await game.frame(true, undefined, delta + 2);
       const seen = [
@@ -334,7 +334,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
       second.kill();
     });
 
-    it('but nothing of a game that no longer has the channel', async () => {
+    it('are dropped from a game that no longer has the channel', async () => {
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
@@ -359,7 +359,7 @@ describe.skipIf(canSkipRedis)('an edge', () => {
     });
   });
 
-  it('has met no bug', () => {
+  it('meets no bug', () => {
     expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
   });
 });

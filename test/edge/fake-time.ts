@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Time that passes when a test says so, in every test of the file. */
+/** Fakes time in every test of the file: it passes only when a test advances it. */
 export function useFakeTime() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

@@ -10,7 +10,7 @@ import { defaultSettings } from '../../schema/records/settings.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { watch } from './watcher.ts';
 
-/** A Redis that has forgotten everything and whose clock went back: the next game has a lower epoch than the last. */
+/** A Redis that has lost everything and whose clock went back: the next game has a lower epoch than the last. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an older epoch', () => {
+describe('older epoch', () => {
   function newFeed(newest: number) {
     const epoch = createEpoch();
     epoch.confirm([{ epoch: newest }]);
@@ -56,11 +56,11 @@ describe('an older epoch', () => {
     expect(epoch.confirm([{ epoch: 6 }, { epoch: 7 }, { epoch: 8 }])).toEqual([{ epoch: 7 }, { epoch: 8 }]);
     epoch.confirm([{ epoch: 8 }]);
     expect([epoch.newest, named]).toEqual([8, [7, 8]]);
-    epoch.fallBack(6); // also a return to an older one is said
+    epoch.fallBack(6); // a return to an older one is logged too
     expect(named).toEqual([7, 8, 6]);
   });
 
-  it('does not while anything of the newest comes, as pulses do', () => {
+  it('does not count while data of the newest arrive, such as pulses', () => {
     const { epoch, feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -74,7 +74,7 @@ describe('an older epoch', () => {
   it.each([
     ['the newest came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
-  ])('does not when %s in between', (_what, top) => {
+  ])('does not count when %s in between', (_what, top) => {
     const { feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -85,8 +85,8 @@ describe('an older epoch', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('those who watch', () => {
-  it('are told of a gap, and shown the next game', async () => {
+describe.skipIf(canSkipRedis)('watchers of a lost stream', () => {
+  it('get a gap, then the next game', async () => {
     const redis = await newRedis();
     const game = await startPublisher({ url: redis.url });
     game.event();

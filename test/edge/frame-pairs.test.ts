@@ -5,7 +5,7 @@ import type { Message } from '../../edge/viewers/message.ts';
 import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { fc } from '../fast-check.ts';
 
-/** Before a crowd frames go out two at a time: fewer writes, the same frames. */
+/** A crowd gets frames two at a time: fewer writes, the same frames. */
 
 const seqOf = ({ socket }: Message) => {
   const frame = unpackFrame(socket as Uint8Array);
@@ -14,7 +14,7 @@ const seqOf = ({ socket }: Message) => {
 
 function stage(isCrowd = true) {
   const crowd = { isThere: isCrowd };
-  /** What was published, a list a turn. */
+  /** What was published, one list per turn. */
   const turns: unknown[][] = [];
   const joined: unknown[][] = [];
   const publish = (message: Message) => {
@@ -36,11 +36,11 @@ function stage(isCrowd = true) {
   return { crowd, turns, take, watch };
 }
 
-describe('frames before a crowd', () => {
+describe('frames for a crowd', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('go out two at a time, and at once before few', () => {
+  it('are sent two at a time, and at once to few watchers', () => {
     const { crowd, turns, take } = stage();
     take(true, 0);
     for (let seq = 1; seq <= 4; seq++) take(false, seq);
@@ -74,7 +74,7 @@ describe('frames before a crowd', () => {
     expect(turns).toEqual([['key 0']]);
   });
 
-  it('come to everybody once and in order, whenever they join', () => {
+  it('reach everybody once and in order, whenever they join', () => {
     const step = fc.oneof(
       fc.constant('delta'),
       fc.constant('key'),

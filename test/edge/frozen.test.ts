@@ -9,7 +9,7 @@ import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { type Watcher, watch } from './watcher.ts';
 
-/** Watchers and edges that stand still: others must not notice. */
+/** Suspended watchers and edges must not affect others. */
 let redis: TestRedis;
 let game: TestPublisher;
 let edge: TestEdge;
@@ -26,10 +26,10 @@ const UPGRADE = [
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 ];
-/** What is asked for, by what a watcher is. */
+/** Request headers by kind of watcher. */
 const KINDS = { watcher: UPGRADE, 'reader of an event stream': [] };
 
-/** A connection that was opened and is never read from. */
+/** A connection that was opened and is never read. */
 async function freeze(url: string, headers: readonly string[]): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -38,13 +38,13 @@ async function freeze(url: string, headers: readonly string[]): Promise<Socket> 
     `Host: ${hostname}`,
     ...headers,
   ];
-  socket.on('error', () => {}); // it is cut
+  socket.on('error', () => {}); // it gets closed
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   await new Promise(resolve => socket.once('readable', resolve));
   return socket;
 }
 
-describe.skipIf(canSkipRedis)('somebody who stands still', () => {
+describe.skipIf(canSkipRedis)('suspended client', () => {
   beforeAll(async () => {
     redis = await startRedis();
     game = await startPublisher({ url: redis.url });
@@ -63,7 +63,7 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
   });
 
   it.each(Object.entries(KINDS))(
-    'is cut as a %s, and others are sent every frame',
+    'is disconnected as a %s, and others are sent every frame',
     async (_kind, headers) => {
       const healthy = await fightOf(edge.url);
       await expect.poll(() => lastSeq(healthy)).toBeDefined();
@@ -86,7 +86,7 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
   );
 
   it.each(Object.entries(KINDS))(
-    'as a %s is cut sooner when too much waits for all, and others are sent every frame',
+    'is disconnected as a %s sooner when the backlog of all is too large, and others are sent every frame',
     async (_kind, headers) => {
       const small = await startTestEdge(redis.url, { maxBacklog: 100_000 });
       onTestFinished(small.close);
@@ -107,7 +107,7 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
       for (; sent < 2_000 && (await fights()) > 1; sent++) {
         const seq = await game.frame(false, LARGE);
         await expect.poll(() => lastSeq(healthy), { interval: 5 }).toBe(seq);
-        await backlog(); // it is looked at then, and a turn later there is room again
+        await backlog(); // it is checked then, and a turn later there is room again
         expect(await backlog()).toBeLessThanOrEqual(100_000);
       }
       expect(await fights()).toBe(1);
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('somebody who stands still', () => {
     },
   );
 
-  it('as an edge holds up no other, and shows the newest once it goes on', async () => {
+  it('delays no other as an edge, and shows the newest data once it resumes', async () => {
     const here = await fightOf(edge.url);
     const there = await fightOf(other.url);
     const meet = async () => {

@@ -5,7 +5,7 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { watch } from './watcher.ts';
 
-/** A stream in which not everything is an event: older games, other programs and broken ones write there, too. */
+/** A stream with entries that are not events: older games, other programs and broken ones write there too. */
 
 const NO_EVENTS = [
   ['d', 'not json'],
@@ -20,18 +20,18 @@ let redis: TestRedis;
 let edge: TestEdge;
 let game: TestPublisher;
 
-/** Adds an entry as the game adds its own. */
+/** Adds an entry as the game does. */
 const add = (seq: number, fields: readonly string[]) =>
   game.redis.xadd(game.keys.events, `${game.epoch}-${seq}`, ...fields);
 const eventOf = (seq: number) => ['d', JSON.stringify({ id: `${game.epoch}.${seq}`, type: 'join', at: seq })];
 
-/** How often Redis was asked for what follows. */
+/** How often Redis was asked for later entries. */
 async function questions() {
   const stats = await game.redis.info('commandstats');
-  return Number(/cmdstat_xread:calls=(\d+)/.exec(stats)?.[1] ?? 0); // not there before the first
+  return Number(/cmdstat_xread:calls=(\d+)/.exec(stats)?.[1] ?? 0); // absent before the first
 }
 
-describe.skipIf(canSkipRedis)('what is no event', () => {
+describe.skipIf(canSkipRedis)('invalid stream entry', () => {
   beforeAll(async () => {
     redis = await startRedis();
     game = await startPublisher({ url: redis.url });
@@ -46,7 +46,7 @@ describe.skipIf(canSkipRedis)('what is no event', () => {
     await redis?.close();
   });
 
-  it('is passed over, however much of it there is, and asked for once', async () => {
+  it('is ignored, however many there are, and read once', async () => {
     const watcher = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${game.epoch}.1`);
     const before = await questions();
     for (let seq = 2; seq <= 1_201; seq++) await add(seq, NO_EVENTS[seq % NO_EVENTS.length] ?? []);
@@ -57,7 +57,7 @@ describe.skipIf(canSkipRedis)('what is no event', () => {
     watcher.kill();
   });
 
-  it('cannot take the channel away from its game: a pulse, frame or state of an epoch that the stream does not name', async () => {
+  it('cannot take the channel from its game: a pulse, frame or state of an epoch that the stream does not name', async () => {
     const { epoch, seq } = await game.pulse();
     const shown = async () => (await edge.get('/v/main/pulse.json')).json();
     await expect.poll(shown).toMatchObject({ epoch });
@@ -78,7 +78,7 @@ describe.skipIf(canSkipRedis)('what is no event', () => {
     liar.close();
   });
 
-  it('does not end what begins after it', async () => {
+  it('does not affect what begins after it', async () => {
     for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
     const other = await startTestEdge(redis.url);
     const watcher = await watch(other.url, '/v/main/events', await other.token());
@@ -89,7 +89,7 @@ describe.skipIf(canSkipRedis)('what is no event', () => {
     other.close();
   });
 
-  it('such as a line break between the parts of an event or a pulse, never reaches an event stream', async () => {
+  it('never reaches an event stream, such as a line break in an event or a pulse', async () => {
     const stream = async (kind: string) => {
       const response = await edge.get(`/v/main/${kind}?token=${await edge.token()}`);
       const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();

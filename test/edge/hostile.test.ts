@@ -10,7 +10,7 @@ import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
-/** What callers send who mean harm: each request is refused in words, and nobody else notices. */
+/** Malicious requests: each is refused in words and affects nobody else. */
 
 const NO_BOARDS = { day: [], week: [], month: [] };
 
@@ -19,17 +19,17 @@ let redis: TestRedis;
 let game: TestPublisher;
 let edge: TestEdge;
 
-/** Connects and sends that, as it is. */
+/** Connects and sends the bytes unchanged. */
 async function send(bytes: string | Buffer) {
   const { hostname, port } = new URL(edge.url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => {}); // it may be cut
+  socket.on('error', () => {}); // it may be closed
   await once(socket, 'connect');
   socket.write(bytes);
   return socket;
 }
 
-/** Status of the answer to a GET of a path that no client would make smooth. */
+/** Status of the answer to a GET of a path that clients would normalise. */
 async function statusOf(path: string, headers = '') {
   const socket = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`);
   const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
@@ -37,7 +37,7 @@ async function statusOf(path: string, headers = '') {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer))?.[1] ?? 0);
 }
 
-describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
+describe.skipIf(canSkipRedis)('edge under attack', () => {
   beforeAll(async () => {
     redis = await startRedis();
     game = await startPublisher({ url: redis.url });
@@ -66,7 +66,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     'a'.repeat(41),
   ];
   it.each([...NAMES, '{main}', 'main:e', '%7bmain%7d%3alease', '%', '%zz', '', '*'])(
-    'takes %j for no channel',
+    'does not accept %j as a channel',
     async name => {
       const token = tokens.issue(name, 'fight');
       for (const what of ['pulse.json', 'token', `state?token=${token}`, `events?token=${token}`]) {
@@ -81,7 +81,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     '/assets/../edge.env',
     '/v//main/pulse.json',
     '/v/main/frames/',
-  ])('has nothing at %s', async path => {
+  ])('serves nothing at %s', async path => {
     expect(await statusOf(path)).toBe(404);
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     expect(await statusOf(`/v/main/pulse?token=${token}`, `${upgrade}\r\n${headers}\r\n`)).toBe(400);
   });
 
-  it('lets nobody in by a made-up token', async () => {
+  it('admits nobody by a made-up token', async () => {
     const character = fc.constantFrom(...'pulse.fight-_0123456789AZaz%'.split(''));
     const text = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constant('a'.repeat(3_000)));
     await fc.assert(
@@ -125,13 +125,13 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     '0x1.1',
     '9'.repeat(17).concat('.1'),
     '9'.repeat(3_000),
-  ])('takes %s for no event', async after => {
+  ])('does not accept %s as an event', async after => {
     const token = tokens.issue('main', 'pulse');
     expect(await statusOf(`/v/main/events?token=${token}&after=${after}`)).toBe(400);
     expect(await statusOf(`/v/main/events?token=${token}`, `Last-Event-ID: ${after}\r\n`)).toBe(400);
   });
 
-  it('serves on beside hundreds who connect and say nothing, or half of a request', async () => {
+  it('keeps serving beside hundreds of silent or half-finished requests', async () => {
     const halves = ['', 'GET /v/main/pulse.json HTTP/1.1\r\nHost:', 'GET /v/main/token HTTP/1.1\r\nX: '];
     const sockets = await Promise.all(Array.from({ length: 300 }, (_, i) => send(halves[i % 3] ?? '')));
     expect((await edge.get('/v/main/pulse.json')).status).toBe(200);
@@ -139,7 +139,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('holds a large state once, however many ask for it and read nothing', async () => {
+  it('stores a large state once, however many request it and read nothing', async () => {
     const round = { ...stagedRound(2), fill: 'x'.repeat(8_000_000) };
     await game.state(
       { round, pilots: [], people: {}, settings: defaultSettings(), boards: NO_BOARDS, stopped: false },
@@ -164,7 +164,7 @@ describe.skipIf(canSkipRedis)('an edge among callers who mean harm', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('cuts whoever sends more than a socket takes, and ignores what it says', async () => {
+  it('disconnects clients that send more than a socket accepts, and ignores their messages', async () => {
     const head = [
       `GET /v/main/pulse?token=${tokens.issue('main', 'pulse')} HTTP/1.1`,
       'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13',

@@ -10,7 +10,9 @@ export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 const CONFIG = join(import.meta.dirname, '../../deploy/edge.nginx.conf');
 
-/** A real nginx with `deploy/edge.nginx.conf`, of which only ports and folders are others. Certificates: `test/edge/certificate.ts`. */
+/**
+ * A real nginx with `deploy/edge.nginx.conf`, with other ports and folders. Certificates: `test/edge/certificate.ts`.
+ */
 export async function startNginx(edge: string, { key, certificate }: { key: string; certificate: string }) {
   const folder = temporaryHome();
   const port = await freePort();

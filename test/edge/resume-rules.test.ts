@@ -55,8 +55,8 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
 
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
 
-describe('a watcher who comes back', () => {
-  it('is sent what is older than the ring from the stream, page by page, and then what comes', async () => {
+describe('resuming watcher', () => {
+  it('gets events older than the ring from the stream, page by page, and then new ones', async () => {
     const stored = entries(1, 1, 1_800);
     const { feed, watch } = stage({ stored });
     feed.fill(stored.slice(1_500));
@@ -67,7 +67,7 @@ describe('a watcher who comes back', () => {
     expect(ids()).toEqual(idsOf(entries(1, 4, 1_802)));
   });
 
-  it('waits for the ring to be filled', async () => {
+  it('waits until the ring is filled', async () => {
     const { feed, watch } = stage();
     const { done, ids } = watch({ epoch: 1, seq: 2 });
     expect(ids()).toEqual([]);
@@ -76,7 +76,7 @@ describe('a watcher who comes back', () => {
     expect(ids()).toEqual(['1.3', '1.4', '1.5']);
   });
 
-  it('continues as soon as the events begin anew, though none comes after that', async () => {
+  it('continues as soon as the events restart, even if none follows', async () => {
     const { feed, watch } = stage();
     feed.fill(entries(1, 1, 2));
     const { done, types, ids } = watch({ epoch: 1, seq: 9 });
@@ -97,7 +97,7 @@ describe('a watcher who comes back', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('is told of a gap when nobody sends that event', async () => {
+  it('gets a gap when nobody sends that event', async () => {
     const { feed, watch } = stage({ aheadMs: 0 });
     feed.fill(entries(1, 1, 5));
     const { done, ids, types } = watch({ epoch: 9, seq: 1 });
@@ -107,7 +107,7 @@ describe('a watcher who comes back', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('is told of a gap when the event that it has seen is no longer stored', async () => {
+  it('gets a gap when the last event that it has seen is no longer stored', async () => {
     const { feed, watch } = stage({ stored: entries(1, 50, 90) });
     feed.fill(entries(1, 80, 90));
     const { done, ids, types } = watch({ epoch: 1, seq: 3 });
@@ -115,7 +115,7 @@ describe('a watcher who comes back', () => {
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
   });
 
-  it('misses nothing and sees nothing twice, wherever it was and whatever comes meanwhile', async () => {
+  it('misses and repeats nothing, wherever it was and whatever arrives meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 1_500 }),
@@ -143,7 +143,7 @@ describe('a watcher who comes back', () => {
   });
 });
 
-describe('the ring', () => {
+describe('event ring of an edge', () => {
   it('keeps the latest events and is bounded', () => {
     const ring = new EventRing();
     for (let i = 1; i <= 3 * RING_EVENTS; i++) ring.add([entry(1, i)]);
@@ -155,7 +155,7 @@ describe('the ring', () => {
     ]);
   });
 
-  it('takes nothing twice, and nothing of an older epoch', () => {
+  it('accepts nothing twice, and nothing of an older epoch', () => {
     const ring = new EventRing();
     ring.add([entry(2, 1), entry(2, 2)]);
     expect(ring.add([entry(2, 2), entry(1, 9), entry(2, 3)]).map(({ seq }) => seq)).toEqual([3]);

@@ -3,8 +3,8 @@ import { runResume } from '../../harness/edge/resume-run.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 
 /** The short form; `npm run soak:edge` has the long one. */
-describe.skipIf(canSkipRedis)('watchers of events who are cut off', () => {
-  it('miss nothing and see nothing twice, though edge and Redis are killed', async () => {
+describe.skipIf(canSkipRedis)('disconnected watchers of events', () => {
+  it('miss and repeat nothing, though edge and Redis are killed', async () => {
     const outcome = await runResume({
       clients: 300,
       events: 200,

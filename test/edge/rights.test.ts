@@ -12,11 +12,11 @@ import { watch } from './watcher.ts';
 const DEPLOYED = join(import.meta.dirname, '../../deploy');
 const USERS = join(DEPLOYED, 'users.acl');
 
-it('the Redis of deploy/redis.conf keeps what it stores in the one folder that its service may write to', () => {
+it('stores data of the Redis of deploy/redis.conf in the only folder that its service may write to', () => {
   expect(readFileSync(join(DEPLOYED, 'redis.conf'), 'utf8')).toMatch(/^dir \/var\/lib\/redis$/m);
 });
 
-it('no server of deploy/edge.nginx.conf writes queries, which hold tokens, to a log', () => {
+it('logs no queries in any server of deploy/edge.nginx.conf, since they contain tokens', () => {
   const servers = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8')
     .split(/^server \{/m)
     .slice(1);
@@ -27,12 +27,12 @@ it('no server of deploy/edge.nginx.conf writes queries, which hold tokens, to a 
   }
 });
 
-it('nginx of deploy/edge.nginx.conf makes the folder of its cache itself, in one that every Linux has', () => {
+it('lets nginx of deploy/edge.nginx.conf create its cache folder in one that every Linux has', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   expect(conf).toMatch(/^proxy_cache_path \/var\/cache\/\w+ /m);
 });
 
-it('nginx of deploy/edge.nginx.conf waits for hours where a connection stays open, and nowhere else', () => {
+it('lets nginx of deploy/edge.nginx.conf wait for hours only for connections that stay open', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   const waits = [...conf.matchAll(/^( +)proxy_read_timeout (\w+);/gm)].map(([, indent, time]) => [
     indent?.length,
@@ -44,15 +44,15 @@ it('nginx of deploy/edge.nginx.conf waits for hours where a connection stays ope
   ]);
 });
 
-it('the unit of an edge leaves it the memory that its watchers may take', () => {
+it('reserves in the unit of an edge the memory that its watchers may use', () => {
   const unit = readFileSync(join(DEPLOYED, 'starfray-edge@.service'), 'utf8');
   const { maxBacklog, maxViewers } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
   const gigabytes = Number(/^MemoryMax=(\d+)G$/m.exec(unit)?.[1]);
   expect(gigabytes * 2 ** 30).toBeGreaterThan(150 * 2 ** 20 + 2 * maxBacklog + maxViewers * 20_000);
 });
 
-describe.skipIf(canSkipRedis)('with the rights that deploy/users.acl gives it', () => {
-  it('an edge shows all that there is', async () => {
+describe.skipIf(canSkipRedis)('edge with the rights of deploy/users.acl', () => {
+  it('shows everything', async () => {
     const file = join(newHome(), 'users.acl');
     writeFileSync(file, `${readFileSync(USERS, 'utf8')}user root on nopass ~* &* +@all\n`);
     const { port } = await newRedis('none', ['--aclfile', file]);

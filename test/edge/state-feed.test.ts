@@ -4,7 +4,7 @@ import { createEpoch } from '../../edge/channel/feed.ts';
 import { StateFeed } from '../../edge/channel/state-feed.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 
-/** Whatever stands in Redis in the place of the state, an edge passes on only what it can read. */
+/** An edge passes on a state from Redis only if it can read it. */
 
 const STATE = {
   v: FANOUT_VERSION,
@@ -33,14 +33,14 @@ const UNREADABLE = {
   'what would fill the memory': gzipSync(Buffer.alloc(64 * 1024 * 1024)),
 };
 
-describe('the state', () => {
-  it.each(Object.entries(UNREADABLE))('is not %s', async (_what, stored) => {
+describe('state from Redis', () => {
+  it.each(Object.entries(UNREADABLE))('is refused if it is %s', async (_what, stored) => {
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
     expect(feed.newest).toBeNull();
   });
 
-  it('is not that of a game which has lost the channel', async () => {
+  it('is refused from a game that has lost the channel', async () => {
     const epoch = createEpoch();
     const feed = new StateFeed(epoch, async () => packed(STATE));
     epoch.confirm([{ epoch: 8 }]);
@@ -48,7 +48,7 @@ describe('the state', () => {
     expect(feed.newest).toBeNull();
   });
 
-  it('is kept as it came', async () => {
+  it('is stored unchanged', async () => {
     const stored = packed(STATE);
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();

@@ -15,7 +15,7 @@ import { newRedis } from '../../harness/new-redis.ts';
 import { freePort } from '../../harness/process.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 
-/** What an edge says of a Redis that it cannot use, and what it asks of one that is slow. */
+/** What an edge logs about an unusable Redis, and what it requests from a slow one. */
 
 const USERS = join(import.meta.dirname, '../../deploy/users.acl');
 const KEYS = fanoutKeys('main');
@@ -33,7 +33,7 @@ async function newGuardedRedis() {
   return newRedis('none', ['--aclfile', file]);
 }
 
-it('a Redis that is away is tried again at least every 0.63 s, however long it was away', async () => {
+it('retries an absent Redis at least every 0.63 s, however long it was away', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, () => {});
   onTestFinished(() => redis.disconnect());
   const waits = (attempt: number) =>
@@ -45,8 +45,8 @@ it('a Redis that is away is tried again at least every 0.63 s, however long it w
   }
 });
 
-describe.skipIf(canSkipRedis)('the log of an edge says', () => {
-  it('that Redis cannot be reached, where, and when it is there', async () => {
+describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
+  it('reports that Redis cannot be reached, its address, and when it is back', async () => {
     const redis = await newRedis();
     await redis.kill();
     const { log } = newStore(redis.url);
@@ -56,7 +56,7 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
     await expect.poll(() => log.slice(1)).toEqual([`${address} is there.`]);
   });
 
-  it('that Redis does not answer any more, though nobody asked it anything', async () => {
+  it('reports that Redis no longer answers, even without requests', async () => {
     const redis = await newRedis();
     const { log } = newStore(redis.url);
     await expect.poll(() => log.at(-1)).toMatch(/is there\.$/);
@@ -66,7 +66,7 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
     await expect.poll(() => log.at(-1)).toMatch(/is there\.$/);
   });
 
-  it.each(['edge', 'nobody'])('that the password of %s is wrong, without naming it', async user => {
+  it.each(['edge', 'nobody'])('reports that the password of %s is wrong, without naming it', async user => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
     await expect
@@ -78,7 +78,7 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
   it.each([
     ['the one of the game', 'game:change-me-game@', /NOPERM/],
     ['none', '', /NOAUTH/],
-  ])('that its user, %s, may not read', async (_who, user, refusal) => {
+  ])('reports that its user, %s, may not read', async (_who, user, refusal) => {
     const { port } = await newGuardedRedis();
     const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
     await expect.poll(() => store.isThere).toBe(true);
@@ -88,13 +88,13 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
     expect(log.at(-1)).toMatch(refusal);
   });
 
-  it('that it wants a user and a password, though nobody asked it anything', async () => {
+  it('reports that Redis requires a user and a password, even without requests', async () => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://127.0.0.1:${port}`);
     await expect.poll(() => log.at(-1)).toMatch(/ refuses what the edge asks: NOAUTH /);
   });
 
-  it('nothing when it ends', async () => {
+  it('reports nothing when it ends', async () => {
     const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
     await expect.poll(() => log).toHaveLength(1);
     store.close();
@@ -103,7 +103,7 @@ describe.skipIf(canSkipRedis)('the log of an edge says', () => {
   });
 });
 
-it('the log of an edge says whether Redis was to speak TLS', () => {
+it('logs whether Redis was expected to speak TLS', () => {
   const log: string[] = [];
   const troubles = createTroubles('rediss://edge:a-secret@redis.example:6380', line => log.push(line));
   troubles.note(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
@@ -111,7 +111,7 @@ it('the log of an edge says whether Redis was to speak TLS', () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is away (ETIMEDOUT): watchers wait.']);
 });
 
-it('the log of an edge says what Redis refuses once, however callers take turns, and again after it was away', () => {
+it('logs each refusal of Redis once, however callers alternate, and again after it was away', () => {
   const log: string[] = [];
   const troubles = createTroubles('redis://redis.example', line => log.push(line));
   const refuse = (...messages: string[]) => {
@@ -126,8 +126,8 @@ it('the log of an edge says what Redis refuses once, however callers take turns,
   expect(log.at(-1)).toContain('NOPERM get');
 });
 
-describe('questions to a Redis that is slow', () => {
-  it('do not pile up', async () => {
+describe('requests to a slow Redis', () => {
+  it('do not accumulate', async () => {
     const answer = Promise.withResolvers<string>();
     const refused: Error[] = [];
     const redis = { get: () => answer.promise, getBuffer: () => {}, xrange: () => {} };

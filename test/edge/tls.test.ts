@@ -74,7 +74,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx before 
     socket.terminate();
   });
 
-  it('lets one address have 100 connections of watchers, and others theirs', async () => {
+  it('allows one address 100 connections of watchers, without affecting others', async () => {
     const viewers = async () => (await (await edge.get('/health')).json()).viewers;
     await expect.poll(viewers).toBe(0);
     const sockets = await Promise.all(Array.from({ length: 100 }, () => connectFrom('127.0.0.2')));
@@ -98,7 +98,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx before 
   });
 });
 
-describe.skipIf(canSkipRedis || !canMakeCertificate)('an edge whose Redis speaks TLS', () => {
+describe.skipIf(canSkipRedis || !canMakeCertificate)('edge whose Redis speaks TLS', () => {
   const newSecureRedis = async () => {
     const tls = makeCertificate(newHome());
     const port = await freePort();
@@ -124,7 +124,7 @@ describe.skipIf(canSkipRedis || !canMakeCertificate)('an edge whose Redis speaks
     watcher.kill();
   });
 
-  it('says so when nobody knows its certificate, and waits', async () => {
+  it('reports that nobody knows the certificate of Redis, and waits', async () => {
     const log: string[] = [];
     const { secureUrl } = await newSecureRedis();
     const store = createStore(secureUrl, text => log.push(text));

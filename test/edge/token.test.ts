@@ -4,10 +4,10 @@ import { createTokens, TOKEN_SECONDS } from '../../edge/token.ts';
 
 const SECRET = 'x'.repeat(32);
 
-describe('a token', () => {
+describe('watch token', () => {
   const at = (seconds: number) => createTokens(SECRET, () => seconds * 1_000);
 
-  it('is for its channel and tier, for five minutes', () => {
+  it('is valid for its channel and tier, for five minutes', () => {
     const token = at(1_000).issue('main', 'fight');
     expect(TOKEN_SECONDS).toBe(300);
     expect(at(1_000).check('main', token)).toMatchObject({ state: 'valid', tier: 'fight' });
@@ -29,7 +29,7 @@ describe('a token', () => {
     }
   });
 
-  it('is told from every other one', () => {
+  it('differs from every other one', () => {
     const ids = Array.from({ length: 100 }, () => {
       const checked = at(1_000).check('main', at(1_000).issue('main', 'pulse'));
       return checked.state === 'valid' && checked.id;
@@ -38,8 +38,8 @@ describe('a token', () => {
   });
 });
 
-describe('seats', () => {
-  it('are limited by token, and free again once they are given back', () => {
+describe('seats of watchers', () => {
+  it('are limited per token, and free again once they are released', () => {
     const seats = createSeats({ maxViewers: 100, maxFights: 100 });
     for (let i = 0; i < SEATS_PER_TOKEN; i++) seats.take('a', false);
     expect(() => seats.require('a', false)).toThrow('8 connections');
@@ -48,7 +48,7 @@ describe('seats', () => {
     seats.require('a', false);
   });
 
-  it('are limited in all, and for the fight', () => {
+  it('are limited in total, and for the fight', () => {
     const seats = createSeats({ maxViewers: 3, maxFights: 1 });
     seats.take('a', true);
     expect(() => seats.require('b', true)).toThrow('the fight');

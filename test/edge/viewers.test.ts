@@ -5,11 +5,11 @@ import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../ed
 import { SocketViewer, StreamViewer } from '../../edge/viewers/viewer.ts';
 import { useFakeTime } from './fake-time.ts';
 
-/** Those who watch: how they are sent what is published, and when one that reads slowly is cut. */
+/** How watchers are sent what is published, and when a slow reader is disconnected. */
 
 useFakeTime();
 
-/** An audience with a stream in it, and what was asked of the stream; it takes in what is written while `flows`. */
+/** An audience with a stream in it, and the calls of the stream; it accepts writes while `flows`. */
 function watched() {
   const sockets: unknown[] = [];
   const backlog = createBacklog(Number.POSITIVE_INFINITY);
@@ -37,8 +37,8 @@ function watched() {
 const HELLO = jsonMessage('status', '{}');
 const TEXT = 'event: status\ndata: {}\n\n';
 
-describe('a message', () => {
-  it('is for sockets the JSON or the bytes, and for streams an event with its type and id', () => {
+describe('published message', () => {
+  it('is JSON or bytes for sockets, and an event with its type and id for streams', () => {
     const entry = { epoch: 7, seq: 2, type: 'join', json: '{"id":"7.2"}' };
     const next = { epoch: 7, seq: 3, type: 'kill', json: '{"id":"7.3"}' };
     const messages = [
@@ -62,8 +62,8 @@ describe('a message', () => {
   });
 });
 
-describe('what is published', () => {
-  it('goes to the sockets of the topic, and to the streams that have joined it', () => {
+describe('publishing to watchers', () => {
+  it('sends to the sockets of the topic, and to the streams that have joined it', () => {
     const { audience, sockets, asked, viewer } = watched();
     viewer.join('a');
     audience.publish('a', HELLO);
@@ -77,7 +77,7 @@ describe('what is published', () => {
     ]);
   });
 
-  it('goes to nobody who has left, or once the edge ends, which ends the streams', () => {
+  it('sends nothing to disconnected watchers or after the edge ends, which ends the streams', () => {
     const { audience, sockets, asked, reader, viewer } = watched();
     const other = watched();
     viewer.join('a');
@@ -94,7 +94,7 @@ describe('what is published', () => {
   });
 });
 
-describe('a stream', () => {
+describe('watching event stream', () => {
   it('is sent a comment every 20 s', () => {
     const { asked } = watched();
     vi.advanceTimersByTime(19_999);
@@ -103,7 +103,7 @@ describe('a stream', () => {
     expect(asked).toEqual([': ping\n', ': ping\n']);
   });
 
-  it('that reads slowly is cut when more than 256 kB wait', () => {
+  it('is disconnected when it reads slowly and more than 256 kB wait', () => {
     const { asked, reader, viewer } = watched();
     reader.flows = false;
     viewer.write('x'.repeat(128 * 1024));
@@ -114,7 +114,7 @@ describe('a stream', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('is sent a message that is longer than that, such as the end of a round of thousands', () => {
+  it('is sent a longer message, such as the end of a round of thousands', () => {
     const { asked, reader, viewer } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
@@ -125,7 +125,7 @@ describe('a stream', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it('counts for what waits for all, in bytes, until it has been read or is gone', () => {
+  it('counts its bytes in the total backlog until they are read or it disconnects', () => {
     const { audience, reader, viewer } = watched();
     reader.flows = false;
     viewer.write('é'.repeat(10));
@@ -138,7 +138,7 @@ describe('a stream', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it('begins anew once all that waited has gone out', async () => {
+  it('resets its backlog once everything was sent', async () => {
     const { asked, reader, viewer } = watched();
     reader.flows = false;
     viewer.write('x'.repeat(200 * 1024));
@@ -154,7 +154,7 @@ describe('a stream', () => {
     expect(asked).not.toContain('cut');
   });
 
-  it('that has read nothing for more than 10 s is cut, and sent no comments before', () => {
+  it('is disconnected after 10 s without reading, and sent no comments before', () => {
     const { asked, reader, viewer } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
@@ -165,7 +165,7 @@ describe('a stream', () => {
     expect(asked).toEqual(['x', 'cut']);
   });
 
-  it('that is gone takes nothing more, and holds up nobody who waits for it', async () => {
+  it('accepts nothing after it disconnected, and blocks nobody who waits for it', async () => {
     const { asked, reader, viewer } = watched();
     const drained = viewer.drained();
     reader.gone();
@@ -175,7 +175,7 @@ describe('a stream', () => {
   });
 });
 
-describe('a socket', () => {
+describe('watching socket', () => {
   function open(most = 1_000) {
     const asked: unknown[] = [];
     const socket = {
@@ -190,21 +190,21 @@ describe('a socket', () => {
     return { asked, viewer, backlog, left: () => left };
   }
 
-  it('is sent what sockets are sent, and joins topics of the server below', () => {
+  it('is sent the messages for sockets, and joins topics of the HTTP server', () => {
     const { asked, viewer } = open();
     viewer.send(HELLO);
     viewer.join('a');
     expect([asked, viewer.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
-  it('counts for what waits for all, and no more once it is closed', () => {
+  it('counts in the total backlog until it is closed', () => {
     const { viewer, backlog } = open();
     expect(backlog.look()).toBe(5);
     viewer.close();
     expect(backlog.look()).toBe(0);
   });
 
-  it('is cut when what it is sent is too much for all', async () => {
+  it('is disconnected when its messages exceed the total backlog', async () => {
     const { asked, viewer } = open(4);
     viewer.send(HELLO);
     expect(asked).toEqual(['{}']);
@@ -212,7 +212,7 @@ describe('a socket', () => {
     expect(asked).toEqual(['{}', 'cut']);
   });
 
-  it('lets those who wait for it go on once it has drained, and once it is closed', async () => {
+  it('resumes its waiting senders once it has drained, and once it is closed', async () => {
     const { viewer, left } = open();
     const drained = viewer.drained();
     viewer.drain();
@@ -224,16 +224,13 @@ describe('a socket', () => {
   });
 });
 
-it.each(['drain', 'close'] as const)(
-  'all who wait until a socket has room again go on at its %s',
-  async turn => {
-    const viewer = new SocketViewer(
-      { waiting: 0 } as never,
-      { leave() {} },
-      createBacklog(Number.POSITIVE_INFINITY),
-    );
-    const waiting = Promise.all([viewer.drained(), viewer.drained()]);
-    viewer[turn]();
-    await waiting;
-  },
-);
+it.each(['drain', 'close'] as const)('resumes all waiting senders at its %s', async turn => {
+  const viewer = new SocketViewer(
+    { waiting: 0 } as never,
+    { leave() {} },
+    createBacklog(Number.POSITIVE_INFINITY),
+  );
+  const waiting = Promise.all([viewer.drained(), viewer.drained()]);
+  viewer[turn]();
+  await waiting;
+});

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** A watcher by WebSocket, with everything that it was sent. */
+/** A WebSocket watcher that records everything it was sent. */
 export interface Watcher {
   texts: string[];
   bytes: Buffer[];
@@ -9,7 +9,7 @@ export interface Watcher {
   /** Resolves with the code by which it was closed. */
   closed: Promise<number>;
   socket: WebSocket;
-  /** Cuts the connection without a word. */
+  /** Drops the connection without a close frame. */
   kill(): void;
 }
 

@@ -6,7 +6,7 @@ import type { AccountGuide, AccountState } from '../../schema/platform/stream-ac
 import { variable } from '../../server/environment.ts';
 import { createTestAdapter } from './test-adapter.ts';
 
-/** A second platform with an account, all of it in this file as a real one is all in its folder. */
+/** A second platform with an account. All of it is in this file, as a real one is in its folder. */
 
 const NAME = 'otherville';
 
@@ -24,7 +24,7 @@ export const GUIDE: AccountGuide = {
 
 const STREAMER = { id: 'id-mayor', login: 'mayor', name: 'mayor', avatar: '' };
 
-/** The platform, and what happens there. */
+/** The platform, and its test controls. */
 export function createOtherville() {
   const viewers = createTestAdapter({ name: NAME, capabilities: ['chat-in', 'chat-out'] });
   let hasAgreed = false;
@@ -101,7 +101,7 @@ export function createOtherville() {
   return {
     platform,
     viewers,
-    /** The streamer types the code. */
+    /** The streamer enters the code. */
     agree() {
       hasAgreed = true;
     },

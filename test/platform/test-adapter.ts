@@ -8,14 +8,14 @@ import type {
 import type { Reward } from '../../schema/actions/redeems.ts';
 import type { StreamUser } from '../../schema/actions/stream.ts';
 
-/** A platform that does what a test tells it to, and records what the game does there. */
+/** A platform that a test controls, which records what the game does there. */
 
 const EVERYTHING: readonly Capability[] = ['chat-in', 'chat-out', 'rewards', 'refund', 'paid', 'users'];
 
 export interface TestAdapterOptions {
   name?: string;
   capabilities?: readonly Capability[];
-  /** Login of the connected account; without one none is connected. */
+  /** Login of the connected account; null or absent for none. */
   streamer?: string | null;
   rewards?: Reward[];
   users?: StreamUser[];
@@ -63,14 +63,14 @@ export function createTestAdapter(options: TestAdapterOptions = {}) {
     ...adapter,
     /** What the game wrote to the chat. */
     said,
-    /** What became of redemptions. */
+    /** Outcomes of redemptions. */
     settled,
     viewer,
     /** Connects an account, or none. */
     connect(login: string | null) {
       account = login;
     },
-    /** Something happens on the platform; resolves once the game has dealt with it. */
+    /** An event occurs on the platform; resolves once the game has handled it. */
     emit: (event: PlatformEvent) => report(event),
     /** A viewer types a line. */
     chat: (login: string, text: string, rest: Partial<Extract<PlatformEvent, { kind: 'chat' }>> = {}) =>

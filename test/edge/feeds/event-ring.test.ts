@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { EventRing, RING_EVENTS } from '../../../edge/event-ring.ts';
 
-/** The latest events of a channel at hand. */
+/** The buffer of the latest events of a channel. */
 
 const entry = (seq: number, epoch = 1) => ({ epoch, seq, json: `{"n":${seq}}`, type: 'join' });
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => entry(i + 1));
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
-it('are the newest 4,096 at least, and at most twice as many', () => {
+it('keeps at least the newest 4,096 events, and at most twice as many', () => {
   const ring = new EventRing();
   ring.add(upTo(2 * RING_EVENTS - 1));
   expect(ring.oldest?.seq).toBe(1);
@@ -15,14 +15,14 @@ it('are the newest 4,096 at least, and at most twice as many', () => {
   expect([ring.oldest?.seq, ring.newest?.seq]).toEqual([RING_EVENTS + 1, 2 * RING_EVENTS]);
 });
 
-it('are each there once: what does not follow the newest is left out', () => {
+it('keeps each event once, and ignores one that does not follow the newest', () => {
   const ring = new EventRing();
   ring.add(upTo(3));
   expect(seqs(ring.add([entry(3), entry(2), entry(4), entry(1, 2)]))).toEqual([4, 1]);
   expect(seqs(ring.after(entry(2), 10))).toEqual([3, 4, 1]);
 });
 
-it('follow an id that is among them, as many as are asked for', () => {
+it('returns events after a stored id, as many as requested', () => {
   const ring = new EventRing();
   ring.add([entry(2), entry(5), entry(9)]);
   expect(seqs(ring.after(entry(2), 1))).toEqual([5]);

@@ -4,9 +4,9 @@ import { FrameFeed, packedForm, plainForm } from '../../../edge/channel/frame-fe
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 import { watcher } from './watcher.ts';
 
-/** What an edge makes of a channel for those who watch: the fight. */
+/** How an edge prepares a channel for watchers: the fight. */
 
-describe('the fight', () => {
+describe('fight feed', () => {
   const packed = (epoch: number, seq: number, isKey = false, size = 1) =>
     packFrame({ epoch, seq, isKey, bytes: new Uint8Array(size).fill(seq) });
 
@@ -26,7 +26,7 @@ describe('the fight', () => {
     return { seen, viewer };
   };
 
-  it('begins with a key frame; deltas that follow it one by one make the picture', () => {
+  it('begins with a key frame, and builds the picture from consecutive deltas', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1));
     expect(published).toEqual([]);
@@ -41,7 +41,7 @@ describe('the fight', () => {
     expect(shownTo(frames, 'none').seen).toEqual([]);
   });
 
-  it('begins anew with each key frame, which those in step have already', () => {
+  it('restarts with each key frame, which watchers in step already have', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     frames.take(packed(1, 2));
@@ -54,7 +54,7 @@ describe('the fight', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('is that of the newest game: nothing of an older one', () => {
+  it('shows the newest game and nothing of an older one', () => {
     const { frames, published } = feed();
     const key = packed(2, 1, true);
     frames.take(packed(1, 9, true));
@@ -66,7 +66,7 @@ describe('the fight', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('is waited for where there is no picture, or one of more than 128 kB, and by nobody who has left', () => {
+  it('makes watchers wait without a picture or with one over 128 kB, except those that disconnected', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);
@@ -83,7 +83,7 @@ describe('the fight', () => {
     expect(shownTo(frames).seen).toEqual([]);
   });
 
-  it('keeps no more than it would show, however long no key frame comes', () => {
+  it('buffers no more than it would show, however late the next key frame is', () => {
     const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();

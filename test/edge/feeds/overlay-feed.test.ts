@@ -7,11 +7,11 @@ import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
 
-/** What an edge makes of a channel for those who watch: the state. */
+/** How an edge prepares a channel for watchers: the state. */
 
 useFakeTime();
 
-describe('the state', () => {
+describe('state feed', () => {
   const stateOf = (epoch: number, seq: number, state: object = {}, v: number = FANOUT_VERSION) =>
     JSON.stringify({
       v,
@@ -35,7 +35,7 @@ describe('the state', () => {
     return { state, store };
   }
 
-  it('is read at most once a second, however many ask', async () => {
+  it('reads at most once a second, however many callers ask', async () => {
     const { state, store } = feed();
     store.json = stateOf(1, 1);
     await Promise.all([state.refresh(), state.refresh()]);
@@ -48,7 +48,7 @@ describe('the state', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('stays the newest that there was while Redis is away, or holds an older one or what cannot be read', async () => {
+  it('keeps the newest state while Redis is away, or holds an older or unreadable one', async () => {
     const { state, store } = feed();
     const read = async (json: string | null, isAway = false) => {
       Object.assign(store, { json, isAway });
@@ -78,7 +78,7 @@ describe('the state', () => {
     const overlay = new OverlayFeed(state, 'overlay', ({ socket }) =>
       published.push(JSON.parse(String(socket))),
     );
-    const read = () => state.refresh().then(() => new Promise(setImmediate)); // joins what is under way
+    const read = () => state.refresh().then(() => new Promise(setImmediate)); // joins the running read
     const second = () => {
       vi.advanceTimersByTime(1_000);
       return read();
@@ -92,7 +92,7 @@ describe('the state', () => {
     return { store, overlay, published, second, join };
   }
 
-  it('is whole for a page that joins, as soon as there is one, and then what has changed in it', async () => {
+  it('sends a joining page the whole state when available, then the changes', async () => {
     const { store, published, second, join } = await overlays();
     const { seen } = await join();
     expect(seen).toEqual([]);
@@ -112,7 +112,7 @@ describe('the state', () => {
     expect(JSON.parse(String((await join()).seen[0]))).toMatchObject({ t: 'hello', seq: 3 });
   });
 
-  it('is written out once for all who join while it is the same', async () => {
+  it('encodes the state once for all that join while it is unchanged', async () => {
     const { store, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -124,7 +124,7 @@ describe('the state', () => {
     write.mockRestore();
   });
 
-  it('is whole once for a page that waited for it, and then only what has changed', async () => {
+  it('sends a waiting page the whole state once, then only changes', async () => {
     const { store, second, join } = await overlays();
     const { seen } = await join();
     store.json = stateOf(1, 1, shown(1));
@@ -135,7 +135,7 @@ describe('the state', () => {
     expect([count, seen.length]).toEqual([2, 2]);
   });
 
-  it('is whole again for everybody when another game has the channel', async () => {
+  it('sends everybody the whole state again when another game has the channel', async () => {
     const { store, published, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -144,7 +144,7 @@ describe('the state', () => {
     expect(published).toMatchObject([{ t: 'hello', epoch: '2' }]);
   });
 
-  it('is told to nobody who has left meanwhile, and not read once nobody is left', async () => {
+  it('sends nothing to watchers that disconnected, and reads nothing once none is left', async () => {
     const { store, overlay, second, join } = await overlays();
     const { seen, viewer } = await join();
     overlay.leave(viewer);
@@ -157,7 +157,7 @@ describe('the state', () => {
     expect([store.reads, vi.getTimerCount()]).toEqual([reads, 0]);
   });
 
-  it('is the present one for a page that joins after everybody had left', async () => {
+  it('sends the current state to a page that joins after everybody had left', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -173,7 +173,7 @@ describe('the state', () => {
     overlay.pause();
   });
 
-  it('goes with the events that pages know, in the form that is theirs', async () => {
+  it('sends the events that pages know, in the form for pages', async () => {
     const { overlay, published, join } = await overlays();
     const event = (type: string, form = { json: `{"type":"${type}"}`, people: {} }) => ({
       ...{ epoch: 1, seq: 4, type, json: '{}' },
@@ -189,7 +189,7 @@ describe('the state', () => {
     overlay.pause();
   });
 
-  it('brings the names that pages lack before an event, and greets later pages with them until the state has them', async () => {
+  it('sends missing names before an event, and to later pages until the state has them', async () => {
     const { overlay, published, join, second, store } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();

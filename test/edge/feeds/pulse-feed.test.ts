@@ -7,11 +7,11 @@ import type { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
 
-/** What an edge makes of a channel for those who watch: the pulse. */
+/** How an edge prepares a channel for watchers: the pulse. */
 
 useFakeTime();
 
-describe('the pulse', () => {
+describe('pulse feed', () => {
   const pulseOf = (epoch: number, seq: number) =>
     JSON.stringify({
       ...{ t: 'pulse', v: FANOUT_VERSION, epoch, seq, at: 0, lastEvent: `${epoch}.0`, events: [] },
@@ -30,13 +30,13 @@ describe('the pulse', () => {
   const THERE = '{"t":"status","store":"there"}';
   const AWAY = '{"t":"status","store":"away"}';
 
-  it('that cannot be read, or is too long, is passed over', () => {
+  it('ignores a pulse that is unreadable or too long', () => {
     const { pulse, published } = feed();
     for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
     expect([published, pulse.newest]).toEqual([[], null]);
   });
 
-  it('is no longer shown 30 s after it came, until another one comes', () => {
+  it('hides a pulse 30 s after it arrived, until another one arrives', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1));
     vi.advanceTimersByTime(30_000);
@@ -51,7 +51,7 @@ describe('the pulse', () => {
     expect(pulse.newest).toBe(pulseOf(1, 2));
   });
 
-  it('is forgotten when another game takes the channel, not when its own game is named', () => {
+  it('drops the pulse when another game takes the channel, not when its own game is named', () => {
     const { pulse, epoch } = feed();
     pulse.take(pulseOf(1, 1));
     epoch.confirm([{ epoch: 1 }]);
@@ -62,7 +62,7 @@ describe('the pulse', () => {
     expect(pulse.newest).toBeNull();
   });
 
-  it('comes after how things stand, to whoever joins', () => {
+  it('sends a new watcher the status before the pulse', () => {
     const { pulse, store } = feed();
     store.isThere = false;
     const { seen, viewer } = watcher();
@@ -70,7 +70,7 @@ describe('the pulse', () => {
     expect(seen).toEqual([AWAY, 'join topic']);
   });
 
-  it('says every two seconds that the edge is there, unless something else has', () => {
+  it('reports every two seconds that the edge is alive, unless something else was sent', () => {
     const { pulse, published, store } = feed();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
@@ -90,7 +90,7 @@ describe('the pulse', () => {
     expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
-  it('of two the newer one counts, and none of a game that has lost the channel', () => {
+  it('prefers the newer of two pulses, and ignores one of a game that has lost the channel', () => {
     const { pulse, published } = feed();
     const taken = (json: string) => {
       const before = published.length;

@@ -1,6 +1,6 @@
 import type { Message } from '../../../edge/viewers/message.ts';
 
-/** Somebody who watches, and what they were sent: texts and topics. */
+/** A watcher that records the texts and topics that it was sent. */
 export function watcher() {
   const seen: unknown[] = [];
   const viewer = {

@@ -4,7 +4,7 @@ import { createRelayFacts, type RelayCredentials } from '../../../net/platform/r
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Address and key of the relay: what counts, and what a change does to the other. */
+/** Address and key of the relay: which source applies, and how a change of one affects the other. */
 
 function facts(environment: Partial<RelayCredentials> = {}) {
   const { path, remove } = temporaryHome();
@@ -18,13 +18,13 @@ function facts(environment: Partial<RelayCredentials> = {}) {
 
 const ADDRESS = 'wss://relay.example/game';
 
-it('nothing is set at first', () => {
+it('has no relay address and key at first', () => {
   const relay = facts();
   expect([relay.read(), relay.keySource()]).toEqual([{ address: '', key: '' }, 'none']);
 });
 
-describe('what is stored', () => {
-  it('is what was set, and what is left out stays', () => {
+describe('stored relay settings', () => {
+  it('are those that were set; omitted fields stay unchanged', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ key: 'second-key' });
@@ -33,7 +33,7 @@ describe('what is stored', () => {
     expect(relay.read().key).toBe('second-key');
   });
 
-  it('loses the key with its address: another relay must not learn it', () => {
+  it('lose the key with the address, since another relay must not learn it', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ address: 'wss://another.example' });
@@ -45,8 +45,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('what the environment sets', () => {
-  it('goes before what is stored, and cannot be changed meanwhile', () => {
+describe('relay settings of the environment', () => {
+  it('override stored ones, which cannot be changed meanwhile', () => {
     const relay = facts({ address: ADDRESS, key: 'its-key' });
     relay.change({ address: 'wss://another.example', key: 'stored-key' });
     expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);

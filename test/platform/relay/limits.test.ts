@@ -5,9 +5,9 @@ import { createRoom } from '../../../net/platform/relay/room.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { isRelayAddress } from '../../../schema/platform/relay.ts';
 
-/** How often the relay is called, how much comes in from it, and where it may be. */
+/** How often the relay is contacted, how much it may send, and where it may be. */
 
-describe('the pause before another try', () => {
+describe('relay back-off', () => {
   const pauses = (random: number) => {
     const backoff = createBackOff({ longestMs: 300_000, random: () => random });
     return Array.from({ length: 12 }, backoff.next);
@@ -19,7 +19,7 @@ describe('the pause before another try', () => {
     expect(pauses(1)).toEqual(longest.map(ms => ms / 2));
   });
 
-  it('begins anew when it is told to', () => {
+  it('starts again from a second after a reset', () => {
     const backoff = createBackOff({ longestMs: 300_000, random: () => 1 });
     expect([backoff.next(), backoff.next()]).toEqual([1_000, 2_000]);
     backoff.reset();
@@ -27,7 +27,7 @@ describe('the pause before another try', () => {
   });
 });
 
-describe('of 10,000 messages in a second', () => {
+describe('read budget for 10,000 messages in a second', () => {
   const press = (from: FromViewer['from']): FromViewer => ({ t: 'press', id: 'x', from, button: 'missile' });
   const message = (from: FromViewer['from']): FromViewer => ({ t: 'message', id: 'x', from, message: 1 });
   const taken = (messageOf: (n: number) => FromViewer) => {
@@ -41,28 +41,28 @@ describe('of 10,000 messages in a second', () => {
     return count;
   };
 
-  it('a handful of one viewer are taken in', () => {
+  it('accepts a handful of messages of one viewer', () => {
     expect(taken(() => press(sender('ada')))).toBe(5);
     expect(taken(() => message(anonymous('U1')))).toBe(5);
   });
 
-  it('all presses of players, which wait for their turn, and as many messages as programs can bear', () => {
+  it('accepts all presses of players, which wait for their turn, and as many messages as programs can take', () => {
     expect(taken(n => press(sender(`v${n}`)))).toBe(10_000);
     expect(taken(n => message(anonymous(`U${n}`)))).toBe(599);
   });
 
-  it('few of those who cannot play', () => {
+  it('accepts few messages of viewers who cannot play', () => {
     expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
   });
 
-  it('nobody is kept out by those who cannot play', () => {
+  it('accepts messages of players whatever other viewers send', () => {
     const hasRoom = createRoom(() => 0);
     for (let n = 0; n < 10_000; n++) hasRoom(press(anonymous(`U${n}`)));
     expect(hasRoom(press(sender('ada')))).toBe(true);
   });
 });
 
-describe('the address of a relay', () => {
+describe('relay address', () => {
   it.each([
     'wss://relay.example',
     'wss://relay.example:8443/game/v1',

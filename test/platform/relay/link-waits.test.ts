@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLink } from '../../../net/platform/relay/link.ts';
 
-/** A link that waits for its next try. */
+/** A relay link that waits for its next attempt. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A link to an address that is none, which fails at once, and what it was about. */
+/** A link to an invalid address, which fails at once, and its log. */
 function failing() {
   const pauses = { next: 0, resets: 0 };
   const lost = { count: 0 };
@@ -26,7 +26,7 @@ function failing() {
   return { link, pauses, lost };
 }
 
-it('has one try before it, however often it is started, and pauses that begin anew each time', () => {
+it('makes one pending attempt, however often a link is started, and resets its back-off each time', () => {
   const { link, pauses, lost } = failing();
   link.start();
   link.start();
@@ -38,7 +38,7 @@ it('has one try before it, however often it is started, and pauses that begin an
   expect([vi.getTimerCount(), link.state]).toEqual([0, 'off']);
 });
 
-it('that is to begin after a while does so then, and says until then that it is about to', () => {
+it('starts a link after the given delay, and reports until then that it is waiting', () => {
   const { link, lost } = failing();
   link.start(30_000);
   expect([link.state, lost.count]).toEqual(['connecting', 0]);

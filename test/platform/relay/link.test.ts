@@ -5,7 +5,7 @@ import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts'
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
 
-/** The link to the relay: what it takes for a relay, and how it comes back. */
+/** The link to the relay: what it accepts as a relay, and how it reconnects. */
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function relay(...given: Parameters<typeof startStandIn>) {
   return started;
 }
 
-/** A link that comes back at once, and what was heard of it. */
+/** A link that reconnects at once, and its log. */
 function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTimes> = {}, key = RELAY_KEY) {
   const heard = { entitlements: [] as string[][], messages: [] as FromViewer[], unusable: [] as string[] };
   const log: string[] = [];
@@ -44,8 +44,8 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
 const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link'>) =>
   expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
-describe('a relay that takes the key', () => {
-  it('is connected once it has welcomed the game, and is told the key in a header alone', async () => {
+describe('relay that accepts the key', () => {
+  it('is connected after its welcome, and gets the key in a header only', async () => {
     const standIn = await relay({ entitlements: ['gold-trails'] });
     const game = startLink(standIn);
     await until('connected', game);
@@ -55,7 +55,7 @@ describe('a relay that takes the key', () => {
     expect(game.log).toEqual([]);
   });
 
-  it('stays connected however long ago it has welcomed the game', async () => {
+  it('stays connected however long ago its welcome was', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const game = startLink(await relay(), { handshakeMs: 500, welcomeMs: 500 });
@@ -65,7 +65,7 @@ describe('a relay that takes the key', () => {
     expect([game.link.state, game.log]).toEqual(['connected', []]);
   });
 
-  it('passes on what viewers send, and anything else is left out', async () => {
+  it('passes on messages of viewers, and ignores anything else', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -107,7 +107,7 @@ describe('a relay that takes the key', () => {
     expect(game.link.state).toBe('connected');
   });
 
-  it('that drops is called again', async () => {
+  it('is contacted again when it drops the connection', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     for (const calls of [1, 2, 3]) {
@@ -121,7 +121,7 @@ describe('a relay that takes the key', () => {
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
-  it('is called at once, with short pauses after it, when it is set up anew', async () => {
+  it('is contacted at once, with a fresh back-off, when it is configured anew', async () => {
     const game = startLink({ address: 'ws://127.0.0.1:1/game' });
     await expect.poll(() => game.pauses.asked, { interval: 5 }).toBeGreaterThan(2);
     expect(game.pauses.resets).toBe(0);
@@ -132,7 +132,7 @@ describe('a relay that takes the key', () => {
     await until('connected', game);
   });
 
-  it('and stays counts as a good one: after it, the pauses begin anew and trouble is told again', async () => {
+  it('resets back-off and log throttling after a lasting connection', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });
     for (const calls of [1, 2]) {
@@ -144,7 +144,7 @@ describe('a relay that takes the key', () => {
     expect(game.log).toHaveLength(2);
   });
 
-  it('and hangs is left and called again', async () => {
+  it('is disconnected and contacted again when it hangs', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { pingMs: 50 });
     await until('connected', game);
@@ -153,7 +153,7 @@ describe('a relay that takes the key', () => {
     expect(game.log[0]).toContain('The relay does not answer any more.');
   });
 
-  it('and sends a message that is too large is left and called again', async () => {
+  it('is disconnected and contacted again when it sends a message that is too large', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -162,7 +162,7 @@ describe('a relay that takes the key', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('can be left', async () => {
+  it('can be disconnected', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -173,7 +173,7 @@ describe('a relay that takes the key', () => {
   });
 });
 
-describe('a relay that refuses', () => {
+describe('relay that refuses the game', () => {
   const refusals: [string, Parameters<typeof startStandIn>[0], string][] = [
     ['the key by 401', { status: 401 }, 'refuses the key'],
     ['the key by 403', { status: 403 }, 'refuses the key'],
@@ -182,7 +182,7 @@ describe('a relay that refuses', () => {
     ['the version by another one', { protocol: 'starfray-relay.2' }, 'does not speak starfray-relay.1'],
   ];
 
-  it.each(refusals)('%s is not called again before long, and the log says it once', async (_, given, why) => {
+  it.each(refusals)('%s is not contacted again soon, and logged once', async (_, given, why) => {
     const standIn = await relay(given);
     const game = startLink(standIn);
     await until('refused', game);
@@ -192,7 +192,7 @@ describe('a relay that refuses', () => {
     expect([standIn.calls, game.pauses.asked]).toEqual([1, 0]);
   });
 
-  it('the key while it is connected is not called again either', async () => {
+  it('is not contacted again soon if it refuses the key while it is connected', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -201,7 +201,7 @@ describe('a relay that refuses', () => {
     expect(standIn.calls).toBe(1);
   });
 
-  it('is called at once when the key was changed', async () => {
+  it('is contacted at once when the key was changed', async () => {
     const standIn = await relay();
     const game = startLink(standIn, {}, 'another-key');
     await until('refused', game);
@@ -211,7 +211,7 @@ describe('a relay that refuses', () => {
     expect(standIn.calls).toBe(2);
   });
 
-  it('again and again is told of once', async () => {
+  it('is logged once if it refuses repeatedly', async () => {
     const standIn = await relay({ status: 401 });
     const game = startLink(standIn, { refusedMs: 1 });
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(3);
@@ -219,15 +219,15 @@ describe('a relay that refuses', () => {
   });
 });
 
-describe('what is no relay', () => {
-  it('answers with another status: it is tried again', async () => {
+describe('server that is no relay', () => {
+  it('is retried if it answers with another status', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(2);
     expect(game.log).toEqual([expect.stringContaining('The relay answers with status 500.')]);
   });
 
-  it('does not welcome the game', async () => {
+  it('is retried if it sends no welcome', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
     await expect.poll(() => standIn.calls).toBeGreaterThan(1);
@@ -235,7 +235,7 @@ describe('what is no relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('begins with something else', async () => {
+  it('is retried if it begins with another message', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -245,7 +245,7 @@ describe('what is no relay', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('is not there', async () => {
+  it('is retried if it cannot be reached', async () => {
     const standIn = await relay();
     await standIn.close();
     closing.splice(0);
@@ -257,14 +257,14 @@ describe('what is no relay', () => {
     );
   });
 
-  it('has an address that cannot be used', () => {
+  it('is retried if its address is unusable', () => {
     const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
     expect(game.link.state).toBe('waiting');
     expect(game.link.text).toContain('has an address that cannot be used');
   });
 });
 
-it('after a pause, the relay is called only then', async () => {
+it('waits for the back-off before it contacts the relay', async () => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -277,7 +277,7 @@ it('after a pause, the relay is called only then', async () => {
 it.each([
   ['address', { address: '' }, 'No relay is set up.'],
   ['key', { key: '' }, 'The relay has an address but no key.'],
-])('without %s nobody is called', async (_, missing, text) => {
+])('contacts no relay without %s', async (_, missing, text) => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);

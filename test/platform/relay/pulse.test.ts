@@ -8,11 +8,11 @@ import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 
 /** The pulse that pages of the extension show. */
 
-/** Names of 64 characters, as many bytes long as names can be. */
+/** Names of 64 characters, with the largest possible number of bytes. */
 const longName = (n: number) => `${n}`.padStart(64, '漢');
 
-describe('a pulse', () => {
-  it('of 2,000 pilots with the longest names fits what the platform broadcasts', () => {
+describe('relay pulse', () => {
+  it('fits the broadcasts of the platform with 2,000 pilots of the longest names', () => {
     const pilots = Array.from({ length: 2_000 }, (_, n) => longName(n));
     const sim = simulate({ pilots, settings: { teamCount: 4 } });
     sim.startRound('dogfight');
@@ -25,7 +25,7 @@ describe('a pulse', () => {
     expect([pulse.leaders.length, pulse.teams.length, pulse.bosses.length]).toEqual([10, 4, 3]);
   });
 
-  it('has fewer leaders rather than more bytes', () => {
+  it('drops leaders instead of exceeding the size', () => {
     const sim = simulate({ pilots: ['ada'] });
     const [ada] = sim.pilots();
     const text = 'x'.repeat(4_000);
@@ -45,7 +45,7 @@ describe('a pulse', () => {
     expect(pulse.leaders.length).toBeLessThan(10);
   });
 
-  it('tells the clock of the round, and that of a running lobby', () => {
+  it('contains the clock of the round, and that of a running lobby', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 5, lobbySeconds: 60 } });
     const pulse = () => pulseOf(sim.round, sim.pilots(), false);
     expect(pulse()).toMatchObject({ phase: 'menu', seconds: null });
@@ -65,7 +65,7 @@ describe('a pulse', () => {
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
   });
 
-  it('counts bounties in a free for all alone, which they decide', () => {
+  it('counts bounties only in a free for all, which they decide', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const [ada, bob] = sim.pilots();
     const pilots = [
@@ -78,7 +78,7 @@ describe('a pulse', () => {
   });
 });
 
-describe('while nothing changes', () => {
+describe('relay pulse timing', () => {
   /** Beats as the clock does, without waiting for it. */
   function pulsing() {
     const sim = simulate({ pilots: ['ada'] });
@@ -95,19 +95,19 @@ describe('while nothing changes', () => {
     return { sim, beats, link };
   }
 
-  it('a pulse is sent every half a minute only', () => {
+  it('sends an unchanged pulse every half minute', () => {
     const { beats } = pulsing();
     expect([beats(1), beats(29), beats(1), beats(29), beats(1)]).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('what changes is told with the next beat', () => {
+  it('sends changes with the next beat', () => {
     const { sim, beats } = pulsing();
     beats(2);
     sim.run('addPilot', { username: 'bob' });
     expect(beats(3)).toBe(2);
   });
 
-  it('what could not be sent is sent with the next beat', () => {
+  it('sends with the next beat what could not be sent', () => {
     const { beats, link } = pulsing();
     link.isOpen = false;
     expect(beats(3)).toBe(0);

@@ -44,14 +44,14 @@ async function press(from: Parameters<StandIn['press']>[1], button: string, rest
   return relay.answers.get(id);
 }
 
-describe('the link', () => {
-  it('is told by an event, with the names of add-on content', async () => {
+describe('relay link of a game', () => {
+  it('is reported by an event, with the names of add-on content', async () => {
     await expect
       .poll(() => eventsOf('relay'))
       .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);
   });
 
-  it('is told to the owner, without the key', async () => {
+  it('is reported to the owner, without the key', async () => {
     const status = await server.client.getRelay();
     expect(status).toMatchObject({
       configured: true,
@@ -72,13 +72,13 @@ describe('the link', () => {
     expect(files.join()).not.toContain(RELAY_KEY);
   });
 
-  it('sends the game as it is, at once', () => {
+  it('sends the current game at once', () => {
     expect(relay.pulses[0]).toMatchObject({ t: 'pulse', phase: expect.any(String), leaders: [] });
   });
 });
 
-describe('a button', () => {
-  it('lets a viewer join, and pick a team where that is on', async () => {
+describe('extension button', () => {
+  it('lets a viewer join, and pick a team if that is enabled', async () => {
     expect(await press(sender('ada', { name: 'Ada' }), 'join')).toBe('Ada joined.');
     expect(await isIn('ada')).toBe(true);
     await server.client.updateSettings({ teamPick: true });
@@ -89,7 +89,7 @@ describe('a button', () => {
     expect(await isIn('ada')).toBe(false);
   });
 
-  it('uses an ability of the own ship alone', async () => {
+  it("uses an ability of the viewer's own ship only", async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     await press(sender('bob'), 'join');
     await server.client.startRound();
@@ -100,34 +100,34 @@ describe('a button', () => {
     expect(await press(sender('stranger'), 'missile')).toBe('You are not in: type !join.');
   });
 
-  it('is the same viewer as in the chat', async () => {
+  it('acts for the same viewer as the chat', async () => {
     await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
     expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is in already.');
     const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toBe('CID is in already.');
   });
 
-  it('needs to know who presses it', async () => {
+  it('requires the identity of the viewer', async () => {
     expect(await press(anonymous('A99'), 'join')).toBe('To play, share your identity with this extension.');
     const nameless = sender('', { userId: '99', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toContain('does not know your name yet');
   });
 
-  it('does nothing for somebody who is banned', async () => {
+  it('does nothing for a banned viewer', async () => {
     await press(sender('dan'), 'join');
     await server.client.removePilot({ pilot: 'dan', banMinutes: 10 });
     expect(await press(sender('dan'), 'join')).toBe('You cannot join at the moment.');
     expect(await isIn('dan')).toBe(false);
   });
 
-  it('does nothing while everything is stopped', async () => {
+  it('does nothing during an emergency stop', async () => {
     await server.client.emergency({ on: true });
     expect(await press(sender('eve'), 'join')).toBe('The show is stopped at the moment.');
     await server.client.emergency({ on: false });
     expect(await isIn('eve')).toBe(false);
   });
 
-  it('acts once, however often the message comes', async () => {
+  it('acts once, however often the message arrives', async () => {
     const id = nextId();
     relay.press(id, sender('fay'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('fay joined.');
@@ -139,14 +139,14 @@ describe('a button', () => {
     expect([await isIn('fay'), await isIn('gus')]).toEqual([false, false]);
   });
 
-  it('is not forgotten where the connection breaks in between', async () => {
+  it('is not lost when the connection breaks in between', async () => {
     const id = nextId();
     relay.press(id, sender('ivy'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('ivy joined.');
     const again = relay.next();
     relay.drop();
     await expect.poll(() => server.client.getRelay()).toMatchObject({ state: 'waiting' });
-    await server.client.setRelay({ key: RELAY_KEY }); // calls at once
+    await server.client.setRelay({ key: RELAY_KEY }); // reconnects at once
     await again;
     await server.client.removePilot({ pilot: 'ivy' });
     relay.press(id, sender('ivy'), 'join');
@@ -157,7 +157,7 @@ describe('a button', () => {
   });
 });
 
-describe('a message of a viewer', () => {
+describe('message of an extension viewer', () => {
   const message = (from: ReturnType<typeof sender>, content: unknown, id = nextId()) => {
     relay.send({ t: 'message', id, from, message: content });
     return relay.read();
@@ -178,7 +178,7 @@ describe('a message of a viewer', () => {
       expect(Object.keys(from)).toEqual(['role', 'userId', 'opaqueUserId']);
   });
 
-  it('of somebody who is banned is none', async () => {
+  it('is ignored from a banned viewer', async () => {
     const before = eventsOf('extension').length;
     await press(sender('leo'), 'join');
     await server.client.removePilot({ pilot: 'leo', banMinutes: 10 });
@@ -214,18 +214,18 @@ describe('many presses at once', () => {
     expect(commands).toBeLessThanOrEqual(4 + 2 * seconds);
   });
 
-  it('of as many viewers are all answered, a few hundred of them under way', async () => {
+  it('of many viewers are all answered, a few hundred at a time', async () => {
     const before = relay.answers.size;
     for (let n = 0; n < 1_000; n++) relay.press(nextId(), sender(`viewer${n}`), 'missile');
     await expect.poll(() => relay.answers.size - before, { timeout: 60_000 }).toBe(1_000);
   });
 });
 
-it('the game keeps to the manual', () => {
+it('follows the documented relay protocol', () => {
   expect(relay.faults).toEqual([]);
 });
 
-it('the link is opened anew when its address or its key is changed, and stays when neither is', async () => {
+it('reconnects when address or key of the relay change, and stays connected when neither does', async () => {
   for (const change of [{ key: RELAY_KEY }, { address: relay.address, key: RELAY_KEY }]) {
     const welcomed = relay.next();
     await server.client.setRelay(change);

@@ -8,7 +8,9 @@ import { signInBy } from '../../../harness/streamer.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import type { StreamAccount } from '../../../schema/actions/stream.ts';
 
-/** One evening with an account, the game as a user starts it: what it survives, and what it never says. */
+/**
+ * One evening with an account, with the game started as users do: what the account survives, and what is never shown.
+ */
 
 const home = temporaryHome();
 const said: string[] = [];
@@ -23,7 +25,7 @@ async function start() {
   client = createClient({ baseUrl: server.url, key, fetch: heard });
 }
 
-/** Whatever comes back, with its headers. */
+/** The whole response, with headers. */
 const heard: typeof fetch = async (...request) => {
   const answer = await fetch(...request);
   said.push(JSON.stringify([...answer.headers]), await answer.clone().text());
@@ -45,7 +47,7 @@ const isLive = async () => (await (await heard(`${server.url}/health`)).json()).
 const refreshes = () =>
   twitch.requests.filter(({ path, query }) => path === '/auth/token' && query.includes('refresh_token'));
 
-/** Starts the game with a lapsed token, and kills it before the platform deals with the renewal. */
+/** Starts the game with an expired token, and kills it before the platform handles the renewal. */
 async function killWhileRenewing() {
   const { promise, resolve } = Promise.withResolvers<void>();
   twitch.faults.before = async ({ path, query }) => {
@@ -59,7 +61,7 @@ async function killWhileRenewing() {
   await Promise.all([promise, start().catch(() => {})]);
 }
 
-it('is connected by the code that the streamer types, and told of to the owner alone', async () => {
+it('connects an account by the code that the streamer enters, and reports it to the owner only', async () => {
   const states: string[] = [];
   expect(await isLive()).toBe(false);
   const onOpen = () => void client.streamConnect({ packs: ['ads'] });
@@ -77,7 +79,7 @@ it('is connected by the code that the streamer types, and told of to the owner a
   expect(await account()).toMatchObject({ state: 'connected', user: { login: 'streamer' }, packs: ['ads'] });
 });
 
-it('is still connected when the game was killed while it renewed the token', async () => {
+it('keeps the account connected after a kill during a renewal of the token', async () => {
   await server.crash();
   await killWhileRenewing();
   const { length } = refreshes();
@@ -88,7 +90,7 @@ it('is still connected when the game was killed while it renewed the token', asy
   expect(twitch.violations).toEqual([]);
 });
 
-it('is refused a second connection in words that show no code, whatever the platform says', async () => {
+it('refuses a second connection without showing a code, whatever the platform answers', async () => {
   await client.streamConnect({});
   for (const secret of twitch.secrets()) {
     const body = { message: `invalid: ${secret}` };
@@ -102,7 +104,7 @@ it('is refused a second connection in words that show no code, whatever the plat
   expect(await client.streamConnectPoll()).toMatchObject({ status: 'denied' });
 });
 
-it('ends with a disconnect', async () => {
+it('ends the account with a disconnect', async () => {
   expect(await client.streamDisconnect()).toMatchObject({ state: 'disconnected', user: null });
   const revoked = twitch.requests.filter(({ path }) => path === '/auth/revoke');
   expect(revoked.map(({ status }) => status)).toEqual([200]);

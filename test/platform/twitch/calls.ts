@@ -2,7 +2,7 @@ import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 
 /** Calls as a client without a library makes them. */
 
-/** What the game asks for. */
+/** Scopes that the game requests. */
 export const SCOPES = [
   'user:read:chat',
   'user:write:chat',
@@ -68,7 +68,7 @@ export const refresh = ({ port, clientId }: FakeTwitch, token: string) =>
 export const validate = ({ port }: FakeTwitch, token: string) =>
   call({ port }, 'GET', '/auth/validate', { headers: { Authorization: `OAuth ${token}` } });
 
-/** The tokens of a streamer who has agreed. */
+/** The tokens of a streamer who has confirmed. */
 export async function connect(twitch: FakeTwitch, scopes: readonly string[] = SCOPES) {
   const { body } = await askForCode(twitch, scopes);
   twitch.authorize(String(body.user_code));

@@ -6,7 +6,7 @@ import { PEER_CLIENT, startPeerGrant } from './peer-grant.ts';
 
 /** The same steps of a device grant, at the fake and at a certified server (RFC 8628, RFC 6749, RFC 7009). */
 
-/** Somebody who hands out tokens. Both speak of the same things under other addresses and with other fields. */
+/** A server that issues tokens. Both use the same concepts with other addresses and fields. */
 interface Server {
   device(rest?: Record<string, string>): Promise<Reply>;
   token(fields: Record<string, string>): Promise<Reply>;
@@ -57,7 +57,7 @@ const second = (): Server => {
 
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What came of a step: the word of the error, or that there are tokens. */
+/** The result of a step: the error code, or that there are tokens. */
 const wordOf = ({ status, body }: Reply) =>
   status === 200 ? (body.access_token ? 'tokens' : 'ok') : String(body.message ?? body.error);
 
@@ -79,7 +79,7 @@ async function connected(server: Server) {
 
 type Scenario = [rule: string, run: (server: Server) => Promise<Reply[]>, fake: string[], peer?: string[]];
 
-/** The last column stands where the two differ: in the words of errors, and in what the peer is more lenient about. */
+/** The last column is set if the two differ: in error codes, and where the peer is more lenient. */
 const SCENARIOS: Scenario[] = [
   ['begins with two codes', async server => [await server.device()], ['ok']],
   [
@@ -194,14 +194,14 @@ const SCENARIOS: Scenario[] = [
 describe.each([
   ['the fake', 2],
   ['a certified server', 3],
-] as const)('a device grant at %s', (_, column) => {
+] as const)('device grant at %s', (_, column) => {
   it.each(SCENARIOS)('%s', async (...scenario) => {
     const replies = await scenario[1](column === 2 ? fake() : second());
     expect(replies.map(wordOf)).toEqual(scenario[column] ?? scenario[2]);
   });
 });
 
-describe('the answers of both', () => {
+describe('answers of both servers', () => {
   it('have the same fields', async () => {
     const fieldsOf = async (server: Server) => {
       const { body } = await server.device();

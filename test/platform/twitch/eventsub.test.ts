@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => twitch.close());
 
-describe('a session', () => {
-  it('is closed when nothing is subscribed to within 10 s', async () => {
+describe('fake EventSub session', () => {
+  it('is closed when nothing is subscribed within 10 s', async () => {
     const unused = await openSocket();
     const used = await openSocket();
     expect((await subscribe(used.session)).status).toBe(202);
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(twitch.subscriptions).toHaveLength(1);
   });
 
-  it('gives a sign of life when nothing else was sent for its seconds', async () => {
+  it('sends a keepalive when it sent nothing else for its interval', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     clock.advance(9_999);
@@ -38,13 +38,13 @@ describe('a session', () => {
     expect(socket.typesOf()).toEqual(['session_welcome', 'notification', 'session_keepalive']);
   });
 
-  it('takes no messages', async () => {
+  it('accepts no messages', async () => {
     const { socket, closed } = await openSocket();
     socket.send('hello');
     expect(await closed).toBe(4001);
   });
 
-  it('moves to another address, with what happens on the way sent to both', async () => {
+  it('moves to another address, and sends events during the move to both', async () => {
     const old = await openSocket();
     await subscribe(old.session);
     await twitch.faults.reconnect();
@@ -77,13 +77,13 @@ describe('a session', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('fake EventSub subscription', () => {
   const statusOf = async (...args: Parameters<typeof subscribe>) => {
     const { status, body } = await subscribe(...args);
     return [status, body.message];
   };
 
-  it('needs a known topic, session, account and consent, and is there once', async () => {
+  it('requires a known topic, session, account and consent, and exists once', async () => {
     const { session } = await openSocket();
     expect(await statusOf(session, 'channel.nonsense')).toEqual([
       400,
@@ -103,7 +103,7 @@ describe('a subscription', () => {
     expect(await statusOf(session)).toEqual([409, 'subscription already exists']);
   });
 
-  it('needs the scope of its topic: more for bans and advertisements', async () => {
+  it('requires the scope of its topic: more for bans and advertisements', async () => {
     const topics = ['channel.ban', 'channel.unban', 'channel.ad_break.begin'];
     const { access } = await connect(twitch, ['channel:moderate', 'channel:read:ads']);
     const rich = createSockets(twitch, access);
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is one of at most so many of a socket, and on one of at most three sockets', async () => {
+  it('is limited per socket, and to three sockets', async () => {
     twitch.limits.subscriptions = 1;
     const sockets = await Promise.all([openSocket(), openSocket(), openSocket(), openSocket()]);
     const statuses = [];
@@ -150,7 +150,7 @@ describe('a subscription', () => {
     expect((await subscribe(sockets[3].session)).status).toBe(202);
   });
 
-  it('of a socket that was cut counts for a while', async () => {
+  it('of a dropped socket counts for a while', async () => {
     Object.assign(twitch.limits, { sockets: 1, lingerSeconds: 60 });
     const cut = await openSocket();
     await subscribe(cut.session);
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     expect((await subscribe(last.session)).status).toBe(202);
   });
 
-  it('ends with the consent, and the client is told', async () => {
+  it('ends with the consent, and the client is notified', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     await twitch.revoke();

@@ -21,15 +21,15 @@ afterEach(() => twitch.close());
 
 const getUsers = () => api(twitch, access)('GET', 'users');
 
-describe('a call fails because a test says so', () => {
-  it('with an answer that is forced, as often as wanted', async () => {
+describe('forced failure of a call', () => {
+  it('gives a forced answer, as often as requested', async () => {
     twitch.faults.answer({ path: '/mock/users' }, { status: 503, body: { status: 503 } }, 2);
     const statuses = [];
     for (let call = 0; call < 3; call++) statuses.push((await getUsers()).status);
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it('with 429, and the library tries it again', async () => {
+  it('answers 429, and the library retries', async () => {
     const headers = { 'Ratelimit-Remaining': '0', 'Ratelimit-Reset': '0' };
     twitch.faults.answer({ path: '/mock/users' }, { status: 429, headers });
     const authProvider = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
@@ -38,14 +38,14 @@ describe('a call fails because a test says so', () => {
     expect(twitch.requests.slice(-2).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  it('with its answer lost after the deed', async () => {
+  it('loses the answer after the call took effect', async () => {
     twitch.faults.dropAnswer({ path: '/auth/token' });
     await expect(refresh(twitch, token)).rejects.toThrow();
     expect(twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 0 });
     expect((await refresh(twitch, token)).status).toBe(400);
   });
 
-  it('with a step in between, before and after the deed', async () => {
+  it('runs a step before and after the call takes effect', async () => {
     const seen: string[] = [];
     const note = (when: string) => () => void seen.push(`${when}: ${twitch.secrets().length}`);
     Object.assign(twitch.faults, { before: note('before'), after: note('after') });
@@ -53,7 +53,7 @@ describe('a call fails because a test says so', () => {
     expect(seen).toEqual(['before: 3', 'after: 5']);
   });
 
-  it('with nothing done, by a step that throws', async () => {
+  it('does nothing because of a step that throws', async () => {
     twitch.faults.before = () => {
       throw new Error('The game is gone.');
     };
@@ -65,18 +65,18 @@ describe('a call fails because a test says so', () => {
   });
 });
 
-describe('the platform is away', () => {
-  it('refusing connections, and is back where it was', async () => {
+describe('absent fake platform', () => {
+  it('refuses connections, and continues unchanged afterwards', async () => {
     await twitch.faults.down();
     await expect(validate(twitch, access)).rejects.toThrow();
     await twitch.faults.up();
     expect((await validate(twitch, access)).status).toBe(200);
   });
 
-  it('resetting connections, which are counted', async () => {
+  it('resets connections, which are counted', async () => {
     await twitch.faults.down('reset');
     const before = twitch.connections;
-    // the first may go by a connection that was open before
+    // the first may use a connection that was already open
     for (let call = 0; call < 2; call++) await expect(validate(twitch, access)).rejects.toThrow();
     expect(twitch.connections).toBeGreaterThan(before);
     await twitch.faults.up();
@@ -84,8 +84,8 @@ describe('the platform is away', () => {
   });
 });
 
-describe('a socket', () => {
-  it('stays open and is silent: half open, or without signs of life', async () => {
+describe('faulty fake socket', () => {
+  it('stays open and is silent: half open, or without keepalives', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const dead = await openSocket();
     await subscribe(dead.session);
@@ -102,7 +102,7 @@ describe('a socket', () => {
     dead.socket.terminate();
   });
 
-  it('is cut, with a code or without', async () => {
+  it('is closed, with a code or without', async () => {
     const { openSocket } = createSockets(twitch, access);
     const first = await openSocket();
     twitch.faults.cutSockets(4000);
@@ -112,14 +112,14 @@ describe('a socket', () => {
     expect(await second.closed).toBe(1006);
   });
 
-  it('is refused before it is there', async () => {
+  it('is refused before it opens', async () => {
     twitch.faults.answer({ path: '/ws' }, { status: 503 });
     const { openSocket } = createSockets(twitch, access);
     await expect(openSocket()).rejects.toThrow('503');
     expect((await openSocket()).typesOf()).toEqual(['session_welcome']);
   });
 
-  it('is told that a topic is revoked', async () => {
+  it('reports that a topic is revoked', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const socket = await openSocket();
     await subscribe(socket.session);
@@ -129,8 +129,8 @@ describe('a socket', () => {
   });
 });
 
-describe('the log of calls', () => {
-  it('names every call and socket, and has no secret', async () => {
+describe('log of calls', () => {
+  it('names every call and socket, and contains no secret', async () => {
     await refresh(twitch, token);
     await createSockets(twitch, access).openSocket();
     expect(twitch.requests.at(-1)).toEqual({ method: 'GET', path: '/ws', status: 101, query: '' });

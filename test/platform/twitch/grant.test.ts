@@ -22,8 +22,8 @@ afterEach(() => twitch.close());
 
 const waitInterval = () => clock.advance(5_000);
 
-describe('the grant by the library', () => {
-  it('goes from a code to tokens, to new ones, and to their end', async () => {
+describe('grant by the library', () => {
+  it('leads from a code to tokens, to renewed ones, and to their end', async () => {
     const code = await startDeviceCodeFlow(twitch.clientId, [...SCOPES]);
     expect(code).toMatchObject({
       interval: 5,
@@ -50,8 +50,8 @@ describe('the grant by the library', () => {
   });
 });
 
-describe('a device code', () => {
-  it('is pending until somebody agrees, and works once', async () => {
+describe('fake device code', () => {
+  it('is pending until somebody confirms, and works once', async () => {
     const { body } = await askForCode(twitch);
     expect(await poll(twitch, body.device_code)).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('a device code', () => {
     expect((await poll(twitch, body.device_code)).body.message).toBe('expired_token');
   });
 
-  it('is to be polled no faster than it says, and slower by 5 s after each time', async () => {
+  it('requires its polling interval, and 5 s more after each violation', async () => {
     const { body } = await askForCode(twitch);
     const wordAfter = async (ms: number) => {
       clock.advance(ms);
@@ -99,15 +99,15 @@ describe('a device code', () => {
     expect(twitch.violations).toEqual(['A public client has sent a client secret.']);
   });
 
-  it('is exchanged for the scopes it was asked for', async () => {
+  it('is exchanged for the requested scopes', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     expect((await poll(twitch, body.device_code, ['bits:read'])).body.message).toBe('invalid scopes');
   });
 });
 
-describe('tokens', () => {
-  it('lapse after their seconds', async () => {
+describe('fake tokens', () => {
+  it('expire after their lifetime', async () => {
     const { access } = await connect(twitch);
     clock.advance(3_000);
     expect((await validate(twitch, access)).body.expires_in).toBe(1);
@@ -130,21 +130,21 @@ describe('tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
-  it('lapse when a test says so, and can be renewed', async () => {
+  it('expire on request of a test, and can be renewed', async () => {
     const { access, refresh: token } = await connect(twitch);
     twitch.expireAccess();
     expect((await validate(twitch, access)).status).toBe(401);
     expect((await refresh(twitch, token)).status).toBe(200);
   });
 
-  it('of a client that was registered with a secret cannot be renewed without it', async () => {
+  it('of a client with a secret cannot be renewed without it', async () => {
     const other = await startFakeTwitch({ clock, isConfidential: true });
     const { refresh: token } = await connect(other);
     expect((await refresh(other, token)).body.message).toBe('missing client secret');
     await other.close();
   });
 
-  it('end when the streamer takes the consent back', async () => {
+  it('end when the streamer revokes the consent', async () => {
     const { access, refresh: token } = await connect(twitch);
     await twitch.revoke();
     expect((await validate(twitch, access)).status).toBe(401);

@@ -1,4 +1,4 @@
-/** What the tests use of a package that has no types of its own. */
+/** Types for the parts that the tests use of a package without types. */
 declare module 'oidc-provider' {
   import type { Server } from 'node:http';
 

@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A second opinion on the device grant: a certified server for it, with a public client and one-time refresh tokens. */
+/** A reference for the device grant: a certified server with a public client and one-time refresh tokens. */
 
 export const PEER_CLIENT = 'starfray';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Whatever is stored, kept until it is destroyed: whether it has expired is for the server to say. */
+/** Stores everything until it is destroyed. The server decides whether it has expired. */
 class MemoryAdapter {
   static rows = new Map<string, Record<string, unknown>>();
   readonly model: string;
@@ -69,7 +69,7 @@ export async function startPeerGrant() {
     const listening = provider.listen(0, '127.0.0.1', () => done(listening));
   });
 
-  /** The code as it is stored: shown with a dash, kept without. */
+  /** The code is shown with a dash and stored without. */
   const change = async (shown: string, fields: object) => {
     const code = await provider.DeviceCode.findByUserCode(shown.replace('-', ''));
     if (!code) throw new Error(`There is no code ${shown}.`);

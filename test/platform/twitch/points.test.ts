@@ -32,7 +32,7 @@ const create = (json: object) => request('POST', REWARDS, { query: own(), json }
 const newReward = () =>
   client.channelPoints.createCustomReward(twitch.streamer.id, { title: `Reward ${++titles}`, cost: 100 });
 
-describe('rewards', () => {
+describe('fake rewards', () => {
   it('are made, changed, listed and removed by the library', async () => {
     const { channelPoints } = client;
     const { id } = twitch.streamer;
@@ -61,7 +61,7 @@ describe('rewards', () => {
     expect(await channelPoints.getCustomRewards(id, true)).toEqual([]);
   });
 
-  it('have a title of their own, a cost, and fields that fit', async () => {
+  it('have a unique title, a cost, and valid fields', async () => {
     expect((await create({ title: 'One', cost: 1 })).status).toBe(200);
     expect((await create({ title: 'One', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_DUPLICATE_REWARD',
@@ -86,7 +86,7 @@ describe('rewards', () => {
     );
   });
 
-  it('are changed by the client that made them only', async () => {
+  it('can be changed only by the client that made them', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const query = { ...own(), id };
     expect((await request('PATCH', REWARDS, { query, json: { cost: 1 } })).status).toBe(403);
@@ -94,7 +94,7 @@ describe('rewards', () => {
     expect((await request('DELETE', REWARDS, { query: { ...own(), id: 'x' } })).status).toBe(404);
   });
 
-  it('are for affiliates and partners, with the scope, in the own channel', async () => {
+  it('require an affiliate or partner, the scope, and the own channel', async () => {
     twitch.streamer.broadcasterType = '';
     expect((await create({ title: 'One', cost: 1 })).status).toBe(403);
     twitch.streamer.broadcasterType = 'affiliate';
@@ -106,7 +106,7 @@ describe('rewards', () => {
   });
 });
 
-describe('redemptions', () => {
+describe('fake redemptions', () => {
   it('wait until the library settles them, once', async () => {
     const { id } = await newReward();
     const first = await twitch.redeem('Ada', id, 'now!');
@@ -137,7 +137,7 @@ describe('redemptions', () => {
     expect(twitch.redemptions.get(redemption)?.status).toBe('UNFULFILLED');
   });
 
-  it('of foreign rewards are none of the client’s business', async () => {
+  it('of foreign rewards are hidden from the client', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: redemption };
@@ -145,7 +145,7 @@ describe('redemptions', () => {
     expect((await request('PATCH', REDEMPTIONS, { query, json: { status: 'CANCELED' } })).status).toBe(403);
   });
 
-  it('come in pages, from the oldest on', async () => {
+  it('are listed in pages, oldest first', async () => {
     const { id } = await newReward();
     const all = [];
     for (let count = 0; count < 5; count++) all.push(await twitch.redeem('Ada', id));
@@ -168,7 +168,7 @@ describe('redemptions', () => {
   });
 });
 
-describe('lines of chat', () => {
+describe('fake lines of chat', () => {
   const send = (message: string) =>
     request('POST', 'chat/messages', {
       json: { broadcaster_id: twitch.streamer.id, sender_id: twitch.streamer.id, message },
@@ -186,7 +186,7 @@ describe('lines of chat', () => {
     expect(twitch.violations).toEqual(['A line of chat was longer than 500 characters.']);
   });
 
-  it('are at most 100 in 30 s; with one more nobody hears the account for half an hour', async () => {
+  it('are limited to 100 in 30 s; one more mutes the account for half an hour', async () => {
     clock.advance(30_000);
     const before = twitch.lines.length;
     for (let line = 0; line < 100; line++) await send('x');

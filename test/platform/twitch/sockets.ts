@@ -11,7 +11,7 @@ interface Message {
 
 type Socket = Awaited<ReturnType<typeof openSocket>>;
 
-/** A socket that keeps what it is sent. It has had its welcome, or was closed. */
+/** A socket that records its messages. It has received its welcome, or was closed. */
 async function openSocket(url: string) {
   const socket = new WebSocket(url);
   const messages: Message[] = [];
@@ -41,7 +41,7 @@ export function createSockets(twitch: FakeTwitch, access: string) {
           transport: { method: 'websocket', session_id: session },
         },
       }),
-    /** Waits until the socket has had so many messages. */
+    /** Waits until the socket has received that many messages. */
     have: ({ socket, messages }: Socket, count: number) =>
       new Promise<void>(done => {
         const look = () => messages.length >= count && done();
