@@ -122,6 +122,6 @@ export const waitForEvent: PlanningNetHandler<'waitForEvent'> = ({ hub }, input,
     if (digested.length > 0) events.push(digestOf(digested));
     return { events, cursor: hub.idOf(seq), more, gap: start.gap };
   };
-  const clamped = `timeoutSeconds was clamped to ${seconds}: 0 to ${seconds} are possible.`;
+  const clamped = `timeoutSeconds was clamped to ${seconds}: possible values are 0 to ${seconds}.`;
   return { change, remarks: seconds < input.timeoutSeconds ? [clamped] : [] };
 };

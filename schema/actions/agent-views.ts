@@ -26,14 +26,14 @@ const Summary = v.object({
   cursor: v.string(),
 });
 
-/** Every pilot, as rows without field names, since a model pays for each word. */
+/** Every pilot, as rows without field names, because models pay per token. */
 const PilotTable = v.object({
   round: RoundBrief,
   pilots: v.object({ columns: v.array(v.string()), rows: v.array(v.array(v.unknown())) }),
   cursor: v.string(),
 });
 
-/** How many tools that act are possible now, and why others are not. */
+/** How many acting tools are possible now, and why the others are not. */
 const Possibilities = v.object({
   possible: count,
   notPossible: v.array(v.object({ tools: v.array(v.string()), why: v.string() })),
@@ -41,7 +41,7 @@ const Possibilities = v.object({
 
 export const describeState = action({
   summary:
-    'The state: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, `can` (which tools are not possible now, and why), `receipts` (what came of redemptions), or `full`. wait_for_event can continue from its `cursor`.',
+    'The state: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, `can` (which tools are not possible now, and why), `receipts` (outcomes of redemptions), or `full`. wait_for_event can continue from its `cursor`.',
   tool: 'get_state',
   runs: 'net',
   scope: 'read',
@@ -66,7 +66,7 @@ const Types = v.pipe(v.array(v.string()), v.maxLength(names, `must have at most 
 const waiting = <T extends v.GenericSchema, S extends v.GenericSchema>(types: T, timeoutSeconds: S) => ({
   types: v.pipe(
     v.nullish(types, []),
-    v.description('Types of events, as kill or round.*; all when left out.'),
+    v.description('Types of events, such as kill or round.*; all if omitted.'),
   ),
   after: v.nullish(v.string()),
   timeoutSeconds: v.nullish(timeoutSeconds, 25),
@@ -89,7 +89,7 @@ const Seconds = v.pipe(v.number(), v.minValue(0, 'must be at least 0'));
 
 export const waitForEvent = action({
   summary:
-    'Waits until something happens and returns it. With the `cursor` of the last answer as `after` nothing is missed; without it only what happens from now on counts. `more`: call again at once. Kills come summed up as `kills`, at most every 10 s, unless `types` names kill. `cut` says what is missing of an event. No events: time ran out, call again.',
+    'Waits for events and returns them. Pass the `cursor` of the last answer as `after` to miss nothing; without it only later events count. `more`: call again at once. Kills are summed up as `kills`, at most every 10 s, unless `types` names kill. `cut` lists what an event lacks. No events: time ran out, call again.',
   preview: true,
   complete: 'events',
   lasting: true,
@@ -109,13 +109,13 @@ export const waitForEvent = action({
   ),
   documented: v.object(waiting(Types, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_WAIT_SECONDS)))),
   output: v.object({
-    /** Each with the `id` by which `explain_event` knows it. */
+    /** Each with its `id`, for `explain_event`. */
     events: v.array(v.looseObject({ type: v.string(), at: v.number(), id: v.string() })),
     /** Of the last event in the answer. */
     cursor: v.string(),
-    /** True when more events after `cursor` are waiting already. */
+    /** True if more events after `cursor` are already waiting. */
     more: v.boolean(),
-    /** True when some events after `after` are no longer kept: read the state again. */
+    /** True if some events after `after` are no longer stored: read the state again. */
     gap: v.boolean(),
   }),
   example: {

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { MAX_ACTS } from '../base/limits.ts';
 
-/** Who did what, and what came of it. Only for the owner. */
+/** The audit: who did what, with the outcome. Only for the owner. */
 
 export const explainEvent = action({
   summary:
-    'What caused an event of the stream: the action and who asked for it, then what led to that. Empty when the game itself caused it.',
+    'What caused an event of the stream: the action and its caller, then the events that led to it. Empty if the game itself caused it.',
   route: 'GET /audit',
   toolArguments: { id: 'event' },
   preview: true,
@@ -21,9 +21,9 @@ export const explainEvent = action({
         action: v.string(),
         /** Name of the key, session or script, or a viewer such as `viewer ada on youtube`. */
         caller: v.string(),
-        /** The interface it came through, such as rest, mcp or chat. */
+        /** The interface that was used, such as rest, mcp or chat. */
         via: v.string(),
-        /** Wall-clock milliseconds. */
+        /** Wall clock, ms. */
         at: v.number(),
       }),
     ),
@@ -40,14 +40,14 @@ export const explainEvent = action({
 
 export const listActs = action({
   summary:
-    'Who did what: the latest acts of people, keys, scripts and viewers who type commands, newest first, kept for 30 days and across restarts. Reads do not count as acts. At most 100 acts a second of each caller, and of all viewers together, are kept; `(more)` says how many more there were.',
+    'The latest acts of people, keys, scripts and viewers who type commands, newest first. They are stored for 30 days and across restarts. Reads do not count as acts. At most 100 acts a second per caller, and of all viewers together, are stored; `(more)` says how many more there were.',
   route: 'GET /audit/acts',
   tool: false,
   preview: true,
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Only acts before the one with this number; a string, since it comes from a query. */
+    /** Only acts before the one with this number. A string, because it comes from a query. */
     before: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the number of an act'))),
     limit: v.nullish(
       v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/, `must be a whole number from 1 to ${MAX_ACTS}`)),
@@ -56,18 +56,18 @@ export const listActs = action({
   output: v.object({
     acts: v.array(
       v.object({
-        /** Rises from act to act, across restarts too. */
+        /** Rises with each act, also across restarts. */
         number: v.number(),
-        /** Wall-clock milliseconds. */
+        /** Wall clock, ms. */
         at: v.number(),
         action: v.string(),
         /** Name of the key, session or script, or a viewer such as `viewer ada on youtube`. */
         caller: v.string(),
-        /** The interface it came through, such as rest, mcp or chat. */
+        /** The interface that was used, such as rest, mcp or chat. */
         via: v.string(),
         /** Number of the act that led to it. */
         parent: v.nullable(v.number()),
-        /** The beginning of the input as JSON; null when there is none or it may hold a secret. */
+        /** The beginning of the input as JSON; null if there is no input or it may contain a secret. */
         input: v.nullable(v.string()),
       }),
     ),

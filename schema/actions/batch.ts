@@ -6,7 +6,7 @@ import { fields } from '../base/primitives.ts';
 /** Several actions in one request. */
 
 const BatchMember = v.object({
-  /** Name of the action, as the `operationId` of its route. */
+  /** Name of the action: the `operationId` of its route. */
   action: v.string(),
   /** Its fields, including those of the path. */
   input: v.nullish(fields(v.string(), v.unknown())),
@@ -18,7 +18,7 @@ const MemberAnswer = v.variant('ok', [
     output: v.unknown(),
     /** Keys of the input that were clamped or ignored. */
     adjusted: v.optional(v.array(v.string())),
-    /** Keys of the input that nothing reads, each with the one that was probably meant. */
+    /** Keys of the input that the action does not read, each with the key that was probably meant. */
     unknown: v.optional(v.array(v.string())),
   }),
   v.object({ ok: v.literal(false), error: v.string(), code: v.string() }),
@@ -26,7 +26,7 @@ const MemberAnswer = v.variant('ok', [
 
 export const runBatch = action({
   summary:
-    'Carries out up to 50 actions in order and answers each of them. With stopOnError it stops at the first that is refused. With atomic, which allows only actions of the game world, either all are carried out within one tick or none; each must then be possible before the batch begins.',
+    'Runs up to 50 actions in order and answers each of them. With stopOnError it stops at the first that is refused. With atomic, which allows only actions of the game world, all run within one tick or none does; each must be possible before the batch begins.',
   route: 'POST /batch',
   tool: false,
   preview: true,
@@ -43,7 +43,7 @@ export const runBatch = action({
     atomic: v.nullish(v.boolean()),
   }),
   output: v.object({
-    /** Whether all were carried out. */
+    /** Whether all succeeded. */
     ok: v.boolean(),
     /** In the order of the actions, up to the one that stopped the batch. */
     results: v.array(MemberAnswer),

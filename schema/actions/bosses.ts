@@ -9,7 +9,7 @@ const Wanted = v.picklist(['random', ...BOSS_NAMES]);
 
 export const bossStatus = action({
   summary:
-    'The bosses in the fight, and every boss design. How much is left of a hull is only given as Good, Fair or Low.',
+    'The bosses in the fight, and every boss design. The hull that is left is given only as Good, Fair or Low.',
   route: 'GET /bosses',
   runs: 'net',
   scope: 'read',

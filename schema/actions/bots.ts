@@ -19,7 +19,7 @@ const SMALLEST_GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 export const joinBots = action({
   summary:
-    'Lets bots of the roster fly in this lobby or round without auto-join; they leave when it ends. Bots already flying are left alone.',
+    'Adds bots of the roster to this lobby or round without auto-join; they leave when it ends. Bots that already fly are not changed.',
   route: 'POST /bots/join',
   idempotent: true,
   runs: 'sim',
@@ -40,7 +40,7 @@ export const joinBots = action({
 
 export const updateBot = action({
   summary:
-    'Changes the name, colour or picture of a bot of the roster; if it is flying, at once. An empty string means an automatic colour, or no picture.',
+    'Changes the name, colour or picture of a bot of the roster, at once if it is flying. An empty string means an automatic colour, or no picture.',
   route: 'PATCH /bots/:login',
   lasting: true,
   runs: 'net',

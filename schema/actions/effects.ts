@@ -17,10 +17,10 @@ const RedeemInput = v.pipe(
 );
 
 const redemption = {
-  /** The pilot who redeems the effect and is affected by it: a name or an id. */
+  /** The pilot who redeems the effect and gets it: a name or an id. */
   pilot: v.nullish(PilotName),
   input: v.nullish(RedeemInput, ''),
-  /** Who redeemed it, if not the pilot; a pilot with that name gets the kills. */
+  /** The viewer who redeemed it, if not the pilot. A pilot with that name is credited with the kills. */
   by: v.nullish(PilotName),
 };
 
@@ -42,7 +42,7 @@ export const listEffects = action({
 
 export const applyEffect = action({
   summary:
-    'Applies an effect as if redeemed. `pilot` is the redeeming pilot, `input` what was typed: the style of a cosmetic or the target of a bounty; anything unknown picks one at random.',
+    'Applies an effect as if redeemed. `pilot` is the redeeming pilot, `input` the typed text: the style of a cosmetic or the target of a bounty; anything unknown picks one at random.',
   route: 'POST /effects',
   runs: 'sim',
   scope: 'play',
@@ -51,11 +51,11 @@ export const applyEffect = action({
   output: v.object({
     ok: v.literal(true),
     effect: v.picklist(EFFECT_IDS),
-    /** Name of the given pilot, or null when no pilot with that name has joined. */
+    /** Name of the given pilot, or null if no pilot with that name has joined. */
     pilot: v.nullable(v.string()),
-    /** The style that the pilot wears now; only for cosmetic effects. */
+    /** The style that the pilot now wears; only for cosmetic effects. */
     style: v.optional(v.string()),
-    /** Name of the pilot on whom a bounty was put. */
+    /** Name of the pilot with the bounty. */
     target: v.optional(v.string()),
   }),
   example: {
@@ -66,7 +66,7 @@ export const applyEffect = action({
 
 const Worn = v.object({
   ok: v.literal(true),
-  /** How many pilots are dressed up now. */
+  /** Number of pilots that wear a cosmetic now. */
   pilots: v.pipe(v.number(), v.integer()),
 });
 
@@ -74,7 +74,7 @@ export const testTrails = action({
   summary: 'Gives every flying pilot a random special trail for 5 minutes.',
   route: 'POST /trails/test',
   tool: false,
-  notInMenu: 'The menu dresses everybody up by testCosmetics.',
+  notInMenu: 'The menu gives everybody cosmetics with testCosmetics.',
   runs: 'sim',
   scope: 'play',
   input: v.object({}),

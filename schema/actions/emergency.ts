@@ -6,7 +6,7 @@ import { Ok } from '../base/primitives.ts';
 
 export const emergency = action({
   summary:
-    'Stops everything (on true): effects, scripts and what programs do are refused with `stopped`, scripts that run end. People run the show by hand, and they alone lift the stop (on false).',
+    'Stops everything (on true): effects, scripts and actions of programs are refused with `stopped`, and running scripts end. People can still run the show by hand, and only they can lift the stop (on false).',
   route: 'POST /emergency',
   preview: true,
   lasting: true,
@@ -16,7 +16,7 @@ export const emergency = action({
   runs: 'net',
   scope: 'play',
   input: v.object({ on: v.boolean() }),
-  /** `since`: wall-clock milliseconds, null while nothing is stopped. */
+  /** `since`: wall clock, ms; null if nothing is stopped. */
   output: v.object({ ...Ok.entries, on: v.boolean(), since: v.nullable(v.number()) }),
   example: { input: { on: false }, output: { ok: true, on: false, since: null } },
 });

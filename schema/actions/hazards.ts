@@ -3,14 +3,14 @@ import { action } from '../base/action.ts';
 import { Ok, PilotName, Stacks } from '../base/primitives.ts';
 import { CALAMITIES, FIELDS, keysOf } from '../catalog/catalog.ts';
 
-/** Who is behind it; kills and thanks go to the pilot with that name, if there is one. */
+/** The viewer behind it. A pilot with that name is credited with the kills and thanked. */
 const By = v.nullish(PilotName);
 const CalamityName = v.picklist(keysOf(CALAMITIES));
 const FieldName = v.picklist(keysOf(FIELDS));
 
 export const startCalamity = action({
   summary:
-    'Starts a calamity in the current round: it announces itself, rages for 15 to 40 s and ends. At most six rage at once: a seventh ends an older one. `random` picks `solarFlare` only on the sun field.',
+    'Starts a calamity in the current round: it announces itself, rages for 15 to 40 s and ends. At most six rage at once: a seventh ends the oldest. `random` picks `solarFlare` only on the sun field.',
   route: 'POST /calamities',
   runs: 'sim',
   scope: 'play',
@@ -58,7 +58,7 @@ export const placeBounty = action({
 
 export const setField = action({
   summary:
-    'Moves the battle to a field, or to a random other one, at once; during a round the rocks are swapped too. Saved as the field setting.',
+    'Moves the battle to a field, or to another one at random, at once; during a round the rocks are replaced too. Saved as the field setting.',
   route: 'POST /field',
   whileStopped: 'by-hand',
   keeps: ['field'],

@@ -26,8 +26,8 @@ import * as tickets from './tickets.ts';
 import * as viewers from './viewers.ts';
 
 /**
- * Everything a caller can do, by name. Routes, tools, documents and clients loop over this object, so that the modules
- * spread into it export actions and nothing else.
+ * Everything a caller can do, by name. Routes, tools, documents and clients are generated from this object, so the
+ * modules spread into it must export only actions.
  */
 export const ACTIONS = {
   ...reads,
@@ -64,20 +64,23 @@ type NamesThatRun<Where extends 'sim' | 'net'> = {
 export type SimActionName = NamesThatRun<'sim'>;
 export type NetActionName = NamesThatRun<'net'>;
 
-/** What a caller may send. */
+/** Input as a caller sends it. */
 export type RawInput<N extends ActionName> = v.InferInput<(typeof ACTIONS)[N]['input']>;
-/** What a handler receives: parsed, defaults filled in. */
+/** Input as a handler receives it: parsed, with defaults. */
 export type Input<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['input']>;
-/** What a handler returns and a caller gets. */
+/** What a handler returns and a caller receives. */
 export type Output<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['output']>;
 
-/** The declaration of an action, without its own types, for code that loops over all. */
+/** The declaration of an action without its specific types, for code that loops over all actions. */
 export const declarationOf = (name: ActionName): ActionDeclaration => ACTIONS[name];
 
-/** The topics that are stopped with everything: what happens to ships, and who comes to fly one. */
+/** Topics that the emergency stop blocks: everything that affects ships or adds pilots. */
 const STOPPED_TOPICS: object = { ...effects, ...hazards, ...bosses, ...pilots };
 
-/** Whether an action is possible while everything is stopped. Reading always is, and people run the show by hand. */
+/**
+ * Whether an action is possible during the emergency stop. Reading always is, and people can still run the show by
+ * hand.
+ */
 export function whileStopped(name: ActionName): WhileStopped {
   const declaration = declarationOf(name);
   if (declaration.whileStopped) return declaration.whileStopped;

@@ -4,7 +4,7 @@ import { HexColor, Ok, Seconds } from '../base/primitives.ts';
 import { SCREENS } from '../catalog/catalog.ts';
 import { OverlayPage } from '../records/overlays.ts';
 
-/** The longest text of a banner. Unit: code points, not UTF-16 code units. */
+/** Longest text of a banner, in code points (not UTF-16 code units). */
 const MAX_BANNER = 120;
 
 const banner = (rule: v.GenericValidation<string>) => ({
@@ -47,13 +47,13 @@ export const setMusicBeat = action({
     'Reports the beat of the music that is playing; call it at least once a minute. Without `bpm` and `beatAt` there is no music.',
   route: 'POST /music/beat',
   tool: false,
-  notInMenu: 'Reported by programs that play music, once a minute.',
+  notInMenu: 'Programs that play music report it once a minute.',
   runs: 'sim',
   scope: 'play',
   input: v.object({
-    /** Beats a minute. */
+    /** Beats per minute. */
     bpm: v.nullish(Bpm),
-    /** Wall-clock milliseconds of any beat. */
+    /** Time of any beat: wall clock, ms. */
     beatAt: v.nullish(v.pipe(v.number(), v.minValue(0, 'must be at least 0'))),
   }),
   output: Ok,
@@ -62,7 +62,7 @@ export const setMusicBeat = action({
 
 export const listOverlays = action({
   summary:
-    'The overlays that are connected, and how well each draws: each reports every few seconds. At most 200, those that have been connected longest first.',
+    'The connected overlays, and how well each draws: each reports every few seconds. At most 200, the longest connected first.',
   route: 'GET /overlays',
   preview: true,
   tool: false,

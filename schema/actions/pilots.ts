@@ -7,20 +7,20 @@ const Ability = v.picklist([...ABILITIES, ...keysOf(ABILITY_ALIASES)]);
 
 export const addPilot = action({
   summary:
-    'Puts a viewer in the game, as the join command in chat would. With the setting teamPick on, a `team` can be picked, and changed in a lobby, within its fair share.',
+    'Adds a viewer to the game, like the chat command !join. With the setting teamPick on, a `team` can be picked, and changed in a lobby, if it has room for its fair share.',
   route: 'POST /pilots',
   idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ username: PilotName, team: v.nullish(v.picklist(TEAM_PICKS)) }),
-  /** `team` is the index of the team that it is in now, -1 in a free for all. */
+  /** `team` is the index of the pilot's current team, -1 in a free for all. */
   output: v.object({ ...Ok.entries, id: v.string(), joined: v.boolean(), team: v.number() }),
   example: { input: { username: 'ada' }, output: { ok: true, id: 'chat:ada', joined: true, team: 0 } },
 });
 
 export const useAbility = action({
   summary:
-    'Triggers an ability of a flying pilot. Without a charge or on cool-down `triggered` is false and `readyInMs` says how long to wait.',
+    'Triggers an ability of a flying pilot. Without a charge or on cool-down `triggered` is false and `readyInMs` is the time to wait.',
   route: 'POST /pilots/:name/abilities',
   params: { name: 'pilot' },
   runs: 'sim',

@@ -16,23 +16,23 @@ import {
   TitleText,
 } from '../platform/platform.ts';
 
-/** What bridges bring in from chats, and who may not take part. */
+/** Actions for bridges, which pass on chat lines and payments, and bans. */
 
-/** The same id brings the same thing in once. */
+/** The same id is accepted once only. */
 const id = v.nullish(PlatformId);
 
-/** What a bridge may say of a viewer beside the name. */
+/** What a bridge may report about a viewer besides the name. */
 const viewer = {
   displayName: v.nullish(nameOf(64)),
   userId: v.nullish(PlatformId),
   platform: v.nullish(PlatformName),
 };
 
-/** For bridges and the owner, on this side of the world. */
+/** For bridges and the owner; runs on the front thread. */
 const forBridges = { preview: true, runs: 'net', scope: 'bridge' } as const;
-/** The same, for what asks the world too. */
+/** The same, if the simulation is asked, too. */
 const throughTheWorld = { ...forBridges, lasting: true } as const;
-/** Its tool is of no use to those who run the show. */
+/** The tool is only useful to bridges. */
 const unlisted = { forBridges: true } as const;
 
 const EXAMPLE: Receipt = {
@@ -48,10 +48,10 @@ const EXAMPLE: Receipt = {
 
 export const reportChat = action({
   summary:
-    "Brings in a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and commands of scripts are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
+    "Passes on a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and script commands are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
   route: 'POST /chat',
   ...unlisted,
-  notInMenu: 'Brought in by bridges.',
+  notInMenu: 'Sent by bridges.',
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
@@ -71,10 +71,10 @@ export const reportChat = action({
 
 export const reportRedeem = action({
   summary:
-    'Brings in a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events tell what comes of it.',
+    'Passes on a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events report the outcome.',
   route: 'POST /redeems',
   ...unlisted,
-  notInMenu: 'Brought in by bridges.',
+  notInMenu: 'Sent by bridges.',
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.pipe(
@@ -94,10 +94,10 @@ export const reportRedeem = action({
 
 export const reportCheer = action({
   summary:
-    'Brings in cheered bits: they count towards the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
+    'Passes on cheered bits: they count for the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
   route: 'POST /cheers',
   ...unlisted,
-  notInMenu: 'Brought in by bridges.',
+  notInMenu: 'Sent by bridges.',
   whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
@@ -113,7 +113,7 @@ export const reportCheer = action({
 });
 
 export const listReceipts = action({
-  summary: 'What came of the latest redemptions, newest first.',
+  summary: 'Outcomes of the latest redemptions, newest first.',
   route: 'GET /redeems/receipts',
   preview: true,
   tool: false,
@@ -126,7 +126,7 @@ export const listReceipts = action({
 
 export const removePilot = action({
   summary:
-    'Takes a viewer out of the game, as the leave command in chat would; with `banMinutes` the viewer cannot come back for that long.',
+    'Removes a viewer from the game, like the chat command !leave. With `banMinutes` the viewer cannot come back for that long.',
   route: 'DELETE /pilots/:name',
   params: { name: 'pilot' },
   ...throughTheWorld,
@@ -142,13 +142,13 @@ export const removePilot = action({
       ),
     ),
   }),
-  /** `bannedUntil`: wall-clock ms, null where nobody was banned. */
+  /** `bannedUntil`: wall clock, ms; null if nobody was banned. */
   output: v.object({ ...Ok.entries, removed: v.boolean(), bannedUntil: v.nullable(v.number()) }),
   example: { input: { pilot: 'ada' }, output: { ok: true, removed: true, bannedUntil: null } },
 });
 
 export const listBans = action({
-  summary: 'Who may not join now, and until when.',
+  summary: 'The viewers who are banned, and until when.',
   route: 'GET /bans',
   ...unlisted,
   ...forBridges,
@@ -161,7 +161,7 @@ export const listBans = action({
 });
 
 export const liftBan = action({
-  summary: 'Lets somebody who was banned join again; without a ban nothing changes.',
+  summary: 'Lets a banned viewer join again; without a ban nothing changes.',
   route: 'DELETE /bans/:name',
   ...unlisted,
   ...forBridges,

@@ -7,7 +7,7 @@ import { RewardId } from '../platform/rewards.ts';
 /** Highest cost of a reward. Unit: channel points. */
 const MAX_COST = 1_000_000;
 
-/** Reward id to effect id. */
+/** Effect ids by reward id. */
 const Links = v.record(v.string(), v.string());
 
 /** A channel-point reward of the connected account. */
@@ -19,13 +19,13 @@ const Reward = v.object({
   /** Whether the viewer must type something. */
   needsInput: v.boolean(),
   enabled: v.boolean(),
-  /** Whether the game may change it and pay it back: those that it made itself. Preview. */
+  /** Whether the game may change and refund it: only rewards that it created itself. Preview. */
   manageable: v.boolean(),
 });
 export type Reward = v.InferOutput<typeof Reward>;
 
 export const listRedeemRewards = action({
-  summary: 'The channel-point rewards of the connected streaming account. Refused while none is connected.',
+  summary: 'The channel-point rewards of the connected streaming account. Refused if none is connected.',
   route: 'GET /redeems/rewards',
   runs: 'net',
   scope: 'read',
@@ -40,7 +40,7 @@ export const listRedeemRewards = action({
 });
 
 export const getRedeemLinks = action({
-  summary: 'Which channel-point reward triggers which effect: reward id to effect id.',
+  summary: 'Which channel-point reward triggers which effect: effect ids by reward id.',
   route: 'GET /redeems/links',
   tool: false,
   runs: 'net',
@@ -73,7 +73,7 @@ export const unlinkRedeem = action({
   example: { input: { rewardId: 'b2a7' }, output: { ok: true, links: {} } },
 });
 
-/** What a streamer chooses of a reward. */
+/** The fields of a reward that the streamer chooses. */
 const rewardFields = {
   title: v.pipe(
     v.string(),
@@ -102,7 +102,7 @@ const REWARD = {
 
 export const createReward = action({
   summary:
-    'Makes a channel-point reward on the streaming platform, which the game may then change and pay back.',
+    'Creates a channel-point reward on the streaming platform, which the game may then change and refund.',
   route: 'POST /redeems/rewards',
   preview: true,
   tool: false,
@@ -120,7 +120,7 @@ export const createReward = action({
 });
 
 export const updateReward = action({
-  summary: 'Changes a channel-point reward that the game made; what is left out stays.',
+  summary: 'Changes a channel-point reward that the game created; omitted fields stay.',
   route: 'PATCH /redeems/rewards/:rewardId',
   preview: true,
   tool: false,
@@ -133,7 +133,7 @@ export const updateReward = action({
 });
 
 export const deleteReward = action({
-  summary: 'Deletes a channel-point reward that the game made; what is still open of it is paid back first.',
+  summary: 'Deletes a channel-point reward that the game created; its open redemptions are refunded first.',
   route: 'DELETE /redeems/rewards/:rewardId',
   preview: true,
   tool: false,
@@ -147,7 +147,7 @@ export const deleteReward = action({
 
 export const createRewardSet = action({
   summary:
-    'Makes a good set of channel-point rewards, whose titles need no links. Those that are there already are left alone.',
+    'Creates a good set of channel-point rewards, whose titles need no links. Existing ones are not changed.',
   route: 'POST /redeems/rewards/set',
   preview: true,
   tool: false,
@@ -156,7 +156,7 @@ export const createRewardSet = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({}),
-  /** `kept`: titles that were there already. `failed`: those that the platform refused, with why. */
+  /** `kept`: titles that already existed. `failed`: those that the platform refused, with the reason. */
   output: v.object({
     ...Ok.entries,
     made: v.array(Reward),

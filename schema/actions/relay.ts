@@ -12,7 +12,7 @@ import {
 
 const ADDRESS = 'ws://127.0.0.1:8787/game';
 
-/** An empty text removes it. */
+/** A text that may be empty, which removes the value. */
 const emptyOr = (isRight: (text: string) => boolean, rule: string) =>
   v.nullish(
     v.pipe(
@@ -23,7 +23,7 @@ const emptyOr = (isRight: (text: string) => boolean, rule: string) =>
   );
 
 export const getRelay = action({
-  summary: 'The relay of the viewer extension: where it is, and how the link to it stands, in words too.',
+  summary: 'The relay of the viewer extension: its address and the state of the connection, also in words.',
   route: 'GET /stream/relay',
   tool: false,
   preview: true,
@@ -46,7 +46,7 @@ export const getRelay = action({
 
 export const setRelay = action({
   summary:
-    'Sets address and key of the relay, and connects anew. What is left out stays; an empty text removes it. A new address removes the key, unless one is given with it. The key is never shown again.',
+    'Sets address and key of the relay, and reconnects. Omitted fields stay; an empty text removes the value. A new address removes the key, unless one is given with it. The key is never returned.',
   route: 'PUT /stream/relay',
   tool: false,
   preview: true,
@@ -65,7 +65,7 @@ export const setRelay = action({
       address: ADDRESS,
       key: 'stored',
       state: 'connecting',
-      text: 'The relay is called.',
+      text: 'Connecting to the relay.',
       since: 1_763_730_000_000,
     },
   },

@@ -32,7 +32,7 @@ export const killlistBoard = action({
 
 export const closeResults = action({
   summary:
-    'Closes the results board and shows the next lobby with its countdown running. `closed` is false when no board was open.',
+    'Closes the results board and shows the next lobby with its countdown running. `closed` is false if no board was open.',
   route: 'POST /results/close',
   idempotent: true,
   runs: 'sim',

@@ -1,11 +1,11 @@
 import type { Reward } from './redeems.ts';
 
-/** Channel-point rewards to begin with. */
+/** A starter set of channel-point rewards. */
 
 interface SuggestedReward extends Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> {
-  /** What viewers are to type. */
+  /** Prompt for the viewer's text. */
   prompt?: string;
-  /** Hex colour behind its picture. */
+  /** Background colour, hex. */
   color: string;
 }
 
@@ -22,7 +22,7 @@ const reward = (title: string, cost: number, color: string, prompt?: string): Su
 
 const STYLES = 'rainbow, fire, hearts, stars, bubbles, an emoji, or anything for a surprise';
 
-/** The titles say what they do, so none has to be linked to an effect. */
+/** The titles contain keywords, so none needs a link to an effect. */
 export const REWARD_SET: readonly SuggestedReward[] = [
   reward('Random calamity', 2_500, COLORS.everybody),
   reward('Meteor shower', 3_000, COLORS.everybody),
@@ -30,12 +30,7 @@ export const REWARD_SET: readonly SuggestedReward[] = [
   reward('Blizzard', 3_000, COLORS.everybody),
   reward('Black hole', 6_000, COLORS.everybody),
   reward('Drop a nuke', 8_000, COLORS.everybody),
-  reward(
-    'Bounty on a pilot',
-    1_000,
-    COLORS.everybody,
-    'Whom is everybody to hunt? Type the name of a pilot.',
-  ),
+  reward('Bounty on a pilot', 1_000, COLORS.everybody, 'Who should be hunted? Type the name of a pilot.'),
   reward('Mines for my ship', 800, COLORS.supplies),
   reward('Missiles for my ship', 800, COLORS.supplies),
   reward('EMP blast', 1_500, COLORS.supplies),

@@ -6,7 +6,7 @@ import { keysOf, MENU_PAGES, MODES } from '../catalog/catalog.ts';
 const none = v.object({});
 
 export const openMainMenu = action({
-  summary: 'Goes back to the title screen. A round in progress stops; joined pilots stay joined.',
+  summary: 'Returns to the title screen. A round in progress stops; joined pilots stay joined.',
   route: 'POST /menu',
   destructive: true,
   idempotent: true,
@@ -19,7 +19,7 @@ export const openMainMenu = action({
 
 export const openLobby = action({
   summary:
-    "Opens a mode's lobby from the title screen. In a lobby or round, or while the results board is up, it changes the mode of the next lobby; `applies` says when it takes effect. Without a mode the saved one is used.",
+    "Opens a mode's lobby from the title screen. In a lobby or round, or while the results board is shown, it changes the mode of the next lobby; `applies` says when it takes effect. Without a mode the saved one is used.",
   route: 'POST /lobby',
   keeps: ['mode'],
   idempotent: true,
@@ -29,7 +29,7 @@ export const openLobby = action({
   output: v.object({
     ok: v.literal(true),
     mode: v.picklist(keysOf(MODES)),
-    /** Whether the lobby of that mode is open now or comes next; a round that is restarted keeps its mode. Preview. */
+    /** Whether the lobby of that mode opens now or comes next. A round that is restarted keeps its mode. Preview. */
     applies: v.picklist(['now', 'next lobby']),
   }),
   example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight', applies: 'now' } },
@@ -37,7 +37,7 @@ export const openLobby = action({
 
 export const startCountdown = action({
   summary:
-    'Starts or resumes the countdown of a lobby. While the results board is up there is no lobby: POST /results/close opens the next one.',
+    'Starts or resumes the countdown of a lobby. While the results board is shown there is no lobby: POST /results/close opens the next one.',
   route: 'POST /lobby/countdown',
   tool: false,
   runs: 'sim',
@@ -49,7 +49,7 @@ export const startCountdown = action({
 
 export const holdLobby = action({
   summary:
-    'Freezes the lobby countdown (hold true) or lets it continue (hold false), also starting that of a waiting lobby.',
+    'Freezes the lobby countdown (hold true) or lets it continue (hold false), which also starts that of a waiting lobby.',
   route: 'POST /lobby/hold',
   preview: true,
   idempotent: true,
@@ -62,7 +62,7 @@ export const holdLobby = action({
 
 export const startRound = action({
   summary:
-    'Skips the rest of the lobby, or restarts the current round in the same mode and on the same field; a round that is held continues at once.',
+    'Skips the rest of the lobby, or restarts the current round in the same mode and on the same field; a held round continues at once.',
   route: 'POST /round/start',
   destructive: true,
   runs: 'sim',
@@ -75,7 +75,7 @@ export const startRound = action({
 
 export const pauseRound = action({
   summary:
-    'Pauses the round (on true) or lets it continue (on false): ships, shots and all clocks stand, in a lobby and over restarts too, while pilots join and chat continues. What viewers pay for waits; after 60 s it is refunded where possible, the rest happens when the pause is over. A pause made in the streaming menu is lifted only there.',
+    'Pauses the round (on true) or lets it continue (on false): ships, shots and all clocks stand still, also in a lobby and across restarts, while pilots can join and chat continues. Payments of viewers wait; after 60 s they are refunded where possible, the others take effect after the pause. A pause made in the streaming menu can only be lifted there.',
   route: 'POST /round/pause',
   preview: true,
   tool: false,
@@ -84,7 +84,7 @@ export const pauseRound = action({
   runs: 'net',
   scope: 'play',
   input: v.object({ on: v.boolean() }),
-  /** `since`: wall-clock milliseconds, null while it is not paused. */
+  /** `since`: wall clock, ms; null if it is not paused. */
   output: v.object({ ...Ok.entries, on: v.boolean(), since: v.nullable(v.number()) }),
   example: { input: { on: false }, output: { ok: true, on: false, since: null } },
 });

@@ -1,16 +1,16 @@
 import { type ActionDeclaration, allows } from '../base/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from './index.ts';
 
-/** What a script may ask of the server. */
+/** The actions that a script may call. */
 
 const isInReach = ({ scope, secret }: ActionDeclaration) => allows('play', scope) && !secret;
 
-/** The functions of `game`: what the scope `play` may do, without secrets. */
+/** The functions of `game`: everything that the scope `play` allows, except secrets. */
 export const GAME_FUNCTIONS: readonly ActionName[] = ACTION_NAMES.filter(name =>
   isInReach(declarationOf(name)),
 );
 
-/** Those that scripts may call; the others are there to be refused with the reason. */
+/** The functions that scripts may call. The others exist only to be refused with a reason. */
 export const SCRIPT_ACTIONS: readonly ActionName[] = GAME_FUNCTIONS.filter(
   name => declarationOf(name).scripts !== false,
 );

@@ -6,9 +6,9 @@ import { SCRIPT_ENDS } from '../records/script-run.ts';
 import { Hosts, SecretNames } from '../scripts/script-events.ts';
 import { Trigger } from '../scripts/triggers.ts';
 
-/** The streamer's programs, which run on a chat command, a reward or an event. Only for the owner. */
+/** Scripts: the streamer's programs, which run on a chat command, a reward or an event. Only for the owner. */
 
-/** The longest code of a script, in characters. */
+/** Longest code of a script, in characters. */
 const MAX_CODE_LENGTH = 200_000;
 
 const ScriptId = required(64);
@@ -20,7 +20,7 @@ const Code = v.pipe(
 
 const written = { name: nameOf(100), language: Language, code: Code, trigger: Trigger };
 
-/** A script as it is stored. */
+/** A stored script. */
 const Script = v.object({ id: v.string(), ...written, enabled: v.boolean(), hosts: Hosts });
 export type Script = v.InferOutput<typeof Script>;
 
@@ -28,10 +28,10 @@ const submitted = { ...written, enabled: v.nullish(v.boolean(), true), hosts: v.
 
 const outcome = {
   ok: v.boolean(),
-  /** How long it ran, milliseconds. */
+  /** Run time, ms. */
   ms: v.number(),
   output: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
-  /** How it ended, the line of the script in which an error occurred, and the resources it used. Preview. */
+  /** How the run ended, the line of the script with the error, and the resources used. Preview. */
   end: v.picklist(SCRIPT_ENDS),
   line: v.nullable(v.number()),
   cpuMs: v.number(),
@@ -60,7 +60,7 @@ const GREETED = {
 
 export const listScripts = action({
   summary:
-    'All scripts, the languages that can run here, the names of the secrets, and the events that can trigger a script.',
+    'All scripts, the languages available here, the names of the secrets, and the events that can trigger a script.',
   route: 'GET /scripts',
   runs: 'net',
   scope: 'owner',
@@ -85,7 +85,7 @@ export const listScripts = action({
 });
 
 export const saveScript = action({
-  summary: 'Saves a new script or, with an `id`, replaces the script that has it.',
+  summary: 'Saves a new script or replaces the one with the given `id`.',
   route: 'POST /scripts',
   destructive: true,
   runs: 'net',
@@ -96,7 +96,7 @@ export const saveScript = action({
 });
 
 export const replaceScript = action({
-  summary: 'Replaces a script; its id stays.',
+  summary: 'Replaces a script and keeps its id.',
   route: 'PUT /scripts/:id',
   tool: false,
   runs: 'net',
@@ -107,7 +107,7 @@ export const replaceScript = action({
 });
 
 export const deleteScript = action({
-  summary: 'Deletes a script; one that does not exist counts as deleted.',
+  summary: 'Deletes a script. Succeeds if there is none.',
   route: 'DELETE /scripts/:id',
   runs: 'net',
   scope: 'owner',
@@ -136,7 +136,7 @@ export const testScript = action({
     }),
     v.check(
       ({ id, language, code }) => Boolean(id) || (Boolean(language) && typeof code === 'string'),
-      'must name a saved script by "id", or hold "language" and "code"',
+      'must name a saved script by "id", or contain "language" and "code"',
     ),
   ),
   output: v.object(outcome),
@@ -148,7 +148,7 @@ export const testScript = action({
 
 export const checkScript = action({
   summary:
-    'What is probably wrong with a script, which is neither run nor saved: errors of its syntax, functions of `game` that do not exist, commands that start another script too. `id` is that of the saved script that it is or replaces.',
+    'Checks a script without running or saving it: reports syntax errors, functions of `game` that do not exist, and commands that also start another script. `id` is that of the saved script that it is or replaces.',
   route: 'POST /scripts/check',
   tool: false,
   preview: true,
@@ -180,13 +180,13 @@ export const checkScript = action({
 });
 
 export const listScriptRuns = action({
-  summary: 'The latest runs of scripts, oldest first; with `after`, only the runs since that time.',
+  summary: 'The latest runs of scripts, oldest first; with `after`, only runs since that time.',
   route: 'GET /scripts/runs',
   tool: false,
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Wall-clock milliseconds; a string, since it comes from a query. */
+    /** Wall clock, ms. A string, because it comes from a query. */
     after: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'must be a time in milliseconds'))),
   }),
   output: v.object({
@@ -199,7 +199,7 @@ export const listScriptRuns = action({
 });
 
 export const listScriptExamples = action({
-  summary: 'The scripts that come with the game, to be saved as they are or changed.',
+  summary: 'The example scripts that come with the game, to be saved unchanged or edited.',
   route: 'GET /scripts/examples',
   tool: false,
   preview: true,

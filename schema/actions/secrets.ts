@@ -3,9 +3,9 @@ import { action } from '../base/action.ts';
 import { fields } from '../base/primitives.ts';
 import { Hosts, SecretNames } from '../scripts/script-events.ts';
 
-/** What scripts need to know and nobody is told again. Only for the owner. */
+/** Secrets of scripts, which are never returned. Only for the owner. */
 
-/** The longest value of a secret, in characters. */
+/** Longest value of a secret, in characters. */
 const MAX_SECRET_LENGTH = 10_000;
 
 /** Name of a secret, as scripts write it: `secrets.NAME`. */
@@ -29,7 +29,7 @@ export const listSecrets = action({
     secrets: SecretNames,
     /** Preview: secrets that scripts cannot use, because they were encrypted with another `secret.key`. */
     unreadable: SecretNames,
-    /** Preview: the hosts that a secret may be sent to, of those secrets that have any. */
+    /** Preview: the hosts to which a secret may be sent, for secrets that have any. */
     bound: v.array(v.object({ name: v.string(), hosts: v.array(v.string()) })),
   }),
   example: {
@@ -43,7 +43,7 @@ export const listSecrets = action({
 });
 
 export const setSecrets = action({
-  summary: 'Sets secrets, name to value; empty values are skipped. No route ever returns a value.',
+  summary: 'Sets secrets, as values by name; empty values are skipped. No route ever returns a value.',
   route: 'PUT /scripts/secrets',
   body: 'secrets',
   tool: false,
@@ -68,7 +68,7 @@ export const setSecret = action({
 });
 
 export const deleteSecret = action({
-  summary: 'Deletes a secret; one that does not exist counts as deleted.',
+  summary: 'Deletes a secret. Succeeds if there is none.',
   route: 'DELETE /scripts/secrets/:name',
   runs: 'net',
   scope: 'owner',
@@ -79,7 +79,7 @@ export const deleteSecret = action({
 
 export const bindSecret = action({
   summary:
-    'Sets the hosts to which a script may send a secret, by `{{secret:NAME}}` in a request; unless bound, a secret can be sent to none.',
+    'Sets the hosts to which scripts may send a secret, as `{{secret:NAME}}` in a request. A secret without hosts cannot be sent.',
   route: 'PUT /scripts/secrets/:name/hosts',
   tool: false,
   preview: true,

@@ -6,7 +6,7 @@ import { Settings } from '../records/settings.ts';
 
 export const updateSettings = action({
   summary:
-    'Changes settings and returns all of them, a tool the given ones. Numbers out of range are clamped; unknown values leave a setting as it was.',
+    'Changes settings and returns all of them; the tool returns only those given. Numbers out of range are clamped; unknown values leave a setting unchanged.',
   route: 'PATCH /settings',
   body: 'settings',
   lenient: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { MAX_ROUNDS, ShowRound, showFields } from '../records/show.ts';
 
-/** An evening that runs by itself. */
+/** The running order: an evening of rounds that runs by itself. */
 
 const Order = v.object({ rounds: v.array(ShowRound), ...showFields });
 
@@ -12,7 +12,7 @@ const ROUNDS = [
 ] as const;
 
 export const getShow = action({
-  summary: 'The running order: its rounds, which of them is under way or comes next, and whether it goes on.',
+  summary: 'The running order: its rounds, the current or next one, and whether it continues.',
   route: 'GET /show',
   tool: false,
   preview: true,
@@ -25,7 +25,7 @@ export const getShow = action({
 
 export const setShow = action({
   summary:
-    'Sets the running order, whose rounds follow each other unattended; the tool without arguments reads it. It begins with round `at`, by default the first; one that is under way continues. Without `rounds` they stay, and `at` is where it was. No rounds end it; `running: false` pauses it, as going to the menu does. What a round leaves out is as it is set; results close after `resultsSeconds`, or 20 s.',
+    'Sets the running order: rounds that follow each other unattended. The tool without arguments reads it. It begins with round `at`, by default the first; a running one continues. Without `rounds` they stay, and so does `at`. An empty list ends it; `running: false` pauses it, as does going to the menu. Options that a round omits use the current settings; results close after `resultsSeconds`, or 20 s.',
   route: 'PUT /show',
   tool: 'plan_show',
   toolReads: 'getShow',

@@ -4,10 +4,10 @@ import { Ok } from '../base/primitives.ts';
 import { PlatformName } from '../platform/platform.ts';
 import { ACCOUNT_STATES, AccountGuide } from '../platform/stream-account.ts';
 
-/** The platform whose account is meant: the first that has one, unless it is named. Preview. */
+/** The platform of the account; by default the first that has accounts. Preview. */
 const Named = { platform: v.nullish(PlatformName) };
 
-/** Id of something that an account can be asked for. */
+/** Id of an optional group of permissions. */
 const PackId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 small letters, digits and dashes'),
@@ -25,7 +25,7 @@ export type StreamUser = v.InferOutput<typeof StreamUser>;
 
 export const getStreamUsers = action({
   summary:
-    'Looks up users of the streaming platform by login or link, separated by commas. Refused while no streaming account is connected.',
+    'Looks up users of the streaming platform by login or link, separated by commas. Refused if no streaming account is connected.',
   route: 'GET /stream/users',
   tool: false,
   runs: 'net',
@@ -50,7 +50,7 @@ export const streamConnect = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** What is wanted beside the usual; those granted before are asked for again. Preview. */
+    /** Optional permissions to request. Those granted before are requested again. Preview. */
     packs: v.nullish(v.pipe(v.array(PackId), v.maxLength(20, 'must be at most 20 packs'))),
     ...Named,
   }),
@@ -59,7 +59,7 @@ export const streamConnect = action({
     code: v.string(),
     /** Seconds. */
     interval: v.number(),
-    /** Seconds until the code is void. Preview. */
+    /** Seconds until the code expires. Preview. */
     expiresIn: v.number(),
   }),
   example: {
@@ -69,7 +69,7 @@ export const streamConnect = action({
 });
 
 export const streamConnectPoll = action({
-  summary: 'How far connecting the streaming account has come; `done` when it is connected.',
+  summary: 'Progress of connecting the streaming account; `done` once it is connected.',
   route: 'POST /stream/connect/poll',
   lasting: true,
   runs: 'net',
@@ -82,23 +82,23 @@ export const streamConnectPoll = action({
   example: { input: {}, output: { status: 'pending' } },
 });
 
-/** A streaming account, as the streaming menu shows it. Never a token or a code. */
+/** A streaming account, as the streaming menu shows it. Never contains a token or a code. */
 const StreamAccount = v.object({
   /** As in events of viewers, such as `twitch`. */
   platform: v.string(),
   state: v.picklist(ACCOUNT_STATES),
-  /** Null while none is connected. */
+  /** Null if none is connected. */
   user: v.nullable(StreamUser),
-  /** Where the client id comes from; it is no secret. */
+  /** Source of the client id, which is not a secret. */
   client: v.object({ from: v.picklist(['environment', 'stored', 'built-in', 'none']), id: v.string() }),
-  /** What was granted beside the usual. */
+  /** Optional permissions that were granted. */
   packs: v.array(v.string()),
-  /** What is wrong, or what the account lacks, in sentences for the streamer. */
+  /** Problems and missing permissions of the account, in sentences for the streamer. */
   remarks: v.array(v.string()),
 });
 export type StreamAccount = v.InferOutput<typeof StreamAccount>;
 
-/** For documents. */
+/** Example for documents. */
 const DISCONNECTED = {
   platform: 'twitch',
   state: 'disconnected',
@@ -109,7 +109,7 @@ const DISCONNECTED = {
 } as const;
 
 export const getStreamAccount = action({
-  summary: 'The streaming account: whether one is connected, how its connection is, and what it lacks.',
+  summary: 'The streaming account: whether one is connected, the state of its connection, and what it lacks.',
   route: 'GET /stream/account',
   preview: true,
   tool: false,
@@ -132,7 +132,7 @@ export type GuidedAccount = v.InferOutput<typeof GuidedAccount>;
 
 export const getStreamAccounts = action({
   summary:
-    'Every streaming account that can be connected, in the order of the platforms, and what the streaming menu says of each.',
+    'Every streaming account that can be connected, in the order of the platforms, with the texts of the streaming menu.',
   route: 'GET /stream/accounts',
   preview: true,
   tool: false,
@@ -162,7 +162,7 @@ export const getStreamAccounts = action({
 
 export const streamDisconnect = action({
   summary:
-    'Disconnects the streaming account: the game forgets it, and the platform is told to revoke its tokens.',
+    'Disconnects the streaming account: the game deletes its tokens and asks the platform to revoke them.',
   route: 'POST /stream/disconnect',
   preview: true,
   tool: false,
@@ -181,7 +181,7 @@ export const streamDisconnect = action({
 
 export const setStreamClient = action({
   summary:
-    'Sets the client id by which the game connects a streaming account, or removes it (an empty text). The account is disconnected when it changes.',
+    'Sets the client id with which the game connects a streaming account, or removes it (an empty text). Changing it disconnects the account.',
   route: 'PUT /stream/client',
   preview: true,
   tool: false,

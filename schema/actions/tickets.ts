@@ -3,7 +3,7 @@ import { action } from '../base/action.ts';
 
 export const createEventTicket = action({
   summary:
-    'Makes a ticket with which a browser can open the event stream as /events?ticket=...: once, within 30 seconds, and only to read.',
+    'Creates a ticket with which a browser can open the event stream as /events?ticket=...: once, within 30 seconds, and only to read.',
   route: 'POST /events/ticket',
   tool: false,
   preview: true,

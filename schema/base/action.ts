@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 
 /**
- * The scopes of callers: to look, to run the show, to bring in what happens in a chat, or everything. `bridge` is for
- * programs between a chat and the game, and runs no show.
+ * The scopes of callers: look, run the show, pass on what happens in a chat, or everything. `bridge` is for programs
+ * between a chat and the game; it cannot run the show.
  */
 export const SCOPES = ['read', 'play', 'bridge', 'owner'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What each scope includes. */
+/** The scopes that each scope includes. */
 const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   read: ['read'],
   play: ['read', 'play'],
@@ -15,15 +15,15 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   owner: SCOPES,
 };
 
-/** Whether a caller with the scope `held` may do what needs the scope `needed`. */
+/** Whether a caller with the scope `held` may do something that needs the scope `needed`. */
 export const allows = (held: Scope, needed: Scope) => INCLUDED[held].includes(needed);
 
-/** Whether something is possible while everything is stopped: to all, to people alone but not to programs, or to nobody. */
+/** Who can use an action during the emergency stop: everybody, only people and not programs, or nobody. */
 export type WhileStopped = 'always' | 'by-hand' | 'never';
 
 /**
- * The declaration of something that a caller can do. Its REST route, MCP tool, OpenAPI operation, script function and
- * client method are derived from it.
+ * Declaration of an action. Its REST route, MCP tool, OpenAPI operation, script function and client method are derived
+ * from it.
  */
 export interface ActionDeclaration<
   Input extends v.GenericSchema = v.GenericSchema,
@@ -31,54 +31,56 @@ export interface ActionDeclaration<
 > {
   /** One sentence for the manual and for models. */
   summary: string;
-  /** `METHOD /path/:param` below `/api/v1`; left out when there is no route. */
+  /** `METHOD /path/:param` below `/api/v1`; absent if there is no route. */
   route?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** Path parameters whose name differs from the input field: `{parameter: field}`. */
   params?: Readonly<Record<string, string>>;
-  /** The input field that takes the whole body as it is. */
+  /** The input field that is the whole body. */
   body?: string;
-  /** Largest request body, where more than usual is needed. Unit: bytes. */
+  /** Largest request body in bytes, if the default is too small. */
   maxBodyBytes?: number;
-  /** True if unusable parts of the input are ignored instead of refused. */
+  /** True if invalid parts of the input are ignored instead of refused. */
   lenient?: true;
-  /** The settings that the action changes, each to the input field of the same name if that is present. */
+  /** Settings that the action changes. Each is set from the input field of the same name, if present. */
   keeps?: readonly string[];
-  /** The output's list that must stay complete: where answers are shortened, its entries are shortened instead. */
+  /**
+   * The list in the output that must stay complete: if an answer must be shortened, its entries are shortened instead.
+   */
   complete?: string;
-  /** The name of the MCP tool if it is not the action's name in snake_case; false if there is no tool. */
+  /** Name of the MCP tool if it is not the action's name in snake_case; false if there is no tool. */
   tool?: false | string;
-  /** Arguments of the tool whose name differs from the input field: `{argument: field}`. */
+  /** Tool arguments whose name differs from the input field: `{argument: field}`. */
   toolArguments?: Readonly<Record<string, string>>;
-  /** The action that the tool carries out when it is called without arguments, so that one tool reads and writes. */
+  /** The action that the tool runs when it is called without arguments, so that one tool reads and writes. */
   toolReads?: string;
-  /** True if the tool answers only those fields of the output that its input has. */
+  /** True if the tool returns only those fields of the output that are in its input. */
   toolEchoes?: true;
-  /** True if the tool is listed to keys of the scope `bridge` alone; others may still call it. */
+  /** True if the tool is listed only for keys of the scope `bridge`; others may still call it. */
   forBridges?: true;
-  /** True if it ends or overwrites something that cannot be restored, such as a round. Implied by DELETE. */
+  /** True if it ends or overwrites something that cannot be restored, such as a round. DELETE implies it. */
   destructive?: true;
-  /** True if repeating it changes nothing more. Implied by PUT, PATCH and DELETE. */
+  /** True if repeating it changes nothing more. PUT, PATCH and DELETE imply it. */
   idempotent?: true;
-  /** True if its input or output contains a secret, which must not be stored anywhere. */
+  /** True if its input or output contains a secret, which must not be stored. */
   secret?: true;
-  /** True if it runs on the front thread but takes a while, because it asks the world or runs a script. */
+  /** True if it runs on the front thread but takes a while, because it waits for the simulation or a script. */
   lasting?: true;
-  /** False if scripts may not ask for it although its scope is theirs. */
+  /** False if scripts may not call it although its scope allows it. */
   scripts?: false;
-  /** True if it is not part of the published interface document. */
+  /** True if it is not part of the published interface. */
   preview?: true;
-  /** Why the streaming menu does not offer it, where it does not. */
+  /** Reason why the streaming menu does not offer it. */
   notInMenu?: string;
-  /** Whether it is possible while everything is stopped; where it is left out, its topic decides. */
+  /** Who can use it during the emergency stop; by default its topic decides. */
   whileStopped?: WhileStopped;
-  /** Where it runs: `sim` in the world between two ticks, `net` on the front thread. */
+  /** Where it runs: `sim` in the simulation between two ticks, `net` on the front thread. */
   runs: 'sim' | 'net';
   scope: Scope;
   input: Input;
-  /** The input as documented, if `input` accepts more than is documented. */
+  /** The input as documented, if `input` accepts more than that. */
   documented?: v.GenericSchema;
   output: Output;
-  /** A call and its answer, for documents; the tests run every one of them. */
+  /** A call and its answer, for documents. The tests run every one. */
   example?: Example<v.InferInput<Input>, v.InferOutput<Output>>;
 }
 
@@ -87,7 +89,7 @@ interface Example<Input, Output> {
   output: Frozen<Output>;
 }
 
-/** A type that accepts literals, whose lists the compiler infers as read-only. */
+/** A type that accepts literals, for which the compiler infers read-only lists. */
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 export const action = <
@@ -98,14 +100,14 @@ export const action = <
   declaration: D & { input: I; output: O },
 ) => declaration;
 
-/** The name of an action in snake_case: `use_ability` for `useAbility`. */
+/** Name of an action in snake_case: `use_ability` for `useAbility`. */
 export const toolName = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
-/** The name of an action's tool, or null if it has none. */
+/** Name of an action's tool, or null if it has none. */
 export const toolOf = (name: string, { tool }: Pick<ActionDeclaration, 'tool'>) =>
   tool === false ? null : (tool ?? toolName(name));
 
-/** Whether callers of that scope find its tool in their list. */
+/** Whether callers with that scope see the tool in their list. */
 export const isListedTo = (scope: Scope, { scope: needed, forBridges }: ActionDeclaration) =>
   allows(scope, needed) && (!forBridges || scope === 'bridge');
 

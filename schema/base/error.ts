@@ -1,8 +1,8 @@
 import { withVisible } from './names.ts';
 
 /**
- * The first `length` characters of a value's JSON. The rest costs next to nothing, however large or deep the value
- * is, since each level begins with a character. What JSON cannot express is shown as JavaScript's `String` does.
+ * The first `length` characters of a value's JSON. Stops early, so large or deep values cost little: each level begins
+ * with a character. Values that JSON cannot express are shown by `String`.
  */
 export function startOfJson(value: unknown, length: number): string {
   let start = '';
@@ -80,18 +80,18 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An API key sent in the wrong place: refused values are quoted, and errors end up in logs and chats. */
+/** An API key sent in the wrong place. Refused values are quoted, and errors reach logs and chats. */
 const API_KEY = /starfray_[\w-]{8,}/g;
 
 /**
- * A refusal that is meant for the caller: `code` for programs, `message` for people (what was wrong with
- * which value, and what to do next). Anything thrown that is not a GameError is a bug and answers 500.
+ * A refusal for the caller: `code` for programs, `message` for people (which value is wrong and what to do next). Any
+ * other error is a bug and answers 500.
  */
 export class GameError implements Error {
   readonly name = 'GameError';
   readonly code: ErrorCode;
   readonly message: string;
-  /** What led to it, for the log. */
+  /** The cause, for the log. */
   cause?: unknown;
 
   constructor(code: ErrorCode, message: string) {
@@ -100,13 +100,13 @@ export class GameError implements Error {
   }
 }
 
-// An Error by its prototype alone: a refusal is not a bug, and capturing its stack takes longer than answering.
+// An Error only by its prototype: a refusal is not a bug, and capturing a stack takes longer than answering.
 Object.setPrototypeOf(GameError.prototype, Error.prototype);
 
-/** The longest quotation of a wrong value, in characters. */
+/** Longest quotation of a wrong value, in characters. */
 const QUOTE_LENGTH = 60;
 
-/** A wrong value as it is shown to the caller. */
+/** A wrong value, quoted for the caller. */
 export const quote = (value: unknown): string =>
   withVisible(
     typeof value === 'string'
@@ -117,12 +117,12 @@ export const quote = (value: unknown): string =>
 const shortened = (text: string) =>
   text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;
 
-/** What each error code means, for documents. */
+/** Meaning of each error code, for documents. */
 export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'bad-input': 'A field is missing, of the wrong type or out of range.',
   'bad-json': 'The body is not valid JSON.',
-  'wrong-phase': 'Not possible in the present phase of the round.',
-  'no-pilots': 'There is no pilot to do it to.',
+  'wrong-phase': 'Not possible in the current phase of the round.',
+  'no-pilots': 'There is no pilot to apply it to.',
   'arena-full': 'The arena holds no more ships.',
   'not-flying': 'That pilot is not flying at the moment.',
   'too-many-bosses': 'Three bosses are already in the fight.',
@@ -132,11 +132,11 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'unknown-script': 'There is no script with that id.',
   'unknown-effect': 'There is no effect with that id.',
   'unknown-key': 'There is no API key with that id.',
-  'unknown-event': 'No event with that id is kept.',
+  'unknown-event': 'No event with that id is stored.',
   'not-configured':
-    'Something must be set up once before this is possible; the text says what, and where. Preview.',
+    'Something must be set up once before this is possible; the text says what and where. Preview.',
   'not-connected': 'No streaming account is connected.',
-  'not-available': 'This server does not offer it, or the streaming platform does not.',
+  'not-available': 'This server or the streaming platform does not offer it.',
   stopped:
     'Everything is stopped, and this must wait until the owner resumes; GET /state says since when. Preview.',
   unreachable:
@@ -145,16 +145,16 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   forbidden: 'The scope of the key does not allow it.',
   'foreign-origin': 'The request has a foreign Host, or comes from a page of a foreign Origin.',
   'unknown-route': 'There is nothing at that path.',
-  'wrong-method': 'The path accepts other methods, which the header Allow lists.',
+  'wrong-method': 'The path accepts other methods; the header Allow lists them.',
   'key-reused': 'The Idempotency-Key was used before with a different request.',
   'outcome-unknown':
-    'A request with that Idempotency-Key was begun, but how it ended was not recorded, for example because the server stopped: how much of it was done is unknown.',
+    'A request with that Idempotency-Key was started, but its outcome was not recorded, for example because the server stopped: it is unknown how much of it was done.',
   'too-large': 'The body is larger than the route accepts.',
   'not-json': 'The Content-Type of the body is not JSON.',
   'too-many-requests': 'The key acts too often; Retry-After says when to continue.',
-  internal: 'Something failed inside the server; the log has it.',
+  internal: 'Something failed inside the server; see its log.',
   'not-stored': 'The store or the data folder could not be used, so nothing was changed.',
   restarting:
     'The simulation is restarting; the command was not carried out. Retry-After says when to try again.',
-  busy: 'Too much comes in at once: the bodies of other requests take up all the memory set aside for them, too many lines of chat, payments and new pilots wait, or no place for a script becomes free. Nothing was done; Retry-After says when to try again.',
+  busy: 'The server is overloaded: request bodies use all the memory reserved for them, or too many chat lines, payments, new pilots or scripts are waiting. Nothing was done; Retry-After says when to try again.',
 };

@@ -1,15 +1,15 @@
-/** A choice of event types: names separated by commas, as `kill,round.*`. */
+/** A choice of event types: names separated by commas, such as `kill,round.*`. */
 
-/** The limits of a choice. */
+/** Limits of a choice. */
 export const EVENT_CHOICE_LIMITS = {
   /** Characters in total. */
   characters: 500,
   names: 48,
-  /** Stars in one name. */
+  /** Asterisks in one name. */
   stars: 3,
 };
 
 const { characters, names, stars } = EVENT_CHOICE_LIMITS;
 
-/** The limits in words, for the texts of the interface. */
-export const EVENT_CHOICE_LIMITS_TEXT = `At most ${characters} characters over all, ${names} names and ${stars} stars in each.`;
+/** The limits in words, for documentation. */
+export const EVENT_CHOICE_LIMITS_TEXT = `At most ${characters} characters in total, ${names} names and ${stars} asterisks in each.`;

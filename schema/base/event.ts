@@ -6,13 +6,13 @@ export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSche
   /** One sentence for the manual, the script editor and models. */
   summary: string;
   fields: Fields;
-  /** Further fields, for pages that draw the fight alone: public forms are without them. */
+  /** Further fields, only for pages that draw the fight; public forms omit them. */
   internal?: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** An example for documents and test runs, without `type` and `at`; its times are relative to `EXAMPLE_AT`. */
   example: v.InferOutput<Fields>;
   /** True if it is not part of the published interface document. */
   preview?: true;
-  /** The scope needed to see it; everybody may if it is missing. */
+  /** The scope needed to see it; absent if everybody may. */
   scope?: Scope;
 }
 

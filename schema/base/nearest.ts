@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /** Largest share of changed letters for which another name is suggested. @limit */
 const MOST_CHANGES = 0.5;
 
-/** The name that a mistyped one was probably meant to be, or null. Neither case nor punctuation counts. */
+/** The name that a mistyped one probably meant, or null. Case and punctuation do not count. */
 export function nearest(typed: string, names: readonly string[]): string | null {
   const word = lettersOf(typed);
   const rated = names.map(name => ({ name, changes: changesBetween(word, lettersOf(name)) }));
@@ -13,5 +13,5 @@ export function nearest(typed: string, names: readonly string[]): string | null 
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** From 0 to 1: letters to add, remove or replace, by those of the longer word. */
+/** Edit distance divided by the length of the longer word, from 0 to 1. */
 const changesBetween = (a: string, b: string) => distance(a, b) / Math.max(a.length, b.length, 1);

@@ -17,7 +17,7 @@ export const Seconds = v.pipe(
   v.maxValue(120, 'must be at most 120'),
 );
 
-/** How many of something are requested at once: 1 to 100. */
+/** Number of items requested at once: 1 to 100. */
 export const Stacks = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
@@ -37,7 +37,7 @@ export const required = (maxLength: number) =>
 /** The answer of an action that returns nothing else. */
 export const Ok = v.object({ ok: v.literal(true) });
 
-/** An object whose keys and values match schemas. Unlike `v.record`, it does not accept a list. */
+/** An object whose keys and values match schemas. Unlike `v.record`, it rejects arrays. */
 export function fields<
   const Key extends v.GenericSchema<string, string>,
   const Value extends v.GenericSchema,

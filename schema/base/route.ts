@@ -1,6 +1,6 @@
 import type { ActionDeclaration } from './action.ts';
 
-/** Where the interface begins on a server. */
+/** Base path of the interface. */
 export const API_PATH = '/api/v1';
 /** The built client, a module that pages can import. */
 export const CLIENT_PATH = `${API_PATH}/client.mjs`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The closed lists of names in the interface. What they mean in the fight is defined in `engine/rules/`. */
+/** The closed lists of names in the interface. Their rules in the fight are defined in `engine/rules/`. */
 
 /** Game modes with the names shown to viewers. */
 export const MODES = {
@@ -12,14 +12,14 @@ export const MODES = {
 } as const;
 export type Mode = keyof typeof MODES;
 
-/** Of a round. */
+/** Phases of a round. */
 export const PHASES = ['menu', 'lobby', 'playing'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Teams by index 0 to 3. */
+/** Team names by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const TEAM_COLORS = ['#e02020', '#3e74e6', '#58f59c', '#fff33a'] as const;
-/** The words by which viewers pick a team, in the same order. */
+/** The words with which viewers pick a team, in the same order. */
 export const TEAM_PICKS = ['red', 'blue', 'green', 'yellow'] as const;
 export type TeamPick = (typeof TEAM_PICKS)[number];
 
@@ -39,11 +39,11 @@ export type Field = keyof typeof FIELDS;
 interface CalamityEntry {
   /** Its name on the picture. */
   name: string;
-  /** Its names on certain fields, where they differ. */
+  /** Different names on certain fields. */
   nameOn?: Partial<Record<Field, string>>;
-  /** The only field on which it can be drawn, where there is one. */
+  /** The only field on which it can be drawn, if limited to one. */
   drawnOn?: Field;
-  /** The words in the title of a channel-point reward that stand for it; null if viewers cannot redeem it. */
+  /** Pattern of the words in the title of a channel-point reward that mean it; null if viewers cannot redeem it. */
   reward: RegExp | null;
 }
 
@@ -58,7 +58,7 @@ export const CALAMITIES = {
 } as const satisfies Record<string, CalamityEntry>;
 export type Calamity = keyof typeof CALAMITIES;
 
-/** The entry of a calamity without its own types, for code that loops over all. */
+/** The entry of a calamity without its specific types, for code that loops over all calamities. */
 export const calamityEntry = (type: Calamity): CalamityEntry => CALAMITIES[type];
 
 /** The calamities that viewers can redeem. */
@@ -81,12 +81,12 @@ export type Season = (typeof SEASONS)[number];
 export const MENU_PAGES = ['main', 'modes', 'boards', 'credits'] as const;
 export const SCREENS = ['game', 'leaderboard'] as const;
 
-/** The boards of the end screen; `none`, which `results_board` accepts too, hides the board. */
+/** The boards of the end screen. `none`, which `results_board` also accepts, hides the board. */
 export const RESULTS_BOARDS = ['kills', 'out', 'damage', 'none'] as const;
 export type ResultsBoard = (typeof RESULTS_BOARDS)[number];
 export const KILLLIST_BOARDS = ['lives', 'kills'] as const;
 
-/** The keys of ship models. The first eight keep the names known to older clients. All models fly alike. */
+/** Keys of ship models. The first eight keep the names that older clients know. All models fly alike. */
 export const SHIP_MODELS = [
   'spaceShips_001.png',
   'spaceShips_002.png',
@@ -107,7 +107,7 @@ export const SHIP_MODELS = [
 ] as const;
 export type ShipModel = (typeof SHIP_MODELS)[number];
 
-/** The names of the boss designs, which are described in `bosses.ts`. */
+/** Names of the boss designs. */
 export const BOSS_NAMES = [
   'Leviathan',
   'Bastion',
@@ -120,7 +120,7 @@ export const BOSS_NAMES = [
 ] as const;
 export type BossName = (typeof BOSS_NAMES)[number];
 
-/** The name of a boss design in its proper case; any other text is returned unchanged. */
+/** The name of a boss design in its proper case; other text is returned unchanged. */
 export const bossNameOf = (typed: string): string =>
   BOSS_NAMES.find(name => name.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
 
@@ -130,20 +130,20 @@ export const REDEEMABLE_CALAMITIES = keysOf(CALAMITIES).filter(
   (type): type is RedeemableCalamity => CALAMITIES[type].reward !== null,
 );
 
-/** The name of each calamity, where it has no other on that field. */
+/** Default name of each calamity. */
 export const CALAMITY_NAMES = Object.fromEntries(
   keysOf(CALAMITIES).map(type => [type, CALAMITIES[type].name]),
 ) as Record<Calamity, string>;
 
-/** A boss design as described to callers. */
+/** Description of a boss design for callers. */
 interface BossDescription {
-  /** Its part in the fight, in one or two words. */
+  /** Its role in the fight, in one or two words. */
   role: string;
   /** How it enters the arena. */
   entrance: string;
 }
 
-/** Every boss design by name. How each one fights is defined in `engine/bosses/designs/`. */
+/** All boss designs by name. `engine/bosses/designs/` defines how each one fights. */
 export const BOSSES: Record<BossName, BossDescription> = {
   Leviathan: { role: 'carrier', entrance: 'sails in slowly from the left edge, its bays opening' },
   Bastion: { role: 'fortress', entrance: 'warps in near the centre and unfolds plate by plate' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keysOf } from './catalog.ts';
 
-/** What a pilot can wear. It is only for show and never affects the fight. */
+/** Cosmetics: what a pilot can wear. They are only for show and never affect the fight. */
 
 const CLASSIC = [
   'rainbow',
@@ -41,7 +41,7 @@ export const LASER_STYLES = [
   'pixels',
 ] as const;
 
-/** The styles that a seasonal word stands for. */
+/** The styles for a seasonal word. */
 interface Wardrobe {
   all: readonly string[];
   halloween: readonly string[];
@@ -50,7 +50,7 @@ interface Wardrobe {
 
 const THEMED: Wardrobe = { all: THEMES, halloween: HALLOWEEN, christmas: CHRISTMAS };
 
-/** The slots in which something can be worn, each with its styles. */
+/** The cosmetic slots, each with its styles. */
 export const WARDROBE = {
   trail: THEMED,
   shield: THEMED,
@@ -61,10 +61,10 @@ export type CosmeticSlot = keyof typeof WARDROBE;
 export const COSMETIC_SLOTS = keysOf(WARDROBE);
 
 /**
- * What a pilot wears, by slot; a slot that is missing is plain. A style is a theme of that slot, an emoji, or
- * `emote:<id>` with the id of an emote of the streaming platform. The trail is drawn behind the flying ship, the
- * shield while its flag is set (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath` and
- * `blastSkin`, and the laser on the ship's shots.
+ * What a pilot wears, by slot; a missing slot is plain. A style is a theme of that slot, an emoji, or `emote:<id>` with
+ * the id of an emote of the streaming platform. The trail is drawn behind the flying ship, the shield while its flag is
+ * set (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath` and `blastSkin`, and the laser on
+ * the ship's shots.
  */
 export const Cosmetics = v.partial(
   v.object({ trail: v.string(), shield: v.string(), explosion: v.string(), laser: v.string() }),
@@ -75,9 +75,9 @@ const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})/v;
 const EMOTE = /^emote:([\w-]{1,64})$/i;
 
 /**
- * The styles that a text may stand for, of which one is worn. A theme or `emote:<id>` stands for itself, a text that
- * begins with an emoji for that emoji, `halloween` and `christmas` for their sets, and anything else for all themes.
- * Case and blanks do not matter.
+ * The styles that a text can mean; one of them is worn. A theme or `emote:<id>` means itself, a text that begins with
+ * an emoji means that emoji, `halloween` and `christmas` mean their sets, and any other text means all themes. Case and
+ * blanks do not matter.
  */
 export function stylesMeantBy(slot: CosmeticSlot, input: string): readonly string[] {
   const { all, halloween, christmas }: Wardrobe = WARDROBE[slot];
@@ -92,10 +92,12 @@ export function stylesMeantBy(slot: CosmeticSlot, input: string): readonly strin
   return all;
 }
 
-/** `look` of a shot whose skin is an emoji or emote: the owner's `cosmetics.laser` says which. */
+/** `look` of a shot whose skin is an emoji or emote, which the owner's `cosmetics.laser` names. */
 export const CUSTOM_LASER = 255;
 
-/** `look` of a shot with that skin: 0 plain, 1 and up by place in `LASER_STYLES`, `CUSTOM_LASER` otherwise. */
+/**
+ * `look` of a shot with that skin: 0 is plain, 1 and up is the position in `LASER_STYLES`, otherwise `CUSTOM_LASER`.
+ */
 export function laserLookOf(style: string | undefined): number {
   if (style === undefined) return 0;
   const { all }: Wardrobe = WARDROBE.laser;

@@ -1,11 +1,11 @@
 import { CALAMITIES, keysOf, REDEEMABLE_CALAMITIES, type RedeemableCalamity } from './catalog.ts';
 
-/** The effects that viewers redeem and callers apply. What each does is defined in `engine/effects/`. */
+/** The effects that viewers redeem and callers apply. `engine/effects/` defines what they do. */
 
 interface EffectDeclaration {
-  /** Its name as shown to people. */
+  /** Displayed name. */
   label: string;
-  /** Whether it is applied to a pilot, who must be flying. */
+  /** Whether it needs a pilot, who must be flying. */
   needsPilot: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** By what means a ship is destroyed: an internal field of the event `kill`. */
+/** The means by which a ship is destroyed: an internal field of the event `kill`. */
 export const MEANS = [
   'laser',
   'missile',

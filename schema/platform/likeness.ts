@@ -1,9 +1,9 @@
 /** When two names look the same to a reader. */
 
 /**
- * Letters, digits and signs that are no Latin ones, but look like these. Made from `confusables.txt` of Unicode 15.0
- * (Unicode Technical Standard 39, © Unicode, Inc., Unicode License): those that look like a single Latin letter or digit,
- * in lower case, without what compatibility normalization makes one anyway.
+ * Characters that look like a Latin letter or digit. Made from `confusables.txt` of Unicode 15.0 (Unicode Technical
+ * Standard 39, © Unicode, Inc., Unicode License): those that look like a single Latin letter or digit, in lower case,
+ * except those that compatibility normalization converts anyway.
  */
 // biome-ignore format: a table reads better in rows
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ const IS_ASCII = /^[ -~]*$/;
 const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\u2800\ufffc]/gu;
 
 /**
- * The same text for two names that look the same: full-width, decorated or Cyrillic `ada` all give `ada`, whatever their
- * case. Latin letters and digits are not taken for each other, since platforms do not do that either: `barn` and `bam`,
- * `lan1` and `lanl` stay two names.
+ * Returns the same text for two names that look the same: full-width, decorated or Cyrillic `ada` all give `ada`,
+ * whatever their case. Latin letters and digits that resemble each other stay different, as on the platforms: `barn`
+ * and `bam`, or `lan1` and `lanl`, are different names.
  */
 export function likenessOf(name: string): string {
   const lower = name.normalize('NFKC').toLowerCase();

@@ -5,17 +5,17 @@ import { ReceiptFields } from './platform.ts';
 const name = v.string();
 const whole = v.pipe(v.number(), v.integer());
 
-/** What viewers bring about on their platforms, and what becomes of it; all of it preview. `user` is a display name. */
+/** Events that viewers cause on their platforms, and their outcomes; all are previews. `user` is a display name. */
 export const PLATFORM_EVENTS = {
   'redeem.failed': {
     ...event(
-      'What a viewer paid for could not happen within a minute; it is paid back where that is possible.',
+      'An effect that a viewer paid for could not be applied within a minute; it is refunded where possible.',
       v.object({
         /** Id of the effect, or `giant-emote`. */
         effect: v.string(),
         user: name,
         input: v.string(),
-        /** Platform, kind and id of the payment; null for one without an id. */
+        /** Platform, kind and id of the payment; null if it has no id. */
         redemption: v.nullable(v.string()),
         /** As in refusals. */
         code: v.string(),
@@ -46,7 +46,7 @@ export const PLATFORM_EVENTS = {
     preview: true,
   },
   receipt: {
-    ...event('What came of a redemption, each time that it changes.', ReceiptFields, {
+    ...event('The outcome of a redemption, each time it changes.', ReceiptFields, {
       id: 'c41f',
       rewardId: 'b2a7',
       title: 'Drop a nuke',
@@ -67,7 +67,7 @@ export const PLATFORM_EVENTS = {
   },
   sub: {
     ...event(
-      'A viewer subscribed, for so many months so far.',
+      'A viewer subscribed; `months` is the total so far.',
       v.object({ user: name, months: whole, text: v.string() }),
       { user: 'ada', months: 3, text: 'still here' },
     ),
@@ -81,14 +81,14 @@ export const PLATFORM_EVENTS = {
     preview: true,
   },
   raid: {
-    ...event('Another channel came to visit with its viewers.', v.object({ user: name, viewers: whole }), {
+    ...event('Another channel raided this one with its viewers.', v.object({ user: name, viewers: whole }), {
       user: 'grace',
       viewers: 42,
     }),
     preview: true,
   },
   'watch-streak': {
-    ...event('A viewer has watched so many streams in a row.', v.object({ user: name, streams: whole }), {
+    ...event('A viewer has watched that many streams in a row.', v.object({ user: name, streams: whole }), {
       user: 'ada',
       streams: 10,
     }),
@@ -99,14 +99,14 @@ export const PLATFORM_EVENTS = {
     preview: true,
   },
   ad: {
-    ...event('Advertisements are shown in the stream, for so many seconds.', v.object({ seconds: whole }), {
+    ...event('Advertisements are shown in the stream, for that many seconds.', v.object({ seconds: whole }), {
       seconds: 90,
     }),
     preview: true,
   },
   'name.removed': {
     ...event(
-      'A moderator took a viewer off: whatever shows `user` must show `callSign` from now on.',
+      'A moderator removed a viewer: whatever shows `user` must show `callSign` from now on.',
       v.object({ user: name, callSign: name }),
       { user: 'troll', callSign: 'Falcon 27' },
     ),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { cleanName, cleanText, isPlain, isVisible, nameOf } from '../base/names.ts';
 
-/** What a streaming platform tells of viewers, as bridges send it and as the game hands it on. */
+/** Viewers and payments of a streaming platform, as bridges report them and the game passes them on. */
 
-/** What a viewer is in a channel. Everybody is at least a viewer, which is not listed. */
+/** A viewer's roles in a channel. Everybody is a viewer, so that role is not listed. */
 const ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
 export type Role = (typeof ROLES)[number];
 export const Roles = v.pipe(v.array(v.picklist(ROLES)), v.maxLength(20, 'must be at most 20 roles'));
 
-/** Where something happened, such as `twitch` or `youtube`; lower case. */
+/** The platform, such as `twitch` or `youtube`; lower case. */
 export const PlatformName = v.pipe(
   v.string(),
   v.trim(),
@@ -17,8 +17,8 @@ export const PlatformName = v.pipe(
 );
 
 /**
- * The login of a viewer, as the platform has it. One that would have to be cleaned is refused, since cleaned it could be
- * another viewer's.
+ * A viewer's login on the platform. A login that would need cleaning is refused, because the cleaned one could belong
+ * to another viewer.
  */
 export const Login = v.pipe(
   v.string(),
@@ -28,17 +28,17 @@ export const Login = v.pipe(
   v.check(login => login.toLowerCase().length <= 64, 'must be at most 64 characters in lower case'),
   v.check(
     login => !login.includes(':') && cleanName(login) === login && isVisible(login),
-    'must be the login itself, without a colon, without an "@" before it and without characters that cannot be seen',
+    'must be the login itself, without a colon, a leading "@" or invisible characters',
   ),
 );
 
-/** An id that the platform gave to a message, redemption, reward or viewer; receipts, events and logs show it. */
+/** An id that the platform gave to a message, redemption, reward or viewer. Receipts, events and logs show it. */
 export const PlatformId = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'must not be empty'),
   v.maxLength(100, 'must be at most 100 characters'),
-  v.check(isPlain, 'must not contain control characters, other invisible ones or piles of marks'),
+  v.check(isPlain, 'must not contain control characters, other invisible characters or piles of marks'),
 );
 
 export const EmoteId = v.pipe(
@@ -56,7 +56,7 @@ export type Emote = v.InferOutput<typeof Emote>;
 /** Longest text of a viewer, in characters. */
 export const MAX_TEXT = 2_000;
 
-/** What a viewer typed; longer text is refused. */
+/** Text that a viewer typed; longer text is refused. */
 export const ChatText = v.pipe(v.string(), v.maxLength(MAX_TEXT, 'must be at most 2,000 characters'));
 
 /** Longest title of a reward, in characters. */
@@ -80,34 +80,34 @@ export const Bits = v.pipe(
 );
 
 /**
- * How a redemption stands. `waiting`: it cannot happen now and is tried again for a minute. The others are final:
- * `expired` is one whose minute is over and that could not be paid back, `refused` one that could never happen or whose
- * viewer is banned.
+ * State of a redemption. `waiting`: it is not possible now and is retried for a minute. The others are final.
+ * `expired`: its minute is over and it could not be refunded. `refused`: it could never happen, or its viewer is
+ * banned.
  */
 export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 const receipt = {
-  /** That of the redemption on the platform, or one that the game made. */
+  /** Id of the redemption on the platform, or one that the game made. */
   id: v.string(),
   rewardId: v.nullable(v.string()),
   title: v.nullable(v.string()),
   /** Display name. */
   user: v.string(),
-  /** Null where no effect belongs to the reward. */
+  /** Null if the reward has no effect. */
   effect: v.nullable(v.string()),
   state: v.picklist(RECEIPT_STATES),
-  /** What came of it, for the viewer. */
+  /** The outcome, for the viewer. */
   text: v.string(),
 };
 
-/** The fields of a receipt beside its time. */
+/** The fields of a receipt without its time. */
 export const ReceiptFields = v.object(receipt);
 
-/** What came of a redemption. `at`: wall-clock ms of its state. */
+/** The outcome of a redemption. `at`: time of its state, wall clock, ms. */
 export const Receipt = v.object({ ...receipt, at: v.number() });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** Somebody who may not join. `until`: wall-clock ms, null for ever. */
+/** A viewer who may not join. `until`: wall clock, ms; null means for ever. */
 export const Ban = v.object({ name: v.string(), until: v.nullable(v.number()), at: v.number() });
 export type Ban = v.InferOutput<typeof Ban>;

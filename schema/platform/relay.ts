@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** The relay of a published viewer extension, as the interface speaks of it. */
+/** The relay of a published viewer extension, as seen through the interface. */
 
 const MAX_ADDRESS = 300;
 
-export const RELAY_ADDRESS_RULE = `an address of at most ${MAX_ADDRESS} characters such as wss://relay.example/game, without a user, a query or a fragment; ws:// is for a relay on this machine alone`;
+export const RELAY_ADDRESS_RULE = `an address of at most ${MAX_ADDRESS} characters such as wss://relay.example/game, without a user, query or fragment; ws:// is allowed only for a relay on this machine`;
 
 const FAR = /^wss:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?$/i;
 const HERE = /^ws:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?$/i;
@@ -12,14 +12,15 @@ const HERE = /^ws:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d
 export const isRelayAddress = (text: string) =>
   text.length <= MAX_ADDRESS && (FAR.test(text) || HERE.test(text));
 
-export const RELAY_KEY_RULE = 'the key of the channel at the relay: 8 to 200 letters, digits and signs';
+export const RELAY_KEY_RULE =
+  'the key of the channel at the relay: 8 to 200 letters, digits and punctuation characters';
 
-/** It travels in a header. */
+/** A key is sent in a header. */
 export const isRelayKey = (text: string) => /^[!-~]{8,200}$/.test(text);
 
 /**
- * How the link to the relay stands. `waiting`: it failed and is tried again; `refused`: the relay does not take the key or
- * the version, which is tried again seldom.
+ * State of the connection to the relay. `waiting`: it failed and will be retried; `refused`: the relay rejects the key
+ * or the version, which is retried rarely.
  */
 const RELAY_STATES = ['off', 'connecting', 'connected', 'waiting', 'refused'] as const;
 export type RelayState = (typeof RELAY_STATES)[number];
@@ -27,14 +28,14 @@ export type RelayState = (typeof RELAY_STATES)[number];
 export const RelayStatus = v.object({
   /** Whether address and key are set. */
   configured: v.boolean(),
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   address: v.string(),
-  /** Where the key comes from; the key itself is never shown. */
+  /** Source of the key; the key itself is never shown. */
   key: v.picklist(['environment', 'stored', 'none']),
   state: v.picklist(RELAY_STATES),
   /** The state in words. */
   text: v.string(),
-  /** Wall-clock ms of the state. */
+  /** Time of the state: wall clock, ms. */
   since: v.number(),
 });
 export type RelayStatus = v.InferOutput<typeof RelayStatus>;

@@ -9,10 +9,10 @@ export const RewardId = v.pipe(
   v.check(id => !(id in Object.prototype), 'must be the id of a reward'),
 );
 
-/** Most rewards that are linked; the platform has at most 50 a channel. */
+/** Most linked rewards; the platform allows at most 50 per channel. */
 export const MAX_LINKS = 500;
 
-/** Which effect each reward is linked to. */
+/** Effects by reward. */
 export const RewardLinks = v.pipe(
   fields(RewardId, v.pipe(v.string(), v.check(isEffectId, 'must be the id of an effect'))),
   v.check(links => Object.keys(links).length <= MAX_LINKS, `must be at most ${MAX_LINKS} links`),
@@ -20,7 +20,7 @@ export const RewardLinks = v.pipe(
 
 const noticeEffect = v.nullish(v.picklist(EFFECT_IDS));
 
-/** Which effect each notice of a platform is linked to; null and left out are none. */
+/** Effects by kind of notice of a platform; null or absent means none. */
 export const NoticeEffects = v.strictObject({
   sub: noticeEffect,
   gift: noticeEffect,
@@ -29,17 +29,17 @@ export const NoticeEffects = v.strictObject({
 });
 export type NoticeEffects = v.InferOutput<typeof NoticeEffects>;
 
-/** The links whose effects exist: links stored by an older version may name others. */
+/** The links whose effects exist. Links stored by an older version may name others. */
 export const knownLinks = (links: object) =>
   Object.fromEntries(Object.entries(links).filter(([, effect]) => isEffectId(effect)));
 
-/** The part of a channel-point reward that decides what redeeming it does. */
+/** The part of a channel-point reward that determines its effect. */
 export interface RewardTitle {
   id: string;
   title: string;
 }
 
-/** Words in the title of an unlinked reward that say what it is for; the first match counts. */
+/** Words in the title of an unlinked reward that determine its effect; the first match counts. */
 const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
   ...REDEEMABLE_CALAMITIES.map(type => [CALAMITIES[type].reward, `calamity:${type}`] as const),
   [/\bcalamit(?:y|ies)\b/, 'calamity:random'],
@@ -56,8 +56,8 @@ const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
 ];
 
 /**
- * The effect of a redeemed reward: the one it is linked to (`links`, by reward id), or else the one its title
- * mentions. Null if it is not a reward of the game.
+ * The effect of a redeemed reward: the linked one (`links`, by reward id), otherwise the one that its title mentions.
+ * Null if the reward is not one of the game's.
  */
 export function effectOfReward(
   links: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export function effectOfReward(
   return isEffectId(linked) ? linked : (keywordIn(title)?.effect ?? null);
 }
 
-/** The first keyword in the title of a reward and the effect that it stands for, or null without one. */
+/** The first keyword in the title of a reward with its effect; null if there is none. */
 export function keywordIn(title: string): { word: string; effect: EffectId } | null {
   const text = title.toLowerCase().replace(/[\s_-]+/g, ' ');
   for (const [pattern, effect] of KEYWORDS) {

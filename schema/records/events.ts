@@ -23,11 +23,11 @@ export const EVENTS = {
   join: event('A pilot joined the game.', v.object({ user: name }), { user: 'ada' }),
   kill: {
     ...event(
-      'A ship was destroyed. `killer` is null when it crashed with nobody to blame.',
+      'A ship was destroyed. `killer` is null if it crashed and nobody was to blame.',
       v.object({ victim: name, killer: v.nullable(name), friendly: v.boolean() }),
       { victim: 'bob', killer: 'ada', friendly: false },
     ),
-    /** Left out where the means are not known. */
+    /** Absent if the means are unknown. */
     internal: v.object({ means: v.optional(v.picklist(MEANS)) }),
   },
   'round.start': event(
@@ -117,7 +117,7 @@ export const EVENTS = {
   lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() }), { seconds: 60 }),
   show: {
     ...event(
-      'The running order went on, waits, was paused or ended. `round` says which of its `rounds`, counted from 0.',
+      'The running order continued, waits, was paused or ended. `round` is the index in its `rounds`, counted from 0.',
       v.object({ round: showFields.at, state: showFields.state, rounds: whole }),
       { round: 1, state: 'running', rounds: 4 },
     ),
@@ -132,12 +132,12 @@ export const EVENTS = {
     v.object({ by: v.nullable(name), x: v.number(), y: v.number() }),
     { by: 'ada', x: 412.5, y: -230 },
   ),
-  'boss.warning': event('The warning is up: a boss is coming.', v.object(Coming), {
+  'boss.warning': event('A boss is coming: its warning is shown.', v.object(Coming), {
     boss: 'Hydra',
     id: 1,
     role: 'many heads',
   }),
-  'boss.spawned': event('The entrance is over: the boss fights.', v.object(Coming), {
+  'boss.spawned': event('A boss finished its entrance and fights.', v.object(Coming), {
     boss: 'Hydra',
     id: 1,
     role: 'many heads',
@@ -178,7 +178,7 @@ export const EVENTS = {
     text: 'cheer100 go!',
   }),
   redeem: event(
-    'A viewer redeemed a channel-point reward. `effect` is null when it is no redeem of the game.',
+    "A viewer redeemed a channel-point reward. `effect` is null if the reward is not one of the game's.",
     v.object({
       title: v.string(),
       rewardId: v.string(),
@@ -198,7 +198,7 @@ export const EVENTS = {
     entitlements: ['gold-trails'],
   }),
   extension: event(
-    "A viewer's message from the extension.",
+    'A viewer sent a message from the extension.',
     v.object({
       from: v.object({ role: v.string(), userId: v.nullable(v.string()), opaqueUserId: v.string() }),
       message: v.unknown(),
@@ -211,7 +211,7 @@ export const EVENTS = {
   ...PLATFORM_EVENTS,
   emergency: {
     ...event(
-      'Everything was stopped, or goes on. `by` is the name of the key or session.',
+      'Everything was stopped, or resumed. `by` is the name of the key or session.',
       v.object({ on: v.boolean(), by: name }),
       { on: true, by: 'owner' },
     ),
@@ -219,14 +219,14 @@ export const EVENTS = {
   },
   'script.output': {
     ...event(
-      'A script wrote something, or ended. Told to the owner alone.',
+      'A script wrote a line, or ended. Sent only to the owner.',
       v.object({
         /** Name of the script. */
         script: name,
         /** Number of the run. */
         run: whole,
         lines: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
-        /** How the run ended; null while it goes on. */
+        /** How the run ended; null while it runs. */
         end: v.nullable(v.picklist(SCRIPT_ENDS)),
       }),
       { script: 'Greeter', run: 12, lines: [{ kind: 'say', text: 'Welcome, ada!' }], end: null },
@@ -236,7 +236,7 @@ export const EVENTS = {
   },
   'stream.account': {
     ...event(
-      'The streaming account at that platform has changed: GET /stream/account says how. Sent to the owner alone.',
+      'The streaming account on that platform has changed: see GET /stream/account. Sent only to the owner.',
       v.object({ platform: v.string(), state: v.picklist(ACCOUNT_STATES) }),
       { platform: 'twitch', state: 'connected' },
     ),
@@ -248,7 +248,7 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
 
-/** These tell of the connection, of the server or of scripts themselves, not of the game: no script starts from them. */
+/** Events about the connection, the server or scripts themselves, not about the game. No script starts from them. */
 const SILENT_EVENTS: readonly EventType[] = [
   'relay',
   'extension',
@@ -259,7 +259,7 @@ const SILENT_EVENTS: readonly EventType[] = [
 ];
 export const TRIGGERING_EVENT_TYPES = EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type));
 
-/** The fields of an event as the stream carries them, without `type` and `at`. */
+/** The fields of an event on the stream, without `type` and `at`. */
 export type EventFields<T extends EventType> = v.InferOutput<(typeof EVENTS)[T]['fields']>;
 type InternalFields = {
   [T in EventType]: (typeof EVENTS)[T] extends { internal: infer S extends v.GenericSchema }
@@ -267,17 +267,17 @@ type InternalFields = {
     : unknown;
 };
 
-/** The fields that the simulation fills in, internal ones included; wall-clock ones are stamped by the front thread. */
+/** The fields that the simulation fills in, including internal ones. The front thread stamps wall-clock fields. */
 export type SimEventFields<T extends EventType> = Omit<EventFields<T>, 'startedAt'> & InternalFields[T];
 
-/** An event as the stream carries it. `at` is wall-clock milliseconds. */
+/** An event on the stream. `at`: wall clock, ms. */
 export type GameEvent = { [T in EventType]: { type: T; at: number } & EventFields<T> }[EventType];
-/** An event as pages that draw the fight are sent it: with its internal fields. */
+/** An event for pages that draw the fight: it has the internal fields, too. */
 export type ShownEvent = {
   [T in EventType]: { type: T; at: number } & EventFields<T> & InternalFields[T];
 }[EventType];
 
-/** The fields of an event that everybody may be sent; the same object where the event has no internal ones. */
+/** The public fields of an event; the same object if the event has no internal ones. */
 export function publicFields<F extends object>(type: EventType, fields: F): F {
   const { internal }: EventDeclaration = EVENTS[type];
   if (!internal) return fields;
@@ -285,7 +285,7 @@ export function publicFields<F extends object>(type: EventType, fields: F): F {
   return Object.fromEntries(Object.entries(fields).filter(isPublic)) as F;
 }
 
-/** The example as if it happened then: a round that ends then began as long before. */
+/** The example, moved to the time `at`. The round of an example that ends keeps its length. */
 export function exampleAt<T extends EventType>(type: T, at: number): EventFields<T> {
   const example: object = EVENTS[type].example;
   const times = 'startedAt' in example ? { startedAt: Number(example.startedAt) + at - EXAMPLE_AT } : {};

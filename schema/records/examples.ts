@@ -2,7 +2,7 @@ import { PILOT_FIELD_EXAMPLES } from './pilot-fields.ts';
 import { defaultSettings } from './settings.ts';
 import type { Boss, Pilot, Round, State } from './state.ts';
 
-/** What documents show of the state: a Factions round with two pilots, a banner and a boss. */
+/** The state in documents: a Factions round with two pilots, a banner and a boss. */
 
 export const BOSS_EXAMPLE: Boss = {
   id: 1,
@@ -77,7 +77,7 @@ export const STATE_EXAMPLE: State = {
     launchNuke: true,
     startCountdown: {
       code: 'wrong-phase',
-      message: 'There is no countdown: a round is being fought; POST /round/start restarts it.',
+      message: 'There is no countdown: a round is being fought. POST /round/start restarts it.',
     },
   },
 };

@@ -8,23 +8,23 @@ const quantiles = v.nullable(v.object({ p50: number('ms'), p99: number('ms') }))
 
 export const LEASE_STATES = ['held', 'lapsed', 'lost'] as const;
 
-/** How the game is shown by other machines. */
+/** State of the connection to Redis, by which other machines show the game. */
 const FanoutHealth = v.object({
   channel: v.pipe(v.string(), v.description('The name of the game there.')),
-  connected: v.pipe(v.boolean(), v.description('Whether Redis is reached.')),
+  connected: v.pipe(v.boolean(), v.description('Whether Redis can be reached.')),
   lease: v.pipe(
     v.picklist(LEASE_STATES),
     v.description(
-      'Whether this is the game of the channel: surely (`held`), perhaps not, because Redis has been away for longer than a lease lasts, so that chat and `http` of scripts are refused and refunds wait (`lapsed`), or not any more, so that it ends (`lost`).',
+      'Whether this game owns the channel: `held`; `lapsed` if Redis has been away for longer than a lease lasts, so that chat and `http` of scripts are refused and refunds wait; or `lost`, in which case it ends.',
     ),
   ),
-  epoch: count('The first part of the ids of events; rises with each game that takes the channel.'),
+  epoch: count('The first part of the ids of events; rises with each game that takes over the channel.'),
 });
 export type FanoutHealth = v.InferOutput<typeof FanoutHealth>;
 
-/** The answer of `GET /health`. What the simulation measures is null until it has run for a second. */
+/** The answer of `GET /health`. Measurements of the simulation are null until it has run for a second. */
 export const Health = v.object({
-  ok: v.pipe(v.boolean(), v.description('Whether commands are carried out at the moment.')),
+  ok: v.pipe(v.boolean(), v.description('Whether commands are carried out now.')),
   game: v.string(),
   api: v.string(),
   uptime: count('Seconds.'),
@@ -34,33 +34,33 @@ export const Health = v.object({
   latenessMs: quantiles,
   timerGrainMs: v.nullable(
     number(
-      "How late, at most, the system's timer ends waits, in ms. Estimated from the last second; about 15.6 on most Windows machines, far below 1 elsewhere.",
+      "Longest delay with which the system's timer ends waits, in ms. Estimated from the last second; about 15.6 on most Windows machines, far below 1 elsewhere.",
     ),
   ),
   slippedTicks: count('Ticks that were skipped because the machine was too slow.'),
   restarts: count('How often the simulation was restarted.'),
   eventStreams: count('Open event streams.'),
-  overlays: count('Connected overlays, without the small picture in the streaming menu.'),
+  overlays: count('Connected overlays, without the preview in the streaming menu.'),
   confinement: v.pipe(
     v.picklist(CONFINEMENT_LEVELS),
     v.description(
-      'How the system confines scripts, in addition to what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or also by namespaces of their own, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
+      'How the system confines scripts, in addition to the limits that each of their processes sets itself: not at all (`none`), by kernel limits (`process`), or also by their own namespaces, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
     ),
   ),
   stopped: v.pipe(
     v.boolean(),
-    v.description('Whether everything is stopped: effects, scripts, and what programs do.'),
+    v.description('Whether the emergency stop is on: effects, scripts and actions of programs are refused.'),
   ),
   stoppedSince: v.nullable(number('Wall-clock milliseconds; null while nothing is stopped.')),
   live: v.pipe(
     v.boolean(),
     v.description(
-      'Whether a show is on: a round is fought, or a streaming account or the demo is connected.',
+      'Whether a show is on: a round is being fought, or a streaming account or the demo is connected.',
     ),
   ),
   fanout: v.pipe(
     v.nullable(FanoutHealth),
-    v.description('How other machines show the game by way of Redis; null without `STARFRAY_REDIS`.'),
+    v.description('How other machines show the game through Redis; null without `STARFRAY_REDIS`.'),
   ),
 });
 export type Health = v.InferOutput<typeof Health>;

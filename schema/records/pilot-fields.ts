@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { keysOf } from '../catalog/catalog.ts';
 
 /**
- * A field of a pilot that may change from tick to tick. It is stored as a number in a column of shared memory and
- * turned into JSON by the reader.
+ * A field of a pilot that may change every tick. It is stored as a number in a column of shared memory; the reader
+ * converts it to JSON.
  */
 interface PilotField<T extends v.GenericSchema = v.GenericSchema> {
   /** Type of the column. */
@@ -11,7 +11,7 @@ interface PilotField<T extends v.GenericSchema = v.GenericSchema> {
   /** The value as `GET /state` returns it. */
   schema: T;
   example: v.InferOutput<T>;
-  /** Converts a number of the column into the field's value. */
+  /** Converts a number of the column to the field's value. */
   fromColumn(stored: number): v.InferOutput<T>;
 }
 
@@ -30,9 +30,8 @@ const count = (example: number) => field('u16', whole, example, asIs);
 const amount = (example: number) => field('f32', v.number(), example, tenths);
 
 /**
- * The fields of a pilot that may change from tick to tick, in the order of the JSON: the only such table. The types
- * `Pilot` and `StateSlot` and both writers of the state derive from it; the simulation fills the columns in
- * `writePilots`.
+ * All fields of a pilot that may change every tick, in the order of the JSON. The types `Pilot` and `StateSlot` and
+ * both writers of the state derive from this table; the simulation fills the columns in `writePilots`.
  */
 export const PILOT_FIELDS = {
   /** Index of the team; -1 in a free for all. */
@@ -43,7 +42,7 @@ export const PILOT_FIELDS = {
   kills: count(3),
   deaths: count(1),
   assists: count(2),
-  /** The worth of its hits on bosses and their craft in this round, to a tenth. */
+  /** Value of its hits on bosses and their craft in this round, to a tenth. */
   damage: amount(140),
   /** Lives left; a number only in `ffaReserves`. -1 in the column stands for null. */
   lives: field('i16', v.nullable(whole), null, stored => (stored < 0 ? null : stored)),
@@ -51,7 +50,10 @@ export const PILOT_FIELDS = {
   mines: count(1),
   /** Preview: points for bounties on those it shot down in this round. */
   bounties: count(0),
-  /** Preview: the tick of its last kill in this round, 0 before the first; of pilots with the same record the earlier leads. */
+  /**
+   * Preview: tick of its last kill in this round, 0 before the first. Of pilots with equal records, the earlier one
+   * leads.
+   */
   scoredAt: field('u32', whole, 10_980, asIs),
 } as const;
 
@@ -70,11 +72,11 @@ export const PILOT_FIELD_SCHEMAS = mapped<{ [N in PilotFieldName]: Fields[N]['sc
 type PilotFieldValues = { [N in PilotFieldName]: v.InferOutput<Fields[N]['schema']> };
 export const PILOT_FIELD_EXAMPLES = mapped<PilotFieldValues>(({ example }) => example);
 
-/** The fields as their columns hold them. @param stored the number in the column of that field */
+/** The field values of a pilot. @param stored the number in the column of that field */
 export const pilotFieldsFrom = (stored: (name: PilotFieldName) => number): PilotFieldValues =>
   mapped((field, name) => field.fromColumn(stored(name)));
 
-/** The fields of a pilot that has just joined a fight without lives, for pilots that no simulation flies. */
+/** Field values of a pilot that has just joined a fight without lives, for pilots that are not simulated. */
 export const NEW_PILOT_FIELDS: PilotFieldValues = {
   ...pilotFieldsFrom(() => 0),
   alive: true,

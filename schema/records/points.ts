@@ -3,29 +3,29 @@ import type { StatsRow } from './state.ts';
 
 interface Score {
   kills: number;
-  /** Points for bounties; none where an older game does not report them. */
+  /** Points for bounties; absent in reports of older games. */
   bounties?: number;
 }
 
-/** What ranks pilots during a fight: in a free for all with a clock bounties count like kills, elsewhere kills alone. */
+/** The points that rank pilots during a fight: kills, plus bounties in a timed free for all. */
 export const pointsOf = (mode: Mode | null | undefined, { kills, bounties = 0 }: Score) =>
   mode === 'ffa' ? kills + bounties : kills;
 
-/** What decides which of two pilots is ahead, in a round that is fought as in one that has ended. */
+/** The values that decide which of two pilots is ahead, both during a round and after it. */
 export interface Ranked extends Score {
   deaths: number;
   assists: number;
-  /** Tick of the last kill, 0 before the first; none where an older game does not report it. */
+  /** Tick of the last kill, 0 before the first; absent in reports of older games. */
   scoredAt?: number;
-  /** Null where lives are not counted. */
+  /** Null if lives are not counted. */
   lives?: number | null;
 }
 
 type Order = (a: Ranked, b: Ranked) => number;
 
 /**
- * Compares pilots by their points, the best first; then by fewer deaths, more assists, and who had those points first.
- * Returns 0 for pilots who are equal in all of these.
+ * Compares pilots by points, best first; then by fewer deaths, more assists, and who reached the points first. Returns
+ * 0 if all of these are equal.
  */
 export const byPoints =
   (mode: Mode | null | undefined): Order =>
@@ -35,7 +35,7 @@ export const byPoints =
     b.assists - a.assists ||
     (a.scoredAt ?? 0) - (b.scoredAt ?? 0);
 
-/** A row of the statistics as these functions compare it. */
+/** A row of the statistics in the form that these functions compare. */
 export const rankedRow = ({ k, d, a, bounties, scoredAt }: StatsRow): Ranked => ({
   kills: k,
   deaths: d,
@@ -45,8 +45,9 @@ export const rankedRow = ({ k, d, a, bounties, scoredAt }: StatsRow): Ranked => 
 });
 
 /**
- * Compares pilots by what decides the round, the best first: in a free for all with lives by the lives left, then as
- * `byPoints`. The only order of leaders: the crown, changes of the lead, lists of leaders and the winner go by it.
+ * Compares pilots by what decides the round, best first: by the lives left in a free for all with lives, then as
+ * `byPoints`. This is the only order of leaders: the crown, changes of the lead, lists of leaders and the winner all
+ * use it.
  */
 export const byRank = (mode: Mode | null | undefined): Order => {
   const order = byPoints(mode);
@@ -54,7 +55,7 @@ export const byRank = (mode: Mode | null | undefined): Order => {
   return (a, b) => (b.lives ?? 0) - (a.lives ?? 0) || order(a, b);
 };
 
-/** The one that comes first, or null when several share the first place. */
+/** The element that comes first, or null if several share the first place. */
 export function soleFirst<T>(candidates: readonly T[], order: (a: T, b: T) => number): T | null {
   let first: T | null = null;
   let isShared = false;
@@ -66,7 +67,7 @@ export function soleFirst<T>(candidates: readonly T[], order: (a: T, b: T) => nu
   return isShared ? null : first;
 }
 
-/** The pilot who leads and would win now; null before anything decides, and while several are equal. */
+/** The pilot who leads and would win now; null if nobody has scored or several are equal. */
 export function leaderOf<T extends Ranked>(mode: Mode | null | undefined, pilots: readonly T[]): T | null {
   const first = soleFirst(pilots, byRank(mode));
   return first && (mode === 'ffaReserves' || pointsOf(mode, first) > 0) ? first : null;

@@ -1,4 +1,4 @@
-/** What crosses between the server and the sandbox that runs the scripts of users. */
+/** Data that crosses between the server and the sandbox in which users' scripts run. */
 
 export const SCRIPT_LANGUAGES = ['js', 'ts', 'python', 'lua'] as const;
 export type ScriptLanguage = (typeof SCRIPT_LANGUAGES)[number];
@@ -18,8 +18,8 @@ export const SCRIPT_LIMITS = {
 } as const;
 
 /**
- * How the system confines the process of a run, beside what that process does itself: not at all, by limits of the
- * kernel, or by namespaces of its own as well, in which there is nothing but what it needs.
+ * How the system confines the process of a run, besides the limits that the process sets itself: not at all, by kernel
+ * limits, or also by its own namespaces, which contain only what it needs.
  */
 export const CONFINEMENT_LEVELS = ['none', 'process', 'namespaces'] as const;
 export type ConfinementLevel = (typeof CONFINEMENT_LEVELS)[number];
@@ -30,7 +30,7 @@ export interface ScriptLine {
   text: string;
 }
 
-/** A script to be run once. Plain JSON. */
+/** A script that runs once. Plain JSON. */
 export interface ScriptJob {
   language: ScriptLanguage;
   code: string;
@@ -38,38 +38,41 @@ export interface ScriptJob {
   event: Readonly<Record<string, unknown>>;
   /** The secrets that the code mentions, by name. */
   secrets: Readonly<Record<string, string>>;
-  /** Only find out whether it can be compiled: nothing of it is run. */
+  /** Only checks whether the code compiles; nothing is run. */
   isCheck?: boolean;
 }
 
-/** What a run may ask of the server. */
+/** Calls of a run to the server. */
 export interface ScriptHost {
   /**
-   * An action by its name with its input as the only argument, or `http`, `store.get`, `store.set`,
-   * `store.delete`, `store.add`. Rejects with an error that has a `code`, which the script can catch.
+   * Runs an action by its name, with its input as the only argument, or `http`, `store.get`, `store.set`,
+   * `store.delete` or `store.add`. Rejects with an error that has a `code`, which the script can catch.
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>;
   line(line: ScriptLine): void;
-  /** Called when the run's turn has come and its script starts. */
+  /** Called when the run has left the queue and its script starts. */
   onStart?(): void;
 }
 
-/** `flood`: it called or wrote too much. `stopped`: by the emergency stop. `crash`: its process died for another reason. */
+/**
+ * `flood`: too many calls or too much output. `stopped`: by the emergency stop. `crash`: its process died for another
+ * reason.
+ */
 export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'stopped', 'crash'] as const;
 export type ScriptEnd = (typeof SCRIPT_ENDS)[number];
 
-/** How a run ended and what it took. */
+/** How a run ended, and its resources. */
 export interface ScriptOutcome {
   end: ScriptEnd;
-  /** Why it did not end well, for people; null when it did. */
+  /** The error, for people; null if it ended well. */
   error: string | null;
-  /** Line of the script that the error came from, from 1; null where there is none. */
+  /** Line of the script where the error occurred, from 1; null if unknown. */
   line: number | null;
-  /** Wall time from the start of the script to its end. */
+  /** Wall time from the start of the script to its end, ms. */
   ms: number;
   /**
-   * Processor time of the run, and the most memory its process held. For a process that died these are the last
-   * figures it reported, which it does ten times a second. Units: ms, MiB.
+   * CPU time of the run, and the peak memory of its process. For a process that died these are the last reported
+   * figures; it reports ten times a second. Units: ms, MiB.
    */
   cpuMs: number;
   peakMb: number;
@@ -79,19 +82,18 @@ export interface ScriptOutcome {
 
 /** Runs scripts, each in a process of its own. */
 export interface Sandbox {
-  /** Which languages can run on this machine. */
+  /** The languages that can run on this machine. */
   readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;
   readonly running: number;
   readonly waiting: number;
   /**
-   * Throws a GameError: `too-many-requests` when one more, of that script, could neither run nor wait, `not-available`
-   * where none can run at all.
+   * Throws a GameError: `too-many-requests` if one more run of that script could neither start nor wait,
+   * `not-available` if none can run at all.
    */
   requireRoom(script?: string | null): void;
   /**
-   * Resolves however the run ends. Rejects like `requireRoom`, and with `busy` when the script has not started within
-   * that time, if one is given; it is not run then. Runs of one script, by its id, take turns, also where others could
-   * run at once.
+   * Resolves however the run ends. Rejects like `requireRoom`, and with `busy` if the script has not started within the
+   * given time; it does not run then. Runs of one script, by its id, take turns, even when others run at the same time.
    */
   run(
     job: ScriptJob,
@@ -99,12 +101,12 @@ export interface Sandbox {
     script?: string | null,
     startWithinMs?: number,
   ): Promise<ScriptOutcome>;
-  /** Makes what these languages need and holds processes ready for them; the others' are let go. */
+  /** Prepares these languages and keeps processes ready for them. Processes of other languages are ended. */
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
-  /** Ends what runs or waits, which resolves as `stopped`; others may run afterwards. */
+  /** Ends everything that runs or waits; it resolves as `stopped`. Later runs are possible. */
   stop(): void;
-  /** Ends what runs or waits, which resolves as `crash`. Resolves when all of it has ended. */
+  /** Ends everything that runs or waits; it resolves as `crash`. Resolves when all of it has ended. */
   endRuns(): Promise<void>;
-  /** The same, and ends the processes that are held ready. */
+  /** The same, and ends the processes that are kept ready. */
   close(): Promise<void>;
 }

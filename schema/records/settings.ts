@@ -7,16 +7,16 @@ import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from '
 import { NoticeEffects, RewardLinks } from '../platform/rewards.ts';
 
 /**
- * One setting: `schema` describes its legal values, `fallback` is its default, and `resolve` turns any value that a
- * caller sends into a legal one, or returns `undefined` to keep the old value. Settings never fail.
+ * One setting. `schema` describes its legal values, `fallback` is its default. `resolve` turns any value that a caller
+ * sends into a legal one, or returns `undefined` to keep the old value. Settings never fail.
  */
 export interface Setting<T = unknown> {
   schema: v.GenericSchema<unknown, T>;
   fallback: T;
   resolve(raw: unknown): T | undefined;
-  /** The legal numbers, for settings that are one. */
+  /** The range, for numbers. */
   range?: { min: number; max: number; isWhole: boolean };
-  /** The legal values, for settings with a few. */
+  /** The legal values, if there are few. */
   options?: readonly (string | number)[];
 }
 
@@ -46,7 +46,7 @@ const real = (min: number, max: number, fallback: number) => within({ min, max, 
 
 const volume = (fallback: number) => whole(0, 100, fallback);
 
-/** A value that must match the schema exactly; for anything else the old value is kept. */
+/** A value that must match the schema exactly; otherwise the old value stays. */
 const exactly = <T>(schema: v.GenericSchema<unknown, T>, fallback: T): Setting<T> => ({
   schema,
   fallback,
@@ -63,14 +63,14 @@ const oneOf = <const T extends readonly (string | number)[]>(values: T, fallback
 
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
 
-/** The displayed name of a bot: 1 to 64 characters, without a colon, which marks ids. */
+/** Displayed name of a bot: 1 to 64 characters, without a colon, which is reserved for ids. */
 export const BotName = v.pipe(nameOf(64), v.regex(/^[^:]*$/, 'must not contain a colon'));
 
 /** A named bot that can be added to every round. */
 export const RosterBot = v.object({
   login: nameOf(64),
   name: BotName,
-  /** True when login, name and picture come from the streaming platform. */
+  /** True if login, name and picture come from the streaming platform. */
   stream: v.optional(v.boolean(), false),
   userId: v.optional(v.string()),
   /** A path returned by PUT /bots/:login/image, or the URL of a picture under https://static-cdn.jtvnw.net/. */
@@ -80,7 +80,7 @@ export const RosterBot = v.object({
 });
 export type RosterBot = v.InferOutput<typeof RosterBot>;
 
-/** The largest number of bots in the roster. */
+/** Most bots in the roster. */
 export const MAX_ROSTER = 500;
 
 const Roster = v.pipe(
@@ -92,9 +92,9 @@ const Roster = v.pipe(
   ),
 );
 
-/** Modes that no longer exist, each with the mode that replaced it; saved settings may still hold them. */
+/** Removed modes with the mode that replaced each; saved settings may still contain them. */
 const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
-/** Most names of a list. */
+/** Most names in a list. */
 const MAX_NAMES = 500;
 const Names = v.pipe(v.array(nameOf(64)), v.maxLength(MAX_NAMES, `must have at most ${MAX_NAMES} names`));
 const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]>, []);
@@ -102,7 +102,7 @@ const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]
 const mode = oneOf(keysOf(MODES), 'dogfight');
 const boss = oneOf(['random', ...BOSS_NAMES], 'random');
 
-/** Every setting of the game with its range, its default and how a value is made legal: the only such table. */
+/** All settings of the game with range, default and the rule that makes a value legal. This is the only such table. */
 export const SETTINGS = {
   mode: {
     ...mode,
@@ -155,17 +155,17 @@ export const SETTINGS = {
     RewardLinks as v.GenericSchema<unknown, Record<string, string>>,
     {},
   ),
-  /** Preview: which effect a notice of the platform applies for its viewer; none by default. */
+  /** Preview: the effect that each kind of notice of a platform applies for its viewer; none by default. */
   noticeEffects: exactly<NoticeEffects>(NoticeEffects as v.GenericSchema<unknown, NoticeEffects>, {}),
-  /** Preview: how much the picture may flash; with either it stays below the limits of WCAG 2.3.1. */
+  /** Preview: how much the picture may flash. Both values stay below the limits of WCAG 2.3.1. */
   flashes: oneOf(['full', 'reduced'], 'full'),
-  /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */
+  /** Preview: seconds until the results board closes by itself; 0 leaves it open. */
   resultsSeconds: whole(0, 600, 0),
-  /** Preview: what becomes of viewers of other channels, in a chat that is shared with them. */
+  /** Preview: whether viewers of other channels can play through a shared chat. */
   sharedChat: oneOf(['ignore', 'join'], 'ignore'),
-  /** Preview: a viewer whose name contains one of these, ignoring case, flies under a call sign; at most 500. */
+  /** Preview: a viewer whose name contains one of these, ignoring case, gets a call sign; at most 500. */
   blockedNames: names(),
-  /** Preview: these names, ignoring case, are shown whatever else they contain; at most 500. */
+  /** Preview: these names, ignoring case, are always shown; at most 500. */
   allowedNames: names(),
 } as const;
 
@@ -174,19 +174,22 @@ export type Settings = { [K in SettingKey]: NonNullable<ReturnType<(typeof SETTI
 
 export const SETTING_KEYS = keysOf(SETTINGS);
 
-/** The setting of that key, without its own type, for code that loops over all. */
+/** A setting without its specific type, for code that loops over all settings. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
 /**
- * Whether the setting can only be a number, a switch or a word of the game. Any other may hold what somebody has typed,
- * such as the names of viewers and rewards.
+ * Whether the setting can only be a number, a switch or a word of the game. Other settings may contain typed text, such
+ * as names of viewers and rewards.
  */
 export const isSettingOfGame = (key: SettingKey): boolean => {
   const { range, options, fallback } = settingOf(key);
   return range !== undefined || options !== undefined || typeof fallback === 'boolean';
 };
 
-/** Settings that the hash of a world leaves out: they change no fight. Of the others, some are in it only because they always were. */
+/**
+ * Settings that are not part of a world's hash, because they do not change a fight. A few others do not, either, but
+ * have always been part of it.
+ */
 export const FRONT_SETTINGS = [
   'flashes',
   'sharedChat',
@@ -195,14 +198,14 @@ export const FRONT_SETTINGS = [
   'allowedNames',
 ] as const satisfies readonly SettingKey[];
 
-/** What `GET /settings` returns, as a schema. */
+/** Schema of the answer of `GET /settings`. */
 export const Settings = v.object(
   Object.fromEntries(SETTING_KEYS.map(key => [key, SETTINGS[key].schema])) as {
     [K in SettingKey]: (typeof SETTINGS)[K]['schema'];
   },
 );
 
-/** All settings at their defaults, as a copy that the caller may change. */
+/** A new copy of all default settings. */
 export const defaultSettings = (): Settings => JSON.parse(DEFAULTS);
 
 const DEFAULTS = JSON.stringify(Object.fromEntries(SETTING_KEYS.map(key => [key, SETTINGS[key].fallback])));
@@ -222,7 +225,7 @@ export function resolveSettings(raw: Record<string, unknown>): {
   };
 }
 
-/** Settings that a round under way keeps as they were when it began. */
+/** Settings that stay unchanged during a round. */
 const OF_A_ROUND: readonly SettingKey[] = [
   'mode',
   'field',
@@ -235,19 +238,19 @@ const OF_A_ROUND: readonly SettingKey[] = [
   'bossMinutes',
 ];
 
-/** The changed settings that take effect with the next round, if one is under way. */
+/** The changed settings that take effect with the next round, if one is in progress. */
 export const settingsOfNextRound = (before: Settings, patch: Partial<Settings>): SettingKey[] =>
   OF_A_ROUND.filter(key => patch[key] !== undefined && patch[key] !== before[key]);
 
-/** Why a value that a caller sent did not become the setting as it is, and what is possible. */
+/** Why a setting differs from the value that a caller sent, and which values are possible. */
 export function whyAdjusted(key: SettingKey, raw: unknown, patch: Partial<Settings>): string {
   const { range, options, schema } = SETTINGS[key] as Setting;
   const possible = range ? `${range.min} to ${range.max}` : options?.join(', ');
   if (range && patch[key] !== undefined)
-    return `${key} was clamped to ${patch[key]}: ${possible} are possible.`;
+    return `${key} was clamped to ${patch[key]}: possible values are ${possible}.`;
   if (possible) {
     const meant = typeof raw === 'string' ? nearest(raw, (options ?? []).map(String)) : null;
-    return `${key} stays as it was: possible are ${possible}.${meant ? ` Did you mean ${meant}?` : ''}`;
+    return `${key} stays as it was: possible values are ${possible}.${meant ? ` Did you mean ${meant}?` : ''}`;
   }
   const issue = v.safeParse(schema, raw).issues?.[0];
   const path = issue && v.getDotPath(issue);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { SETTINGS, type Settings } from './settings.ts';
 
-/** The running order: rounds that are played one after the other. */
+/** The running order: rounds that are played one after another. */
 
-/** The most rounds of an order. */
+/** Most rounds in a running order. */
 export const MAX_ROUNDS = 50;
 
-/** The settings that a round of the order may have of its own, beside its mode. */
+/** The settings that a round of the order may override, besides its mode. */
 const OPTIONS = [
   'field',
   'roundMinutes',
@@ -33,7 +33,7 @@ const legal = <K extends RoundSetting>(key: K) =>
   SETTINGS[key].schema as unknown as v.GenericSchema<Settings[K], Settings[K]>;
 const optional = <K extends RoundSetting>(key: K) => v.nullish(legal(key));
 
-/** A round of the order. Options that are left out are as they are set when the round comes. */
+/** A round of the order. Absent options use the settings at the time of the round. */
 export const ShowRound = v.object({
   mode: legal('mode'),
   ...(Object.fromEntries(OPTIONS.map(key => [key, optional(key)])) as {
@@ -43,14 +43,17 @@ export const ShowRound = v.object({
 export type ShowRound = v.InferOutput<typeof ShowRound>;
 
 /**
- * `running`: it goes on by itself. `waiting`: it goes on once what somebody did by hand is over, such as a held lobby.
- * `paused`: it goes on when it is told to. `ended`: nothing is left of it.
+ * `running`: it continues by itself. `waiting`: it continues when something done by hand is over, such as a held lobby.
+ * `paused`: it continues on request. `ended`: no rounds are left.
  */
 const SHOW_STATES = ['running', 'waiting', 'paused', 'ended'] as const;
 
-/** What the order answers, and tells in its event, where `at` is called `round` beside the time of the event. */
+/**
+ * Fields of the order in answers and in its event. In the event `at` is called `round`, because an event's `at` is its
+ * time.
+ */
 export const showFields = {
-  /** Index of the round that is under way, or that comes next; the number of rounds when all were played. */
+  /** Index of the current or next round; the number of rounds if all were played. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   state: v.picklist(SHOW_STATES),
 };

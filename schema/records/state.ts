@@ -30,12 +30,12 @@ export const Pilot = v.object({
 export type Pilot = v.InferOutput<typeof Pilot>;
 
 export const Boss = v.object({
-  /** Distinguishes bosses of the same design, counted from 1 in the order in which they were called. Preview. */
+  /** Distinguishes bosses of the same design; counted from 1 in the order of their arrival. Preview. */
   id: whole,
   name: v.string(),
   role: v.string(),
   phase: v.picklist(['warning', 'entering', 'fighting', 'leaving', 'down']),
-  /** What is left of the hull, in thirds; never a number. */
+  /** The hull that is left, in thirds; never a number. */
   hp: v.picklist(['Good', 'Fair', 'Low']),
   shield: v.picklist(['up', 'down']),
   rage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)),
@@ -62,11 +62,11 @@ export const StatsRow = v.object({
   f: whole,
   /** Damage to bosses and their craft. */
   dmg: v.number(),
-  /** Bosses finished off. */
+  /** Bosses with its last hit. */
   last: whole,
-  /** Preview: points for bounties; left out by older games. */
+  /** Preview: points for bounties; absent in older games. */
   bounties: v.optional(whole),
-  /** Preview: the tick of the last kill, 0 without one; left out by older games. */
+  /** Preview: tick of the last kill, 0 without one; absent in older games. */
   scoredAt: v.optional(whole),
 });
 export type StatsRow = v.InferOutput<typeof StatsRow>;
@@ -79,7 +79,7 @@ export const RoundResult = v.object({
   teamName: v.nullable(v.string()),
   pilot: v.nullable(v.object({ id: v.string(), name: v.string() })),
   scores: v.array(v.number()),
-  /** Preview: the ships that each team had left, in stock and flying; only where they decide, in `reserves`. */
+  /** Preview: ships that each team had left, in reserve and flying; only in `reserves`, where they decide. */
   ships: v.optional(v.array(whole)),
   reason: v.picklist(['time', 'last-standing', 'boss-down', 'lives-out']),
   /** One sentence for people. */
@@ -89,14 +89,14 @@ export type RoundResult = v.InferOutput<typeof RoundResult>;
 
 export const Lobby = v.object({
   mode: v.picklist(keysOf(MODES)),
-  /** The next round's field. */
+  /** Field of the next round. */
   field: v.picklist(keysOf(FIELDS)),
   /** Null until the countdown begins. */
   secondsLeft: v.nullable(v.number()),
   /** True in a new lobby that waits for POST /lobby/countdown. */
   waiting: v.boolean(),
   held: v.boolean(),
-  /** Pilot ids by team; only with teamPick on. */
+  /** Pilot ids by team; only if teamPick is on. */
   teams: v.optional(v.array(v.array(v.string()))),
 });
 export type Lobby = v.InferOutput<typeof Lobby>;
@@ -136,27 +136,30 @@ export const Overlay = v.object({
   menu: v.nullable(v.picklist(MENU_PAGES)),
   /** Id of the pilot that every camera follows. */
   follow: v.nullable(v.string()),
-  /** Beat of the music; `beatAt` is wall-clock milliseconds. */
+  /** Beat of the music; `beatAt`: wall clock, ms. */
   music: v.nullable(v.object({ bpm: v.number(), beatAt: v.number() })),
   /** Preview. */
   resultsBoard: v.picklist(RESULTS_BOARDS),
   /** Preview. */
   killlistBoard: v.picklist(KILLLIST_BOARDS),
   /**
-   * Preview: rocks that are giant emotes; `rock` is the entity's id in the frames, `emote` the emote's id, `name` what
-   * viewers type for it, where that is known.
+   * Preview: rocks that are giant emotes. `rock` is the entity's id in the frames, `emote` the emote's id, `name` the
+   * emote's name, if known.
    */
   giants: v.array(
     v.object({ rock: whole, user: v.string(), emote: v.string(), name: v.optional(v.string()) }),
   ),
-  /** Preview: whether viewers can join by a chat. */
+  /** Preview: whether viewers can join through a chat. */
   chat: v.boolean(),
-  /** Preview: whether the viewers are played. */
+  /** Preview: whether the viewers are simulated. */
   demo: v.boolean(),
 });
 export type Overlay = v.InferOutput<typeof Overlay>;
 
-/** Since when the round is paused, in wall-clock milliseconds, by whom, and whether in the menu, which alone lifts it then. */
+/**
+ * Start of the pause (wall clock, ms), who paused, and whether it was paused in the menu; only the menu can then lift
+ * it.
+ */
 const Pause = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
 export type Pause = v.InferOutput<typeof Pause>;
 
@@ -166,27 +169,27 @@ export const Round = v.object({
   /** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
   remaining: v.number(),
   /**
-   * Preview: wall-clock milliseconds at which the fight goes on, about, after the server was started again; ships,
-   * shots and clocks stand until then. Null when it is not held.
+   * Preview: approximate wall-clock time, in ms, at which the fight continues after a restart of the server; ships,
+   * shots and clocks stand still until then. Null if it is not held.
    */
   heldUntil: v.nullable(v.number()),
-  /** Preview: null while it is not paused. Ships, shots and all clocks stand until the pause is lifted. */
+  /** Preview: null if not paused. Ships, shots and all clocks stand still until the pause is lifted. */
   paused: v.nullable(Pause),
   scores: v.array(v.number()),
   reserves: v.array(v.number()),
   /**
-   * Preview: the chance of each team to win, 0.02 to 0.98, by index, adding up to 1, from scores and clock alone. Null
-   * outside a fight and in modes where points within a time do not decide between teams.
+   * Preview: each team's chance to win, 0.02 to 0.98, by index. They add up to 1 and depend only on scores and clock.
+   * Null outside a fight and in modes where points within a time do not decide between teams.
    */
   odds: v.nullable(v.array(v.number())),
   /**
-   * Preview: how often the lead in points passed to another team, or pilot in a free for all, in the present or last
-   * round, looked at once a second. 0 in modes that points do not decide.
+   * Preview: how often the lead in points changed between teams, or pilots in a free for all, in the current or last
+   * round, sampled once a second. 0 in modes that points do not decide.
    */
   leadChanges: whole,
   /**
-   * Preview: of the team that won, the lowest chance it had, and the milliseconds left then. Null while nobody has won
-   * and in modes without odds.
+   * Preview: the winning team's lowest chance, and the milliseconds left then. Null if nobody has won and in modes
+   * without odds.
    */
   comeback: v.nullable(v.object({ chance: v.number(), remaining: v.number() })),
   fleetSize: whole,
@@ -202,27 +205,27 @@ export const Round = v.object({
 });
 export type Round = v.InferOutput<typeof Round>;
 
-/** Since when everything is stopped, in wall-clock milliseconds, and who stopped it. */
+/** Time of the emergency stop (wall clock, ms), and who stopped. */
 const Stop = v.object({ since: v.number(), by: v.string() });
 export type Stop = v.InferOutput<typeof Stop>;
 
-/** Why an action is not possible now: what it would answer. */
+/** The refusal that an action would get now. */
 const Refusal = v.object({ code: v.picklist(keysOf(ERROR_STATUS)), message: v.string() });
 export type Refusal = v.InferOutput<typeof Refusal>;
 
 /**
- * Of each action of the game world: true, or why it is not possible now. Where that depends on its input, such as on who
- * is meant, it is true.
+ * For each action of the game world: true, or why it is not possible now. It is true if that depends on the input, such
+ * as the chosen pilot.
  */
 export const Can = v.record(v.string(), v.union([v.literal(true), Refusal]));
 export type Can = v.InferOutput<typeof Can>;
 
-/** What `GET /state` returns. */
+/** The answer of `GET /state`. */
 export const State = v.object({
   round: Round,
   pilots: v.array(Pilot),
   settings: Settings,
-  /** Preview: null while nothing is stopped. */
+  /** Preview: null if nothing is stopped. */
   stopped: v.nullable(Stop),
   /** Preview. */
   can: Can,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Roles } from '../platform/platform.ts';
 import { EVENTS } from '../records/events.ts';
 
-/** What scripts and their secrets have in common. */
+/** Parts shared by scripts and their secrets. */
 
-/** Where requests may be sent: `host`, `host:port` or `*.domain`; none by default. Preview. */
+/** Hosts to which requests may be sent: `host`, `host:port` or `*.domain`; none by default. Preview. */
 export const Hosts = v.pipe(
   v.array(
     v.pipe(
@@ -18,7 +18,7 @@ export const Hosts = v.pipe(
 
 export const SecretNames = v.array(v.string());
 
-/** What scripts are given otherwise than the event stream has it. */
+/** Events that scripts receive in another form than the event stream. */
 
 const name = v.string();
 const whole = v.pipe(v.number(), v.integer());
@@ -45,7 +45,7 @@ const PlayerRow = v.object({
   lastShots: whole,
 });
 
-/** Events that are reshaped for scripts, without `type`, `trigger` and `at`. */
+/** Events with another form for scripts, without `type`, `trigger` and `at`. */
 export const SCRIPT_EVENTS = {
   'round.start': v.object({
     mode: start.mode,
@@ -79,16 +79,16 @@ const viewer = {
   displayName: name,
   userId: v.string(),
   platform: v.string(),
-  /** What was typed beside it. */
+  /** The text typed with it. */
   input: v.string(),
-  /** The same in words. */
+  /** The text, split into words. */
   args: v.array(v.string()),
   bits: whole,
-  /** What the viewer is in the channel. */
+  /** The viewer's roles in the channel. */
   roles: Roles,
 };
 
-/** A viewer's command or redeemed reward, and the sample of a test run without a trigger. */
+/** Fields of a viewer's command or redeemed reward, and of a test run without a trigger. */
 export const VIEWER_EVENTS = {
   command: v.object({ ...viewer, reward: v.null(), command: v.string() }),
   reward: v.object({ ...viewer, reward: v.string(), command: v.null() }),

@@ -4,15 +4,15 @@ import { PHASES } from '../catalog/catalog.ts';
 import { Roles } from '../platform/platform.ts';
 import { TRIGGERING_EVENT_TYPES } from '../records/events.ts';
 
-/** What starts a script, and when it may. */
+/** Triggers of scripts, and their conditions. */
 
 const Command = required(64);
 const ScriptEvent = v.picklist(TRIGGERING_EVENT_TYPES);
 
-/** A day. */
+/** One day. */
 const MAX_COOL_DOWN_SECONDS = 86_400;
 
-/** For how long a start keeps others away. */
+/** Time after a start during which other starts are refused. */
 const CoolDownSeconds = v.nullish(
   v.pipe(
     v.number(),
@@ -23,9 +23,9 @@ const CoolDownSeconds = v.nullish(
 
 /** Preview: options of every trigger. */
 const timed = {
-  /** Between two runs, whoever starts them. */
+  /** Between two runs, regardless of who starts them. */
   cooldownSeconds: CoolDownSeconds,
-  /** The phases of the round in which it may start. */
+  /** Phases of the round in which it may start. */
   phases: v.nullish(
     v.pipe(
       v.array(v.picklist(PHASES)),
@@ -35,19 +35,19 @@ const timed = {
   ),
 };
 
-/** Preview: options where a viewer starts it. */
+/** Preview: options of triggers that a viewer starts. */
 const byViewer = {
   ...timed,
-  /** Who may start it: viewers with any of these roles. */
+  /** Roles of which a viewer needs one to start it. */
   roles: v.nullish(v.pipe(Roles, v.minLength(1, 'must name a role'))),
-  /** Between two runs that one viewer starts. */
+  /** Between two runs started by the same viewer. */
   perUserSeconds: CoolDownSeconds,
 };
 
 /** Preview: other names of a command. */
 const Aliases = v.nullish(v.pipe(v.array(Command), v.maxLength(10, 'must be at most 10 names')));
 
-const notHere = (owner: string) => v.optional(v.never(`must be left out: it is an option of ${owner}`));
+const notHere = (owner: string) => v.optional(v.never(`must be omitted: it is an option of ${owner}`));
 const noAliases = notHere('commands');
 const withoutViewer = {
   aliases: noAliases,

@@ -1,15 +1,15 @@
 import type { Checkpoint } from './messages.ts';
 
-/** What crosses between the front thread and the thread that looks ahead. */
+/** Data that crosses between the front thread and the thread that looks ahead. */
 
-/** Something that is going to happen at a place unless somebody acts. It names nobody. */
+/** Something that will happen at a position unless somebody acts. It contains no names. */
 export interface Foreseen {
   /** On the clock of the fight, as in frames. */
   tick: number;
   /** Unit: u. */
   x: number;
   y: number;
-  /** How much it draws the eye, in plain ships shot down. */
+  /** How interesting it is to watch, in kills of plain ships. */
   weight: number;
 }
 
@@ -20,13 +20,13 @@ export interface ForesightRequest {
 }
 
 export interface ForesightAnswer {
-  /** The tick that it starts from, on the clock of the fight. */
+  /** The tick where it starts, on the clock of the fight. */
   tick: number;
-  /** It reaches up to this tick, or to the end of the round. */
+  /** The tick where it ends; earlier if the round ends. */
   until: number;
-  /** In the order in which it happens. */
+  /** In the order in which they happen. */
   foreseen: Foreseen[];
-  /** How long it took to bring the world back, and to run a tick of it. */
+  /** Time to restore the world, and to run one tick of it. Unit: ms. */
   restoreMs: number;
   tickMs: number;
 }

@@ -3,12 +3,12 @@ import type { Guarded, SlotRing } from './slots.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 
 /**
- * What the screens draw: absolute quantised columns of everything visible, in a ring of slots in shared
- * memory. The simulation fills a slot for each frame (30 a second of wall time); the front thread encodes it
- * as a delta against the frame it sent last (`frame-codec/`).
+ * The frames that screens draw: absolute quantised columns of everything visible, in a ring of slots in shared memory.
+ * The simulation fills a slot for each frame (30 a second of wall time); the front thread encodes it as a delta against
+ * the frame it sent last (`frame-codec/`).
  */
 
-/** What a row of the entity table is. */
+/** Kind of a row in the entity table. */
 export const ENTITY_KINDS = ['ship', 'missile', 'mine', 'rock', 'boss', 'craft', 'zone', 'beam'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
@@ -82,23 +82,23 @@ export const FLAGS = {
   shield: 2,
   ram: 4,
   retreat: 8,
-  /** Fresh from its base; cannot be hurt yet. */
+  /** Fresh from its base; it cannot be hurt yet. */
   protected: 16,
-  /** A mine that is armed, a zone that hurts, a beam that burns, a boss about to strike. */
+  /** An armed mine, a hurting zone, a burning beam, or a boss that is about to strike. */
   armed: 32,
-  /** Engines and weapons fail. */
+  /** Its engines and weapons fail. */
   stunned: 64,
   grown: 128,
   bounty: 256,
   /** Hit within the last 0.1 s. */
   hit: 512,
-  /** A rock that burns: a meteor. A ship that radiation or a flare burns; its shields fail meanwhile. */
+  /** A burning rock (a meteor), or a ship that radiation or a flare burns; its shields fail meanwhile. */
   burning: 1024,
-  /** A ship that ice slows. */
+  /** A ship slowed by ice. */
   chilled: 2048,
-  /** A boss that is about to come in: not there yet. */
+  /** A boss that is about to enter; it is not there yet. */
   warning: 4096,
-  /** A boss whose shield returns shots. */
+  /** A boss whose shield reflects shots. */
   mirror: 8192,
 } as const;
 
@@ -117,10 +117,10 @@ export const SHOT_COLUMNS = {
   look: 'u8',
 } as const;
 
-/** How a laser flies, the same on both ends. Unit: u/s and u. */
+/** How a laser flies; the simulation and the screens share it. Units: u/s and u. */
 export const SHOT_FLIGHT = { speed: 900, range: 700 } as const;
 
-/** Bases of two teams lie in opposite corners. */
+/** Bases of two teams are in opposite corners. */
 const BASE_PLACES = [
   { x: -0.78, y: -0.66 },
   { x: 0.78, y: 0.66 },
@@ -128,26 +128,29 @@ const BASE_PLACES = [
   { x: -0.78, y: 0.66 },
 ] as const;
 
-/** Where three teams are at home: equally far from each other and the centre, or two fight and the third wins. */
+/**
+ * With three teams the bases are equally far from each other and the centre; otherwise two would fight and the third
+ * win.
+ */
 const THREE_BASE_PLACES = [
   { x: 0, y: -0.78 },
   { x: 0.38, y: 0.39 },
   { x: -0.38, y: 0.39 },
 ] as const;
 
-/** Where the base of a team is when there are so many, as a share of the half width and half height. */
+/** Position of a team's base, as a share of the half width and half height of the arena. */
 export const basePosition = (team: number, teams: number) =>
   (teams === 3 ? THREE_BASE_PLACES : BASE_PLACES)[team];
 
-/** Something that flashes up once. */
+/** Effects that flash once. */
 export const EFFECT_KINDS = [
-  /** A laser ended on something; `arg` is the low 16 bits of the shot's number. */
+  /** A laser hit something; `arg` is the low 16 bits of the shot's number. */
   'hit',
-  /** As `hit`, on a raised shield; `arg` is the shot's number. */
+  /** Like `hit`, on a raised shield; `arg` is the shot's number. */
   'shieldHit',
-  /** A ship was destroyed; `arg` is its id. Its pilot's `cosmetics.explosion` says in which style, if any. */
+  /** A ship was destroyed; `arg` is its id. Its pilot's `cosmetics.explosion` is the style, if any. */
   'shipDeath',
-  /** A missile or mine blew up; `arg` is the radius in u. A `blastSkin` at the same place may follow. */
+  /** A missile or mine exploded; `arg` is the radius in u. A `blastSkin` at the same position may follow. */
   'blast',
   /** A rock broke up; `arg` is its radius in u. */
   'rockBreak',
@@ -155,44 +158,44 @@ export const EFFECT_KINDS = [
   'spawn',
   /** Two hulls touched; `arg` is the id of the first. */
   'crash',
-  /** A nuke went off; `arg` is the radius in u. */
+  /** A nuke exploded; `arg` is the radius in u. */
   'nuke',
-  /** An orbital strike came down; `arg` is the radius in u. */
+  /** An orbital strike hit; `arg` is the radius in u. */
   'strike',
-  /** Lightning from here to a ship; `arg` is where that is, see `boltArg`. */
+  /** Lightning from here to a ship; `arg` is the ship's position, see `boltArg`. */
   'bolt',
-  /** A shard of ice came down here; `arg` is the radius in u. */
+  /** A shard of ice fell here; `arg` is the radius in u. */
   'shard',
-  /** A black hole swallowed something; `arg` is the radius in u of what is gone. */
+  /** A black hole swallowed something; `arg` is its radius in u. */
   'swallow',
-  /** Weapons and engines round a ship fail; `arg` is the radius in u. */
+  /** Weapons and engines around a ship fail; `arg` is the radius in u. */
   'emp',
   /** A black hole bent a laser: the one whose number has these low 16 bits ends here without a spark. */
   'bend',
   /**
-   * The `blast` just before it, at the same place, comes in the style of `cosmetics.explosion` of the pilot
-   * whose ship has the id `arg`.
+   * The `blast` just before it, at the same position, has the style `cosmetics.explosion` of the pilot whose ship has
+   * the id `arg`.
    */
   'blastSkin',
   /** A boss's shield broke; `arg` is its radius in u. */
   'shieldBreak',
-  /** A boss was shot down and begins to blow up; `arg` is its radius in u. */
+  /** A boss was shot down and begins to explode; `arg` is its radius in u. */
   'bossDeath',
   /** A boss's craft was shot down; `arg` is its radius in u. */
   'craftDeath',
-  /** A boss took a ship's shield: a thread of light from here to the boss, see `boltArg`. */
+  /** A boss took a ship's shield: a line of light from here to the boss, see `boltArg`. */
   'siphon',
 ] as const;
 export type EffectKind = (typeof EFFECT_KINDS)[number];
 
-/** Size of a step of `boltArg`, u. */
+/** One step of `boltArg`, u. */
 const BOLT_UNIT = 8;
 
-/** Where a bolt ends, seen from where it begins, in the `arg` of its effect; at most 1,016 u away per axis. */
+/** The end of a bolt relative to its start, packed into the `arg` of its effect; at most 1,016 u away per axis. */
 export const boltArg = (dx: number, dy: number) => (boltSteps(dx) << 8) | boltSteps(dy);
 const boltSteps = (length: number) => Math.max(-127, Math.min(127, Math.round(length / BOLT_UNIT))) + 128;
 
-/** The end of a bolt from its `arg`, seen from where it begins. Unit: u. */
+/** The end of a bolt relative to its start, unpacked from its `arg`. Unit: u. */
 export const boltEnd = (arg: number) => ({
   x: ((arg >>> 8) - 128) * BOLT_UNIT,
   y: ((arg & 0xff) - 128) * BOLT_UNIT,
@@ -200,30 +203,30 @@ export const boltEnd = (arg: number) => ({
 
 export const EFFECT_COLUMNS = { kind: 'u8', x: 'u16', y: 'u16', arg: 'u16' } as const;
 
-/** One row: what holds for the whole frame. */
+/** One row: values of the whole frame. */
 export const FRAME_COLUMNS = {
   tick: 'f64',
-  /** Simulated seconds a second. */
+  /** Simulated seconds per second. */
   speed: 'f64',
-  /** Sides of the arena, u. They change between rounds, and in sudden death by steps: a twentieth each 5 s. */
+  /** Sides of the arena, u. They change between rounds, and during sudden death by a twentieth each 5 s. */
   width: 'f64',
   height: 'f64',
   entities: 'f64',
   shots: 'f64',
-  /** Number of the first shot of this frame; shots are numbered from 1 without gaps. */
+  /** Number of the first shot of this frame. Shots are numbered from 1 without gaps. */
   firstShot: 'f64',
   effects: 'f64',
 } as const;
 
 export const FRAME_SLOTS = 8;
-/** Shots and effects beyond these, within one frame, are not shown. */
+/** Further shots and effects within one frame are not shown. */
 export const MAX_FRAME_SHOTS = 4_096;
 export const MAX_FRAME_EFFECTS = 4_096;
 
-/** How far beyond the arena's edges positions reach, u. */
+/** How far positions extend beyond the arena's edges, u. */
 export const FRAME_MARGIN = 400;
 
-/** Size of one step of `x` and `y` in u: at least 0.25, more where the arena is too wide for 16 bits. */
+/** One step of `x` and `y` in u: at least 0.25, more if the arena is too wide for 16 bits. */
 export const quantumOf = (width: number) => Math.max(0.25, (width + 2 * FRAME_MARGIN) / 65_535);
 
 export interface FrameSlot extends Guarded {
@@ -241,7 +244,7 @@ const OFFSETS = (() => {
   return { frame, entities, shots, effects, end: effects + sizeOf(EFFECT_COLUMNS, MAX_FRAME_EFFECTS) };
 })();
 
-/** Views of a frame slot that begins at `offset`; also serves as private memory when given a plain buffer. */
+/** Views of a frame slot that begins at `offset`. A plain buffer gives private memory. */
 export const frameSlotAt = (buffer: ArrayBufferLike, offset = 0): FrameSlot => ({
   guard: new Int32Array(buffer, offset, 1),
   frame: viewsOf(FRAME_COLUMNS, 1, buffer, offset + OFFSETS.frame),

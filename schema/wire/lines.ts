@@ -2,13 +2,13 @@ import type { Command, CommandName, EncodedReply, Report, SingleCommand } from '
 
 /**
  * Commands and replies as text, one per line: the common fields first, separated by spaces, then JSON. So the thread
- * that receives replies does not have to parse what it only passes on.
+ * that receives replies need not parse JSON that it only passes on.
  */
 
 /** JSON texts contain no line breaks. */
 const BREAK = '\n';
 const DRY_RUN = 'dry';
-/** Marks that no JSON starts with. */
+/** Markers with which no JSON starts. */
 const REFUSED = '!';
 const UNCHANGED = '=';
 
@@ -36,7 +36,7 @@ function commandOf(line: string): Command {
   return command;
 }
 
-/** The first line holds everything but the replies. */
+/** The first line holds everything except the replies. */
 export function textOfReport({ replies, ...fields }: Report): string {
   return [JSON.stringify(fields), ...replies.map(lineOfReply)].join(BREAK);
 }

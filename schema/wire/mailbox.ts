@@ -1,16 +1,16 @@
 /**
- * Mail from one thread to another, in order: text in slots of shared memory, which costs a third of a structured
- * clone and can be taken without a turn of the event loop. Mail that cannot be expressed as text, or for which there
- * is no room, is sent through a port beside it. One sender, one receiver; a receiver may sleep on `counts[SENT]`.
+ * Mail from one thread to another, in order: text in slots of shared memory. That costs a third of a structured clone,
+ * and needs no turn of the event loop to receive. Mail that is not plain data, or that does not fit, is sent through a
+ * port beside it. One sender, one receiver; a receiver may sleep on `counts[SENT]`.
  */
 export interface Mailbox {
-  /** [SENT], [TAKEN]: how many mails were sent and taken, as wrapping 32-bit numbers. */
+  /** [SENT], [TAKEN]: number of mails sent and taken, as wrapping 32-bit numbers. */
   counts: Int32Array;
   slots: readonly MailSlot[];
 }
 
 interface MailSlot {
-  /** [0]: number of the mail it holds, [1]: its length in bytes. */
+  /** [0]: number of the mail in the slot, [1]: its length in bytes. */
   head: Int32Array;
   bytes: Uint8Array;
 }
@@ -69,9 +69,9 @@ export function createSender<T>(
 }
 
 export interface Receiver<T> {
-  /** How many mails were taken; the thread may sleep while `counts[SENT]` is equal. */
+  /** Number of mails taken. The thread may sleep while `counts[SENT]` equals it. */
   readonly taken: number;
-  /** The next mail, or null when there is none. */
+  /** The next mail, or null if there is none. */
   take(): T | null;
 }
 

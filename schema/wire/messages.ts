@@ -7,63 +7,63 @@ import type { EventType, SimEventFields } from '../records/events.ts';
 import type { Settings } from '../records/settings.ts';
 import type { Overlay, Pause, Pilot, Refusal, Round } from '../records/state.ts';
 
-/** Everything that crosses between the front thread and the simulation thread. */
+/** Messages between the front thread and the simulation thread. */
 
-/** Commands that only the front thread itself issues; they have no route and no tool. */
+/** Commands that only the front thread issues; they have no route and no tool. */
 export interface InternalInputs {
-  /** Resolved settings; during a round they take effect as each setting's rule says. */
+  /** Resolved settings. During a round each setting takes effect by its own rule. */
   applySettings: { patch: Partial<Settings> };
-  /** The current season, resolved from the date and the `season` setting. */
+  /** The current season, determined by the date and the `season` setting. */
   setSeason: { season: Season };
   /** How viewers can reach the game from now on. */
   setPlatform: PlatformPresence;
-  /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
+  /** A viewer cheered bits, at least 1: adds to the bit leaders, and in a boss fight adds lives or seconds. */
   cheer: Payer & { bits: number; text: string };
   /**
-   * Holds a fight that continues after a stop for that many simulated seconds; `until` is the wall-clock time
-   * when the hold ends, in ms. Refused with `wrong-phase` outside a round.
+   * Holds a fight that continues after a server stop for that many simulated seconds; `until` is the end of the hold,
+   * wall clock, ms. Refused with `wrong-phase` outside a round.
    */
   holdRound: { seconds: number; until: number };
   /** Pauses fight and clocks, or lifts the pause (null). */
   setPause: { pause: Pause | null };
-  /** The next report must carry a checkpoint. */
+  /** Requests a checkpoint in the next report. */
   takeCheckpoint: Record<string, never>;
-  /** A viewer redeemed an effect: it is applied now or within a minute, or else `redeem.failed` reports it. */
+  /** A viewer redeemed an effect. It is applied now or within a minute, otherwise `redeem.failed` reports it. */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
-  /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id, `name` what viewers type for it. */
+  /** A viewer's giant emote flies in as a rock, under the same conditions; `emote` is its id, `name` its name. */
   giantEmote: Payer & Pick<PaidEffect, 'refundable'> & { emote: string; name?: string };
   /**
-   * The viewer who pays for it is banned: it does not happen, and `redeem.failed` reports that, unless it has ended
-   * before. It need not have come in.
+   * The viewer who pays is banned: the effect is dropped, and `redeem.failed` reports it, unless it has already ended.
+   * The effect need not have arrived yet.
    */
   refuseEffect: PaidEffect & { redemption: string };
   /**
-   * Forgets a payment that waits, so that it no longer happens. Answers what became of one that waits no more, and null
-   * where it has not happened.
+   * Forgets a waiting payment, so that it no longer takes effect. Answers with the outcome of one that is no longer
+   * waiting, or null if it did not take effect.
    */
   recallPayment: { redemption: string };
   /**
-   * Takes a viewer out of the game, by name, login or id. With `rename`, which needs the id, the name goes too: what the
-   * viewer did and paid for in this round stands under the new name, and `name.removed` reports it, whether the viewer
+   * Removes a viewer from the game, by name, login or id. With `rename`, which needs the id, the name is replaced, too:
+   * the viewer's actions and payments in this round get the new name, and `name.removed` reports it, whether the viewer
    * is in the game or not.
    */
   removePilot: { pilot: string; rename?: { from: string; to: string } };
-  /** A viewer has another login: what the viewer has in this round goes on under the new id. */
+  /** A viewer has a new login: the viewer's data in this round moves to the new id. */
   moveViewer: { from: string; to: Pick<PilotIdentity, 'id' | 'login' | 'name'> };
-  /** Drops what is kept of a viewer who has left, by the id of its pilot. */
+  /** Deletes the data of a viewer who has left, by the id of its pilot. */
   forgetViewer: { id: string };
 }
 
 /** How viewers can reach the game. */
 export type PlatformPresence = Pick<Overlay, 'chat' | 'demo'>;
 
-/** What the front thread adds to the input of an action before it goes to the world. */
+/** Fields that the front thread adds to the input of an action before it goes to the simulation. */
 export interface AddedInputs {
-  /** The name to show, where it is not the username. */
+  /** The name to show, if it is not the username. */
   addPilot: { name?: string };
 }
 
-/** What internal commands answer; others answer nothing. */
+/** Answers of internal commands; the others answer nothing. */
 export interface InternalOutputs {
   removePilot: Pick<Output<'removePilot'>, 'removed'>;
   cheer: PaidOutcome;
@@ -73,14 +73,14 @@ export interface InternalOutputs {
   recallPayment: PaidOutcome | null;
 }
 
-/** Somebody who pays, and for which payment. */
+/** The viewer who pays, and the payment. */
 interface Payer {
-  /** Name of the viewer, as it is shown. */
+  /** Displayed name of the viewer. */
   user: string;
-  /** Id of the viewer's pilot, whether it has joined or not; where it is left out, the pilot named `user`. */
+  /** Id of the viewer's pilot, whether it has joined or not; if absent, the pilot named `user`. */
   pilot?: string;
   /**
-   * Names the payment, over all platforms: a command that comes again is not carried out again but answered with the
+   * Id of the payment, unique over all platforms. A repeated command is not carried out again but answered with the
    * outcome. Without it, nothing is remembered.
    */
   redemption?: string | null;
@@ -90,17 +90,17 @@ interface Payer {
 export interface PaidEffect extends Payer {
   /** `giant-emote`: an emote flies in as a rock. */
   effect: EffectId | 'giant-emote';
-  /** The text typed with it; for a giant emote, its id. */
+  /** The typed text; for a giant emote, its id. */
   input: string;
-  /** Of a giant emote, where it is known: what viewers type for it. */
+  /** Name of a giant emote, if known. */
   emoteName?: string;
-  /** Whether the platform pays back what did not happen. What it does not pay back waits until a pause is over. */
+  /** Whether the platform can refund it. A payment that cannot be refunded waits until a pause is over. */
   refundable?: boolean;
 }
 
 /**
- * What became of something paid. `waiting`: it is tried again for a minute, or until a pause is over. `refused`: it could never happen; `expired`:
- * its minute is over, or too many waited. `code`: why it did not happen so far, as in refusals.
+ * Outcome of a payment. `waiting`: it is retried for a minute, or until a pause is over. `refused`: it could never
+ * happen; `expired`: its minute is over, or too many waited. `code`: why it has not happened so far, as in refusals.
  */
 export interface PaidOutcome {
   state: 'applied' | 'waiting' | 'refused' | 'expired';
@@ -110,32 +110,32 @@ export interface PaidOutcome {
 export type InternalName = keyof InternalInputs;
 export type CommandName = SimActionName | InternalName;
 
-/** An action on its way into the world. `input` is parsed already. */
+/** An action on its way to the simulation. `input` is already parsed. */
 export interface SingleCommand {
-  /** Rising number of the front thread; the reply carries it back. */
+  /** Rising number of the front thread; the reply repeats it. */
   seq: number;
   name: CommandName;
   input: unknown;
-  /** The number of the act in the audit; events that the command causes carry it. */
+  /** Number of the act in the audit; events that the command causes carry it. */
   cause?: number;
-  /** Checks only; the world is not changed. */
+  /** Only check; the world is not changed. */
   dryRun?: boolean;
 }
 
-/** Commands that are executed together, in order, or not at all. The reply carries their outputs. */
+/** Commands that are executed together, in order, or not at all. The reply contains their outputs. */
 export interface Bundle extends Pick<SingleCommand, 'seq' | 'dryRun'> {
   members: readonly Pick<SingleCommand, 'name' | 'input' | 'cause'>[];
 }
 
-/** What is sent to the simulation. */
+/** Input of the simulation. */
 export type Command = SingleCommand | Bundle;
 
-/** The reply to a command; replies come in the order of execution. `unchanged`: the command changed nothing. */
+/** The reply to a command. Replies are in the order of execution. `unchanged`: the command changed nothing. */
 export type Reply =
   | { seq: number; tick: number; ok: true; output: unknown; unchanged?: true }
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
 
-/** A reply on its way to the caller. Its output is already JSON, because most callers only pass it on. */
+/** A reply on its way to the caller. Its output is already JSON, because it is usually only passed on. */
 export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
@@ -145,7 +145,7 @@ export type SimEvent = {
   [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];
 
-/** The part of a pilot that seldom changes; `eid` names its row in the columns. */
+/** The part of a pilot that rarely changes; `eid` identifies its row in the columns. */
 export interface PilotIdentity {
   eid: number;
   id: Pilot['id'];
@@ -153,29 +153,29 @@ export interface PilotIdentity {
   login: string | null;
   bot: boolean;
   ship: Pilot['ship'];
-  /** Hex colour: the pilot's own if it has one, else the team's, or one of a free for all. */
+  /** Hex colour: the pilot's own, otherwise the team's, or a generated one in a free for all. */
   color: string;
-  /** Hex colour that a bot of the roster was given. */
+  /** Hex colour chosen for a bot of the roster. */
   ownColor?: string;
   cosmetics: Cosmetics;
 }
 
-/** Actions that cannot be done now whatever their input is, and why, as they would answer. */
+/** Actions that cannot be done now, whatever their input, with the refusal they would get. */
 export type Refusals = Partial<Record<SimActionName, Refusal>>;
 
-/** What has changed in the state outside the columns. Sent only when something has. */
+/** Changes of the state outside the columns. Sent only when something has changed. */
 export interface ColdPatch {
-  /** Version that this patch leads to; the columns name the version they belong to. */
+  /** The version after this patch; the columns name the version they belong to. */
   version: number;
-  /** The whole round; numbers that the columns carry may be stale in it. */
+  /** The whole round. Numbers that the columns also carry may be out of date in it. */
   round?: Round;
-  /** All of them, when any has changed. */
+  /** All refusals, if any has changed. */
   refusals?: Refusals;
-  /** When any pilot joined, left or changed. */
+  /** Present if any pilot joined, left or changed. */
   pilots?: RosterPatch;
 }
 
-/** All pilots in joining order; one that is as it was in the last patch by its eid alone. */
+/** All pilots in joining order. A pilot unchanged since the last patch is represented by its eid. */
 export type RosterPatch = readonly (PilotIdentity | PilotIdentity['eid'])[];
 
 /** A whole world that can be resumed. Opaque outside the engine; survives structured clone and `v8.serialize`. */
@@ -183,13 +183,12 @@ export interface Checkpoint {
   format: number;
   tick: number;
   arrays: Record<string, ArrayBufferView>;
-  /** Everything other than the columns, as JSON. */
+  /** Everything except the columns, as JSON. */
   json: string;
 }
 
 /**
- * A command that changed something, as kept in the log: executed at the start of `tick`, in the order of the
- * replies.
+ * A command that changed something, as stored in the log: executed at the start of `tick`, in the order of the replies.
  */
 export interface LoggedCommand {
   tick: number;
@@ -197,33 +196,33 @@ export interface LoggedCommand {
   input: unknown;
 }
 
-/** What the simulation sends after a tick or a wake. Handle it in this order: state, replies, events. */
+/** Message of the simulation after a tick or a wake. Handle it in this order: state, replies, events. */
 export interface Report {
   tick: number;
   cold?: ColdPatch;
   replies: EncodedReply[];
   events: SimEvent[];
-  /** True when a new frame was published since the last report. */
+  /** True if a new frame was published since the last report. */
   frame: boolean;
-  /** About once a second of wall time, whenever a round began, and when one was asked for. */
+  /** Sent about once a second of wall time, when a round begins, and on request. */
   checkpoint?: Checkpoint;
-  /** State hash at a tick, once a simulated second while a round is fought. */
+  /** State hash of a tick, once per simulated second during a round. */
   hash?: { tick: number; value: string };
   timing?: TickTiming;
 }
 
-/** Figures of the last second of wall time, in ms. */
+/** Measurements of the last second of wall time, in ms. */
 export interface TickTiming {
   ticks: number;
-  /** Ticks dropped since the start because the machine could not keep up. */
+  /** Ticks dropped since the start because the machine was too slow. */
   slipped: number;
   tickMs: { p50: number; p99: number };
   latenessMs: { p50: number; p99: number };
-  /** How late the system's timer ends waits, at most. */
+  /** Longest delay with which the system's timer ends waits. */
   timerGrainMs: number;
 }
 
-/** What a simulation thread is started with. */
+/** Start parameters of a simulation thread. */
 export interface Startup {
   /** Mailbox of batches of commands. */
   commands: SharedArrayBuffer;
@@ -236,8 +235,8 @@ export interface Startup {
   speed: number;
   settings: Settings;
   season: Season;
-  /** Executed before the first report: stored settings, and pilots who are to be present again. */
+  /** Commands executed before the first report: stored settings, and pilots who return. */
   opening: Pick<SingleCommand, 'name' | 'input'>[];
-  /** Continue from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
+  /** Continue from here instead of a new world: restore, then replay `log` silently up to `untilTick`. */
   resume?: { checkpoint: Checkpoint; log: LoggedCommand[]; untilTick: number };
 }

@@ -1,6 +1,6 @@
 import type { Names, OverlayPatch, OverlayPilot, OverlayState } from './overlay-socket.ts';
 
-/** What has changed between two states; null if nothing has. */
+/** The differences between two states; null if there are none. */
 export function patchBetween(before: OverlayState, after: OverlayState): OverlayPatch | null {
   const patch: OverlayPatch = {
     round: changedKeys(before.round, after.round),
@@ -13,14 +13,14 @@ export function patchBetween(before: OverlayState, after: OverlayState): Overlay
   return Object.values(patch).some(part => part !== undefined) ? patch : null;
 }
 
-/** The names that are new or differ; undefined if there are none. Pages keep those that are gone. */
+/** Names that are new or differ; undefined if there are none. Pages keep the names that are gone. */
 export function changedNames(before: Names, after: Names): OverlayPatch['people'] {
   if (before === after) return undefined;
   const changed = Object.entries(after).filter(([number, name]) => before[number] !== name);
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
-/** The keys whose values differ, with their new values. */
+/** The keys whose values differ, with the new values. */
 function changedKeys<T extends object>(before: T, after: T): Partial<T> | undefined {
   const changed = Object.entries(after).filter(([key, value]) => !isSame(before[key as keyof T], value));
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<T>) : undefined;

@@ -6,25 +6,25 @@ import type { Settings } from '../records/settings.ts';
 import type { Pilot, Round } from '../records/state.ts';
 
 /**
- * The messages on `/overlay/socket` beside the binary frames (`frame-codec/`). They have the shapes of the public state and
- * events; only that, in place of every id and name of a pilot or viewer, they have a number as text, which is nobody
- * else's in this run of the server. `people` has the names.
+ * The messages on `/overlay/socket` besides the binary frames (`frame-codec/`). They have the form of the public state
+ * and events, except that every id and name of a pilot or viewer is replaced by a number as text, which is unique in
+ * this run of the server. `people` maps numbers to names.
  */
 
 export const OVERLAY_PROTOCOL = 'starfray.2';
-/** Close code for a page that speaks another version of the protocol: it loads itself again. */
+/** Close code for a page that uses another version of the protocol; the page then reloads. */
 export const OUTDATED_PAGE = 4426;
 export const OVERLAY_PATH = '/overlay/socket';
 /**
- * The most frames that a client may leave unacknowledged: as many as are sent in a fifth of a second. A client with
- * more is skipped and then gets a key frame, which has no lasers in flight.
+ * Most frames that a client may leave unacknowledged: those of a fifth of a second. A client with more is skipped and
+ * then gets a key frame, which has no lasers in flight.
  */
 export const MAX_UNACKED_FRAMES = 7;
 
 /** Names by number. */
 export type Names = Readonly<Record<string, string>>;
 
-/** A pilot as sent to screens: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
+/** A pilot for screens: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
 export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };
 
 export interface OverlayState {
@@ -33,78 +33,81 @@ export interface OverlayState {
   /** The names of everybody in the state, and in events of this round and the last. */
   people: Names;
   settings: Settings;
-  /** What the screen `leaderboard` and the menu page `boards` show. */
+  /** The boards of the screen `leaderboard` and of the menu page `boards`. */
   boards: Leaderboards;
-  /** Everything is stopped. */
+  /** Whether the emergency stop is on. */
   stopped: boolean;
 }
 
-/** What changed: whole values of round and settings by key, changed pilots whole, ids of those that left. */
+/** The changes: values of round and settings by key, changed pilots as a whole, ids of pilots that left. */
 export interface OverlayPatch {
   round?: Partial<Round>;
   pilots?: OverlayPilot[];
   left?: number[];
-  /** Names that are new or have changed. Those of the people in an event are sent before it. */
+  /** New or changed names. The names of people in an event are sent before the event. */
   people?: Names;
   settings?: Partial<Settings>;
   boards?: Leaderboards;
   stopped?: boolean;
 }
 
-/** How a page has drawn since its last report. Hidden pages draw nothing, which is neither a gap nor counted as time. */
+/**
+ * How well a page has drawn since its last report. Hidden pages do not draw; that time counts neither as a gap nor as
+ * visible time.
+ */
 export interface OverlayReport {
-  /** Time in which the page was to be seen, ms. */
+  /** Time in which the page was visible, ms. */
   ms: number;
-  /** Pictures drawn. */
+  /** Number of frames drawn. */
   frames: number;
-  /** Times longer than `GAP_MS` between two animation frames. */
+  /** Number of times between two animation frames that exceeded `GAP_MS`. */
   gaps: number;
-  /** The longest time between two animation frames, ms. */
+  /** Longest time between two animation frames, ms. */
   longestGapMs: number;
   /** Size of the picture, px of the page. */
   width: number;
   height: number;
 }
 
-/** What is longer than this between two animation frames can be seen as a stutter. Unit: ms. */
+/** A longer time between two animation frames is visible as a stutter. Unit: ms. */
 export const GAP_MS = 150;
 
 export type OverlayClientMessage =
-  /** `layout` says which page it is, `obs` in which version of OBS, where it is shown there. */
+  /** `layout` is the kind of page, `obs` the version of the OBS that shows it, if any. */
   | { t: 'hello'; token?: string; have?: string; layout?: OverlayLayout; obs?: string }
   /** `seq` is the number of the last frame that was drawn or dropped. */
   | { t: 'ack'; seq: number }
-  /** Sent where the server's hello asks for it. */
+  /** Sent if the server's hello requests it. */
   | ({ t: 'report' } & OverlayReport);
 
-/** Where something is going to happen: how many ticks on, where (u), and how much it draws the eye. */
+/** A coming event: in how many ticks, where (u), and how interesting it is to watch. */
 export type AheadPoint = [ticks: number, x: number, y: number, weight: number];
 
-/** The most points that a message has. */
+/** Most points in a message. */
 export const MAX_AHEAD_POINTS = 64;
 
 export type OverlayServerMessage =
   | {
       t: 'hello';
-      /** Changes when the server was restarted. */
+      /** Changes when the server restarts. */
       epoch: string;
       /** Number of the next frame. */
       seq: number;
       tick: number;
       arena: { width: number; height: number };
       state: OverlayState;
-      /** How often the page is to report how it draws, ms; left out by servers that take no reports. */
+      /** Interval of the page's reports, ms; absent if the server takes none. */
       reportMs?: number;
-      /** False where frames are not to be acknowledged. */
+      /** False if frames are not to be acknowledged. */
       acks?: false;
     }
   /** `id` is the event's id on the event stream. */
   | { t: 'event'; id: string; data: ShownEvent }
-  /** What is going to happen from `tick` to `until` unless somebody acts, for the camera: places alone, never names. */
+  /** What will happen from `tick` to `until` unless somebody acts, for the camera: only positions, never names. */
   | { t: 'ahead'; tick: number; until: number; points: AheadPoint[] }
-  /** `tick` is that of the state; `round.remaining` and the like count down from it. */
+  /** `tick` is that of the state; `round.remaining` and similar values count down from it. */
   | { t: 'state'; tick: number; patch: OverlayPatch };
 
-/** The message about an event that is JSON already. */
+/** The message of an event that is already JSON. */
 export const eventMessage = (id: string, json: string) =>
   `{"t":"event","id":${JSON.stringify(id)},"data":${json}}`;

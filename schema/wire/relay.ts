@@ -3,7 +3,7 @@ import { ABILITIES, FIELDS, keysOf, MODES, PHASES, TEAM_PICKS } from '../catalog
 import { PlatformId } from '../platform/platform.ts';
 import { Boss } from '../records/state.ts';
 
-/** The messages between the game and the relay of a published viewer extension; `docs/relay.md` is its manual. */
+/** The messages between the game and the relay of a published viewer extension. `docs/relay.md` is the manual. */
 
 export const RELAY_PROTOCOL = 'starfray-relay.1';
 
@@ -11,14 +11,14 @@ export const RELAY_PROTOCOL = 'starfray-relay.1';
 export const MAX_RELAY_MESSAGE = 16_384;
 /** Largest `message` of a viewer as JSON, bytes. */
 export const MAX_VIEWER_MESSAGE = 4_096;
-/** Largest `pulse`, bytes: what the platform broadcasts to an extension is at most 5 kB. */
+/** Largest `pulse`, bytes: the platform broadcasts at most 5 kB to an extension. */
 export const MAX_PULSE = 5_000;
 const MAX_ENTITLEMENTS = 100;
 
-/** The codes by which the relay closes a connection for good. */
+/** Codes with which the relay closes a connection permanently. */
 export const RELAY_CLOSE_CODES = { key: 4_401, version: 4_426 } as const;
 
-/** The first message of the relay: the key was accepted. */
+/** The relay's first message: the key was accepted. */
 const Welcome = v.object({
   t: v.literal('welcome'),
   /** Names of add-on content, from the channel's configuration at the relay. */
@@ -26,22 +26,22 @@ const Welcome = v.object({
 });
 export type Welcome = v.InferOutput<typeof Welcome>;
 
-/** Who sends, as the platform's signed token says that the relay has checked. */
+/** The sender, according to the platform's signed token, which the relay has checked. */
 const Sender = v.object({
   role: v.picklist(['viewer', 'moderator', 'broadcaster']),
   /** Null for viewers who do not share their identity. */
   userId: v.nullable(PlatformId),
   opaqueUserId: PlatformId,
-  /** Both as the relay knows them by the id, where it does. */
+  /** Both are looked up by the relay, if it knows them. */
   login: v.nullish(v.pipe(v.string(), v.maxLength(64))),
   name: v.nullish(v.pipe(v.string(), v.maxLength(64))),
 });
 export type Sender = v.InferOutput<typeof Sender>;
 
-/** `id`: the same id is the same message. */
+/** `id`: a message with the same id is a repetition. */
 const sent = { id: PlatformId, from: Sender };
 
-/** What the extension's page sends for programs of the streamer: the event `extension`. */
+/** A message of the extension's page to programs of the streamer: the event `extension`. */
 const ViewerMessage = v.object({ t: v.literal('message'), ...sent, message: v.unknown() });
 export type ViewerMessage = v.InferOutput<typeof ViewerMessage>;
 
@@ -59,14 +59,14 @@ export type FromRelay = v.InferOutput<typeof FromRelay>;
 
 const whole = v.pipe(v.number(), v.integer());
 
-/** What came of a press; `text` is for the viewer, null where there is nothing to say. */
+/** Outcome of a press; `text` is for the viewer, null if there is nothing to say. */
 export const PressAnswer = v.object({
   t: v.literal('answer'),
   id: v.string(),
   text: v.nullable(v.string()),
 });
 
-/** The game as pages of the extension show it, to be broadcast as it is. */
+/** The game as shown by the extension's pages; the relay broadcasts it unchanged. */
 export const Pulse = v.object({
   t: v.literal('pulse'),
   phase: v.picklist(PHASES),
@@ -74,17 +74,17 @@ export const Pulse = v.object({
   field: v.picklist(keysOf(FIELDS)),
   /** Seconds left in the round, or to its start in a running lobby; null without a clock. */
   seconds: v.nullable(whole),
-  /** Whether everything is stopped: buttons do nothing. */
+  /** Whether the emergency stop is on: buttons do nothing. */
   stopped: v.boolean(),
-  /** Pilots in the game, and how many of them fly. */
+  /** Number of pilots in the game, and of those flying. */
   pilots: whole,
   flying: whole,
-  /** One per team, none in a free for all. */
+  /** One per team, empty in a free for all. */
   teams: v.array(v.object({ name: v.string(), score: v.number() })),
   bosses: v.array(v.pick(Boss, ['name', 'phase', 'hp'])),
   /** The best pilots, best first. `team` is an index into `teams`, -1 without one. */
   leaders: v.array(v.object({ name: v.string(), team: whole, kills: whole, bounties: whole, deaths: whole })),
-  /** How the last round ended, in a sentence, while its board is up. */
+  /** A sentence on how the last round ended, while its board is shown. */
   result: v.nullable(v.string()),
 });
 export type Pulse = v.InferOutput<typeof Pulse>;

@@ -1,24 +1,24 @@
 import type { Field, Mode } from '../catalog/catalog.ts';
 import type { Checkpoint, LoggedCommand } from './messages.ts';
 
-/** A recorded round: enough to replay it exactly and to check that nothing differs. */
+/** A recorded round: enough data to replay it exactly and to verify the replay. */
 
-/** Rises whenever older files can no longer be read. */
+/** Rises when older files can no longer be read. */
 export const REPLAY_FORMAT = 3;
 
-/** The longest recording: 6 hours. It ends there. */
+/** Longest recording: 6 hours. It ends there. */
 export const MAX_RECORDED_TICKS = 6 * 3_600 * 60;
-/** The largest recording, before compression. It ends there, too. */
+/** Largest recording before compression. It ends there, too. */
 export const MAX_RECORDED_BYTES = 64 * 1024 * 1024;
 
 /** The first line of a replay file, as JSON. */
 export interface ReplayHeader {
   format: number;
-  /** The version that wrote it. Other rules lead to another fight. */
+  /** The game version that wrote it. Other rules lead to another fight. */
   game: string;
-  /** The Node that wrote it; every one fights the same fight. */
+  /** The Node version that wrote it. The fight does not depend on it. */
   node: string;
-  /** Wall-clock milliseconds at which the recording began. */
+  /** Start of the recording: wall clock, ms. */
   startedAt: number;
   mode: Mode;
   field: Field;
@@ -33,9 +33,9 @@ export interface StateHash {
 export interface Recording {
   /** The world at the start of the round, or where the recording began. */
   checkpoint: Checkpoint;
-  /** Commands carried out since, in order. */
+  /** Commands carried out since then, in order. */
   log: LoggedCommand[];
-  /** State hash of each simulated second since. */
+  /** State hash of each simulated second since then. */
   hashes: StateHash[];
 }
 
@@ -46,7 +46,7 @@ export type ReplayPart = Pick<Recording, 'log' | 'hashes'>;
 
 /** The outcome of a replay; `difference` is the first second whose hash differs. */
 export interface ReplayOutcome {
-  /** Seconds whose hashes are equal. */
+  /** Number of seconds whose hashes are equal. */
   seconds: number;
   difference: { tick: number; recorded: string; replayed: string } | null;
 }

@@ -15,14 +15,14 @@ export interface Guarded {
 export interface SlotRing<S extends Guarded> {
   /** [0]: version that was published last, 0 before the first. */
   latest: Int32Array;
-  /** As many as a power of two, so that versions may wrap. */
+  /** Their number is a power of two, so that versions may wrap. */
   slots: readonly S[];
 }
 
 const slotOf = <S extends Guarded>({ slots }: SlotRing<S>, version: number) =>
   slots[version & (slots.length - 1)];
 
-/** 0 stands for none and is skipped. */
+/** 0 means none and is skipped. */
 const nextVersion = (version: number) => (version + 1) | 0 || 1;
 
 /** Lets `write` fill the next slot and publishes it. Returns the new version. */
@@ -42,13 +42,13 @@ export const latestVersion = (ring: SlotRing<Guarded>) => Atomics.load(ring.late
 export const latestSlot = <S extends Guarded>(ring: SlotRing<S>): S | null =>
   ring.latest[0] === 0 ? null : slotOf(ring, ring.latest[0]);
 
-/** How many versions `version` is later than one that was the latest before. */
+/** How many versions `version` is after `earlier`. */
 export const versionsSince = (earlier: number, version: number) => (version - earlier) >>> 0;
 
 /** The version `count` versions before this one; it may never have been published. */
 export const versionBefore = (version: number, count: number) => (version - count) | 0;
 
-/** Runs `copy` on the slot of that version. Returns false when it is gone or was overwritten meanwhile. */
+/** Runs `copy` on the slot of that version. Returns false if it is gone or was overwritten meanwhile. */
 export function readVersion<S extends Guarded>(
   ring: SlotRing<S>,
   version: number,

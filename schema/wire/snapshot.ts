@@ -2,7 +2,7 @@ import { TEAM_NAMES } from '../catalog/catalog.ts';
 import { PILOT_FIELD_COLUMNS } from '../records/pilot-fields.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 
-/** The exact columns from which `GET /state` is made, in a ring of slots in shared memory (`slots.ts`). */
+/** The exact columns from which `GET /state` is built, in a ring of slots in shared memory (`slots.ts`). */
 
 const ARRAYS = {
   u8: Uint8Array,
@@ -18,13 +18,13 @@ type ColumnType = keyof typeof ARRAYS;
 type Columns = Readonly<Record<string, ColumnType>>;
 export type ViewsOf<C extends Columns> = { [K in keyof C]: InstanceType<(typeof ARRAYS)[C[K]]> };
 
-/** Bytes of a table of `rows` rows; every column starts on an 8-byte boundary. */
+/** Size of a table of `rows` rows in bytes; every column starts on an 8-byte boundary. */
 export const sizeOf = (columns: Columns, rows: number) =>
   Object.values(columns).reduce((sum, type) => sum + align(ARRAYS[type].BYTES_PER_ELEMENT * rows), 0);
 
 const align = (bytes: number) => (bytes + 7) & ~7;
 
-/** Typed-array views of a table that lies at `offset` of `buffer`. */
+/** Typed-array views of a table at `offset` of `buffer`. */
 export function viewsOf<C extends Columns>(
   columns: C,
   rows: number,
@@ -45,16 +45,16 @@ export const MAX_ENTITIES = 8_192;
 /** Most lasers in flight at once. */
 export const MAX_SHOTS = 32_768;
 export const MAX_TEAMS = TEAM_NAMES.length;
-/** Most pilots that can be joined at once. */
+/** Most pilots that can have joined at once. */
 export const MAX_PILOTS = 6_144;
 
-/** One row per pilot, in joining order. `eid` names the cold part that the reports carry. */
+/** One row per pilot, in joining order. `eid` identifies the cold part in the reports. */
 export const PILOT_COLUMNS = { eid: 'u16', ...PILOT_FIELD_COLUMNS } as const;
 
-/** One row: the numbers of the round that change from tick to tick. Milliseconds; -1 stands for null. */
+/** One row: numbers of the round that change every tick. Milliseconds; -1 stands for null. */
 export const ROUND_COLUMNS = {
   tick: 'f64',
-  /** Rises when the content of the state changed; the ETag of `GET /state`. */
+  /** Rises when the content of the state changes; the ETag of `GET /state`. */
   contentVersion: 'f64',
   /** Version of the cold state that these columns belong to. */
   coldVersion: 'f64',
@@ -65,7 +65,7 @@ export const ROUND_COLUMNS = {
   leadChanges: 'f64',
 } as const;
 
-/** One row per team. Odds are -1 where there are none. */
+/** One row per team. Odds are -1 if there are none. */
 export const TEAM_COLUMNS = { score: 'f64', reserves: 'f64', odds: 'f64' } as const;
 
 export const STATE_SLOTS = 8;

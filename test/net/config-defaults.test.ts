@@ -71,7 +71,11 @@ describe('environment variable', () => {
       'short',
       'give the client id of an application at Twitch: 10 to 60 small letters and digits.',
     ],
-    ['STARFRAY_CHANNEL', 'My show', 'give a name of 1 to 40 small letters, digits, - and _, such as main.'],
+    [
+      'STARFRAY_CHANNEL',
+      'My show',
+      'give a name of 1 to 40 lower-case letters, digits, - and _, such as main.',
+    ],
     ['STARFRAY_EXTENSION_CHANNEL', ' ', 'give the id of a channel, such as 44322889.'],
   ])('%s=%j is refused with the accepted values', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
@@ -120,7 +124,7 @@ describe('environment variable', () => {
 
   it('refuses an invalid key without repeating it', () => {
     expect(() => readConfig({ STARFRAY_RELAY_KEY: 'a key with blanks' })).toThrow(
-      'STARFRAY_RELAY_KEY cannot be used: give the key of the channel at the relay: 8 to 200 letters, digits and signs.',
+      'STARFRAY_RELAY_KEY cannot be used: give the key of the channel at the relay: 8 to 200 letters, digits and punctuation characters.',
     );
   });
 

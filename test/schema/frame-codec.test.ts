@@ -80,7 +80,9 @@ describe('frames on the wire', () => {
     here.delta(slotOf(shown(5, 1), 1));
     there.delta(slotOf(shown(6, 1), 1));
     decoder.decode(there.key());
-    expect(() => decoder.decode(here.delta(slotOf(shown(5, 2), 2)))).toThrow('changes 5, which is not there');
+    expect(() => decoder.decode(here.delta(slotOf(shown(5, 2), 2)))).toThrow(
+      'changes 5, which does not exist',
+    );
   });
 
   it('are refused after a lost one until a key frame comes', () => {

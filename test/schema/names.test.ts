@@ -127,7 +127,7 @@ it('of nothing but what nobody sees is refused', () => {
   for (const username of ['', ' ', '@', '\u200b\u0000', '@ @'])
     expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
   for (const username of ['\u0301', '\u0301\u20e3'])
-    expect(() => sim.run('addPilot', { username })).toThrow('at least one character that can be seen');
+    expect(() => sim.run('addPilot', { username })).toThrow('at least one visible character');
 });
 
 describe('two names look the same', () => {

@@ -36,9 +36,9 @@ describe('why a value was adjusted', () => {
   const bot = { login: 'robo', name: 'Robo' };
 
   it.each([
-    [{ bots: 9_999 }, 'bots was clamped to 500: 0 to 500 are possible.'],
-    [{ bots: 'many' }, 'bots stays as it was: possible are 0 to 500.'],
-    [{ camera: 'Auto' }, 'camera stays as it was: possible are auto, map, zoom. Did you mean auto?'],
+    [{ bots: 9_999 }, 'bots was clamped to 500: possible values are 0 to 500.'],
+    [{ bots: 'many' }, 'bots stays as it was: possible values are 0 to 500.'],
+    [{ camera: 'Auto' }, 'camera stays as it was: possible values are auto, map, zoom. Did you mean auto?'],
     [{ namedBots: [bot, { ...bot, login: 'ROBO' }] }, 'namedBots stays as it was: logins must be unique.'],
     [
       { namedBots: [bot, { login: 'x', name: 'a:b' }] },

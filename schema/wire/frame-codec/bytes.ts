@@ -1,4 +1,4 @@
-/** Little-endian bytes, written one after the other; grows as needed. */
+/** Writes little-endian bytes one after another; the buffer grows as needed. */
 export class ByteWriter {
   private bytes = new Uint8Array(16_384);
   private view = new DataView(this.bytes.buffer);
@@ -12,7 +12,7 @@ export class ByteWriter {
     this.at = 0;
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   take(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.at);
   }
@@ -29,7 +29,7 @@ export class ByteWriter {
     return from;
   }
 
-  // Room is made first, in a statement of its own: it may replace `bytes` and `view`.
+  // Make room in a statement of its own: it may replace `bytes` and `view`.
   u8(value: number) {
     const at = this.reserve(1);
     this.bytes[at] = value;
@@ -55,7 +55,7 @@ export class ByteWriter {
     this.view.setFloat64(at, value, true);
   }
 
-  /** A whole number of at most 32 bits, seven bits a byte, lowest first. */
+  /** A whole number of at most 32 bits, seven bits per byte, lowest first. */
   varint(value: number) {
     let rest = value >>> 0;
     for (; rest > 0x7f; rest >>>= 7) this.u8((rest & 0x7f) | 0x80);
@@ -68,7 +68,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote. Throws a RangeError beyond the end. */
+/** Reads the output of a ByteWriter. Throws a RangeError beyond the end. */
 export class ByteReader {
   private readonly view: DataView;
   private at = 0;

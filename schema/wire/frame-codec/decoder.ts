@@ -16,8 +16,8 @@ export interface DecodedFrame {
 
 export interface FrameDecoder {
   /**
-   * Decodes a frame. Returns null for a delta whose predecessor is missing; a key frame follows without being asked
-   * for. Throws a RangeError for bytes that are not exactly one frame; wait for a key frame then.
+   * Decodes a frame. Returns null for a delta whose predecessor is missing; the server then sends a key frame by
+   * itself. Throws a RangeError for bytes that are not exactly one frame; wait for a key frame then.
    */
   decode(bytes: Uint8Array): DecodedFrame | null;
 }
@@ -53,7 +53,7 @@ export function createFrameDecoder(): FrameDecoder {
       const seq = bytes.u32();
       const expected = lastSeq + 1;
       if (!key && (lastSeq < 0 || seq !== expected)) return null;
-      lastSeq = -1; // whatever fails below leaves nothing to build on
+      lastSeq = -1; // if the rest fails, the next delta has no base
       slot.frame.tick[0] = bytes.u32();
       const at = bytes.f64();
       readBody(bytes, key);
@@ -69,7 +69,7 @@ function readArena(bytes: ByteReader, { frame }: FrameSlot) {
   frame.speed[0] = bytes.f32();
 }
 
-/** An id that follows the last one by a gap. */
+/** Reads an id as its distance from the last one. */
 function nextId(bytes: ByteReader, last: number) {
   return atMost(last + bytes.varint(), MAX_ENTITIES, 'entities');
 }
@@ -112,7 +112,7 @@ function readDelta(bytes: ByteReader, tracks: Tracks, slot: FrameSlot) {
   readEffects(bytes, slot);
 }
 
-/** Reads new entities. They are not listed yet, since the motion that follows is that of the others. */
+/** Reads new entities. They are not listed yet, because the motion that follows is that of the other entities. */
 function readComing(bytes: ByteReader, tracks: Tracks) {
   const count = atMost(bytes.varint(), MAX_ENTITIES, 'entities');
   for (let i = 0, id = 0; i < count; i++) {
@@ -157,7 +157,7 @@ function readChanges(bytes: ByteReader, tracks: Tracks, column: Tracks['value'] 
   for (let gap = bytes.varint(); gap > 0; gap = bytes.varint()) {
     id += gap;
     if (id > MAX_ENTITIES || !tracks.isVisible[id]) {
-      throw new RangeError(`A frame changes ${id}, which is not there.`);
+      throw new RangeError(`A frame changes ${id}, which does not exist.`);
     }
     column[id] = bytes.varint();
   }

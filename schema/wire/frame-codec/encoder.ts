@@ -9,18 +9,18 @@ import { appear, createTracks, listIds, placeAt, type Tracks } from './tracks.ts
 export interface FrameEncoder {
   /** Encodes the next frame for clients that have every frame before it. */
   delta(slot: FrameSlot): Uint8Array<ArrayBuffer>;
-  /** Encodes the whole state after the last `delta`, for any client; without shots and effects. */
+  /** Encodes the whole state after the last `delta`, for any client. Omits shots and effects. */
   key(): Uint8Array<ArrayBuffer>;
   /** The number of the last frame. */
   readonly seq: number;
 }
 
-/** Creates an encoder. `now` is the wall clock by which clients pace their drawing, in ms. */
+/** Creates an encoder. `now` is the wall clock by which clients time their drawing, in ms. */
 export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
   const tracks = createTracks();
   const out = new ByteWriter();
   const motion = createMotionWriter();
-  /** Rows of the frame that were not visible before it. */
+  /** Rows of the frame that are visible for the first time. */
   const cameNow = new Uint8Array(MAX_ENTITIES);
   const last = { seq: 0, tick: 0, at: 0, width: 0, height: 0, speed: 1 };
 
@@ -52,7 +52,7 @@ export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
   };
 }
 
-/** The content of a frame besides its rows. */
+/** The content of a frame other than its rows. */
 interface Header {
   seq: number;
   tick: number;
@@ -66,7 +66,7 @@ interface Header {
 const isSameArena = ({ width, height, speed }: Header, { frame }: FrameSlot) =>
   frame.width[0] === width && frame.height[0] === height && frame.speed[0] === speed;
 
-/** Turns the header of the last frame into that of the next one. */
+/** Updates the header of the last frame to that of the next one. */
 function takeHeader(header: Header, { frame }: FrameSlot, at: number) {
   header.seq++;
   header.tick = frame.tick[0];
@@ -91,7 +91,7 @@ function writeArena(out: ByteWriter, { width, height, speed }: Header) {
   out.f32(speed);
 }
 
-/** An entity is new when its id was not visible, or stood for something else. */
+/** An entity is new if its id was not visible or belonged to something else. */
 const isNew = (tracks: Tracks, { entities }: FrameSlot, row: number) => {
   const id = entities.id[row];
   return (
@@ -124,7 +124,7 @@ function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot, c
   }
 }
 
-/** Writes the ids that are no longer visible or now stand for something else; `staying` others stay. */
+/** Writes the ids that are no longer visible or now belong to something else; `staying` others stay. */
 function writeGone(
   out: ByteWriter,
   tracks: Tracks,

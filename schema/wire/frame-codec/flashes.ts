@@ -3,7 +3,7 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 import { SHOT_ABSOLUTE, SHOT_AGE, SHOT_SKINNED } from './format.ts';
 import type { Tracks } from './tracks.ts';
 
-/** Shots and effects, which are sent once. */
+/** Codec of shots and effects, which are sent once. */
 
 const fitsByte = (step: number) => step >= -128 && step <= 127;
 

@@ -1,5 +1,5 @@
 /**
- * The encoding of frames. The front thread has a `FrameEncoder`: each frame is encoded once as a `delta` for all
+ * The encoding of frames. The front thread has a `FrameEncoder`: it encodes each frame once as a `delta`, for all
  * clients that have every frame before it, and a `key` frame brings any client to the same state. Each client has a
  * `FrameDecoder`, which returns the table of entities, the shots and the effects.
  */

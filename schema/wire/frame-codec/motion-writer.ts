@@ -3,7 +3,7 @@ import { ByteWriter } from './bytes.ts';
 import { ESCAPE, NIBBLE_REACH } from './format.ts';
 import { moveTo, type Tracks } from './tracks.ts';
 
-/** Writes the motion of entities that stayed: a bit each, set when the prediction failed, then the residuals. */
+/** Writes the motion of entities that stayed: one bit each, set if the prediction failed, then the residuals. */
 export function createMotionWriter() {
   const missed = createBitWriter();
   const residuals = createResidualWriter();
@@ -24,7 +24,7 @@ export function createMotionWriter() {
   }
 
   return {
-    /** `cameNow`: rows whose place has already been written. */
+    /** `cameNow`: rows whose position has already been written. */
     write(out: ByteWriter, tracks: Tracks, slot: FrameSlot, cameNow: Uint8Array) {
       const rows = slot.frame.entities[0];
       for (let row = 0; row < rows; row++) if (!cameNow[row]) writeRow(tracks, slot, row);
@@ -34,7 +34,7 @@ export function createMotionWriter() {
   };
 }
 
-/** Collects bits, eight a byte, the lowest first. */
+/** Collects bits, eight per byte, lowest first. */
 function createBitWriter() {
   const bytes = new ByteWriter();
   let bits = 0;
@@ -51,7 +51,7 @@ function createBitWriter() {
       bits |= bit << count;
       if (++count === 8) flush();
     },
-    /** Appends what has been collected, and starts over. */
+    /** Appends the collected bits and starts over. */
     moveTo(out: ByteWriter) {
       if (count > 0) flush();
       out.append(bytes);
@@ -60,11 +60,11 @@ function createBitWriter() {
   };
 }
 
-/** Collects residuals as nibbles, two a byte, the lower one first; large ones go to a list of their own. */
+/** Collects residuals as nibbles, two per byte, the lower one first. Large residuals go to a separate list. */
 function createResidualWriter() {
   const nibbles = new ByteWriter();
   const escapes = new ByteWriter();
-  /** The lower nibble of a byte that is not complete, or -1. */
+  /** The lower nibble of an incomplete byte, or -1. */
   let half = -1;
 
   const nibble = (value: number) => {
@@ -85,7 +85,7 @@ function createResidualWriter() {
         escapes.u16(value);
       }
     },
-    /** Appends what has been collected, and starts over. */
+    /** Appends the collected residuals and starts over. */
     moveTo(out: ByteWriter) {
       if (half >= 0) nibble(0);
       out.append(nibbles);

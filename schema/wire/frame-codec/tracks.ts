@@ -5,8 +5,8 @@ const ROWS = MAX_ENTITIES + 1;
 const STEP_COLUMNS = { stepX: 'i16', stepY: 'i16', stepAngle: 'i8' } as const;
 
 /**
- * What both sides know of every visible entity, by its id: the frame's columns, and its last step, from which its
- * next position is predicted.
+ * The state that encoder and decoder share about every visible entity, by its id: the frame's columns, and its last
+ * step, which predicts its next position.
  */
 export function createTracks() {
   const columns = viewsOf(ENTITY_COLUMNS, ROWS, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, ROWS)));
@@ -14,7 +14,7 @@ export function createTracks() {
   return {
     ...columns,
     ...steps,
-    /** Ids of what is visible, rising. */
+    /** Visible ids, in rising order. */
     ids: new Uint16Array(ROWS),
     count: 0,
     isVisible: new Uint8Array(ROWS),
@@ -23,12 +23,12 @@ export function createTracks() {
 
 export type Tracks = ReturnType<typeof createTracks>;
 
-/** Steps longer than this are jumps, not motion: nothing is predicted from them. */
+/** Longer steps are jumps, not motion: no prediction is made from them. */
 const LONGEST_STEP = 2_000;
 
 const isJump = (step: number) => step > LONGEST_STEP || step < -LONGEST_STEP;
 
-/** Moves an entity and stores the step it took. The 16-bit and 8-bit wrap-around is intended. */
+/** Moves an entity and stores its step. The 16-bit and 8-bit wrap-around is intended. */
 export function moveTo(tracks: Tracks, id: number, x: number, y: number, angle: number) {
   const stepX = ((x - tracks.x[id]) << 16) >> 16;
   const stepY = ((y - tracks.y[id]) << 16) >> 16;
@@ -41,7 +41,7 @@ export function moveTo(tracks: Tracks, id: number, x: number, y: number, angle: 
   tracks.angle[id] = angle;
 }
 
-/** Makes an entity visible. Its place is set by `placeAt`. */
+/** Makes an entity visible. `placeAt` sets its position. */
 export function appear(tracks: Tracks, id: number, kind: number, look: number) {
   tracks.id[id] = id;
   tracks.kind[id] = kind;
@@ -49,7 +49,7 @@ export function appear(tracks: Tracks, id: number, kind: number, look: number) {
   tracks.isVisible[id] = 1;
 }
 
-/** Puts an entity at a place, at rest. */
+/** Sets the position of an entity, at rest. */
 export function placeAt(tracks: Tracks, id: number, x: number, y: number, angle: number) {
   tracks.x[id] = x;
   tracks.y[id] = y;

@@ -137,8 +137,8 @@ describe('update_settings tool', () => {
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });
     expect(result.content.slice(1).map(({ text }) => text)).toEqual([
-      'bots was clamped to 500: 0 to 500 are possible.',
-      'camera stays as it was: possible are auto, map, zoom.',
+      'bots was clamped to 500: possible values are 0 to 500.',
+      'camera stays as it was: possible values are auto, map, zoom.',
     ]);
     await client.close();
   });

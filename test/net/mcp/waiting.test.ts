@@ -131,7 +131,7 @@ describe('wait_for_event tool', () => {
     await server.client.announce({ text: 'Hello' });
     const answer = await callTool(client, 'wait_for_event', asked);
     expect(content(answer).events[0]).toMatchObject({ type: 'announce' });
-    expect(answer.content[1].text).toBe('timeoutSeconds was clamped to 50: 0 to 50 are possible.');
+    expect(answer.content[1].text).toBe('timeoutSeconds was clamped to 50: possible values are 0 to 50.');
     await client.close();
   });
 

@@ -281,7 +281,7 @@ describe('REST settings', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('starfray-adjusted')).toBe('roundMinutes, botSkill');
     expect(answer.headers.get('starfray-remarks')).toMatch(
-      /^roundMinutes was clamped to \d+: 1 to 60 are possible\. botSkill stays as it was: /,
+      /^roundMinutes was clamped to \d+: possible values are 1 to 60\. botSkill stays as it was: /,
     );
     expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
   });
@@ -306,7 +306,9 @@ describe('REST settings', () => {
       });
     await dry({ bots: bots + 1 });
     const answer = await dry({ bots: 9_999 });
-    expect(answer.headers.get('starfray-remarks')).toBe('bots was clamped to 500: 0 to 500 are possible.');
+    expect(answer.headers.get('starfray-remarks')).toBe(
+      'bots was clamped to 500: possible values are 0 to 500.',
+    );
     expect((await server.client.getSettings()).bots).toBe(bots);
   });
 });
