@@ -23,7 +23,7 @@ export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 
   number
 >;
 
-/** What anything in the arena may have. */
+/** Stores that any entity in the arena may use. */
 const bodyStores = () => ({
   /** What the entity is: a code of `KIND`. `look` is sent to screens in frames and fixed for its life. */
   Kind: { code: u8(), look: u16() },
@@ -52,8 +52,8 @@ const bodyStores = () => ({
 /** Hazards and weapons on their way. */
 const hazardStores = () => ({
   /**
-   * A calamity with its number, or a nuke that counts down; its `Kind.look` says which. `nextAt`: when its next
-   * periodic act is due. `by`: the ship of the pilot who called it, or 0. `isNatural`: nobody called it.
+   * A calamity with its number, or a nuke that counts down, depending on its `Kind.look`. `nextAt`: time of its next
+   * periodic act. `by`: the ship of the pilot who called it, or 0. `isNatural`: nobody called it.
    */
   Zone: { number: u32(), isNatural: u8(), activeAt: u32(), endsAt: u32(), nextAt: u32(), by: u32() },
   /** An orbital strike: the ship its marker follows, when it fires and when it is over, and who called it. */
@@ -69,7 +69,7 @@ const shipStores = () => ({
   /** Whether a pilot is a bot; whether it is a filler bot; whether it is a guest for one round. */
   Pilot: { isBot: u8(), isFiller: u8(), isGuest: u8() },
   Ship: {
-    /** 1 for anything that can be hunted: flying ships, bosses in the fight and their craft. */
+    /** 1 for everything that can be hunted: flying ships, bosses in the fight and their craft. */
     alive: u8(),
     /** Where it respawns and retreats to. */
     homeX: f32(),
@@ -98,7 +98,7 @@ const shipStores = () => ({
   Cosmetics: { trail: u32(), shield: u32(), explosion: u32(), laser: u32(), laserLook: u8() },
 });
 
-/** What a pilot has done, and who has hit its ship. */
+/** The record of a pilot, and the attackers of its ship. */
 const recordStores = () => ({
   /**
    * A pilot's record of the round. `lives` is -1 where lives are not counted; `outAt` is when it was knocked
@@ -109,7 +109,7 @@ const recordStores = () => ({
     deaths: u16(),
     assists: u16(),
     friendlyKills: u16(),
-    /** Stacks of bounties it has earned. */
+    /** Number of bounty points it has earned. */
     bounties: u16(),
     /** When it last gained a point. */
     scoredAt: u32(),
@@ -149,13 +149,13 @@ const bossStores = () => ({
     leavesAt: u32(),
     /** Radius of its body when it is unfolded. Unit: u. */
     radius: f32(),
-    /** What it is doing, a code of its design, and until when. */
+    /** Its current action, a code of its design, and when that ends. */
     stance: u8(),
     stanceUntil: u32(),
     /** Where it is flying to. Unit: u. */
     goalX: f32(),
     goalY: f32(),
-    /** Its target, under the name that recordings have for it. */
+    /** Its target. Recordings use this name. */
     prey: u32(),
     /** When each of its weapons is ready again. */
     readyAt: u32(BOSS_WEAPONS),
@@ -184,10 +184,10 @@ const brainStores = () => ({
     until: u32(),
     goalX: f32(),
     goalY: f32(),
-    /** Push away from obstacles, relative to the wish to reach the goal. */
+    /** Push away from obstacles, relative to a wish of strength 1 to reach the goal. */
     avoidX: f32(),
     avoidY: f32(),
-    /** Error of the present aim. Unit: rad. */
+    /** Error of the current aim. Unit: rad. */
     aimError: f32(),
     /** Wanted thrust, 0 to 1. */
     throttle: f32(),
@@ -202,9 +202,9 @@ const brainStores = () => ({
 });
 
 /**
- * Every component store. They are made per world, so that tests share nothing. Stores are not cleared when an entity is
- * removed; `createEntity` zeroes its row. Times are ticks; references (`ref`) are packed by `refOf`. Recordings go by
- * the names and the order of stores and fields.
+ * All component stores. They are created per world, so that tests share nothing. Stores are not cleared when an entity
+ * is removed; `createEntity` zeroes its row. Times are ticks; references (`ref`) are packed by `refOf`. Recordings
+ * depend on the names and the order of stores and fields.
  */
 export const createComponents = () => ({
   ...bodyStores(),

@@ -1,6 +1,6 @@
 /**
- * Functions that JavaScript engines compute differently in the last bits, made of what all of them compute alike:
- * + - * / and square roots. So the same seed leads to the same fight in every engine. Angles in rad.
+ * Functions that JavaScript engines compute differently in the last bits, built from operations that all of them
+ * compute alike: + - * / and square roots. So the same seed leads to the same fight in every engine. Angles in rad.
  */
 
 /** π / 2 in two parts; multiples of the first are exact. */
@@ -23,7 +23,7 @@ export function cos(angle: number): number {
   return ((quarters + 1) & 2) === 0 ? value : -value;
 }
 
-/** Within an eighth of a turn: Taylor's series, as below. */
+/** Taylor series, for angles within an eighth of a turn. */
 function nearSin(x: number) {
   const z = x * x;
   const less =
@@ -54,7 +54,7 @@ const EIGHTH_SLOPE = Math.sqrt(2) - 1;
 const nearAtan = (slope: number) =>
   slope > EIGHTH_SLOPE ? Math.PI / 4 + flatAtan((slope - 1) / (slope + 1)) : flatAtan(slope);
 
-/** Within a sixteenth of a turn: the polynomial that stays nearest, within 3e-14. */
+/** Minimax polynomial, for angles within a sixteenth of a turn; the error is below 3e-14. */
 function flatAtan(x: number) {
   const z = x * x;
   const high =
@@ -71,7 +71,7 @@ export const square = (x: number) => x * x;
 /** Length of a vector; not for lengths beyond 1e150. */
 export const hypot = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
-/** How often `exp` and `log` halve, to come near where their series are short. */
+/** Number of halvings by which `exp` and `log` bring the argument close to where their series converge quickly. */
 const HALVINGS = 14;
 
 /** e to the power of `x`, from 0 to infinity; the relative error is below 1e-9. */

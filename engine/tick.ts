@@ -44,20 +44,20 @@ type System = (world: GameWorld) => void;
 
 /** The systems that run first in each tick, even while the fight is held. */
 const OPENING: readonly System[] = [
-  applyCommands, // usually none: the thread carries commands out as they come, by this same system
+  applyCommands, // usually none: the thread runs this system whenever commands arrive
   advanceHold,
   advanceClock,
   expireOverlay,
 ];
 
-/** The fight, from top to bottom. */
+/** The systems of the fight, in order. */
 export const SYSTEMS: readonly System[] = [
   expireEffects,
   expireCosmetics,
   mendShips,
   rechargeAbilities,
   integrateMotion,
-  indexSpace, // from here to the end nothing moves far: the grids stay valid
+  indexSpace, // nothing moves far after this: the grids stay valid
   thinkPilots,
   aimShips,
   turnShips,
@@ -65,7 +65,7 @@ export const SYSTEMS: readonly System[] = [
   advanceBosses,
   flyCrafts,
   flyShots,
-  fireLasers, // after those in flight have moved: a fresh shot is where it was fired
+  fireLasers, // after the shots in flight have moved: a new shot is where it was fired
   guideMissiles,
   watchMines,
   collideShips,

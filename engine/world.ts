@@ -16,16 +16,15 @@ import { createVisuals, type Visuals } from './data/visuals.ts';
 import { OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
 
 /**
- * What caused something that happens later, such as the kills of a nuke. The numbers are those of
- * `SingleCommand.cause`, 0 for the game itself. No rule reads them, so checkpoints, hashes and replays leave
- * them out.
+ * Causes of things that happen later, such as the kills of a nuke. The numbers are those of `SingleCommand.cause`, 0
+ * for the game itself. No rule reads them, so checkpoints, hashes and replays omit them.
  */
 interface Causes {
   /** By entity: what created it. */
   readonly origin: Float64Array;
   /** By ship: what last damaged it. */
   readonly harm: Float64Array;
-  /** By ship: index in `MEANS` of how it was last damaged. */
+  /** By ship: index in `MEANS` of the means by which it was last damaged. */
   readonly means: Uint8Array;
 }
 
@@ -72,7 +71,7 @@ export interface GameWorld {
   /** The same stores as a list, for code that treats all alike. */
   stores: ReturnType<typeof storesOf>;
   membership: ReturnType<typeof membershipOf>;
-  /** Everything with a position and a velocity; no rule may depend on its order. */
+  /** Everything with a position and a velocity. No rule may depend on its order. */
   moving: Query;
   lists: ReturnType<typeof createLists>;
   shots: Shots;
@@ -81,23 +80,23 @@ export interface GameWorld {
    * The number of a tick is their sum (`hold.ts`).
    */
   time: { tick: number; held: number };
-  /** Decides all luck and is told to nobody: whoever knows it knows what comes. */
+  /** Decides all randomness and is never published: with it, the future could be computed. */
   salt: Salt;
-  /** The number of the system that runs; 0 between them, for commands. */
+  /** Number of the running system; 0 between systems, for commands. */
   turn: number;
-  /** The luck of whoever draws; see `luck.ts`. */
+  /** The generator of the current drawer; see `luck.ts`. */
   rng: Rng;
-  /** A generator for cosmetics alone, so that they never change the fight. */
+  /** A generator only for cosmetics, so that they never change the fight. */
   cosmeticRng: Rng;
   settings: Settings;
   season: Season;
-  /** Only shown: no rule reads it, so that it is in no checkpoint and no hash. */
+  /** Only for display: no rule reads it, so it is in no checkpoint and no hash. */
   presence: PlatformPresence;
   round: RoundData;
   momentum: Momentum;
   /** Unit: u. */
   arena: { width: number; height: number };
-  /** Where things are, rebuilt every tick: ships, obstacles, and everything solid. */
+  /** Positions of everything, rebuilt every tick: ships, obstacles, and all solid entities. */
   grids: { ships: Grid; obstacles: Grid; solids: Cover };
   /** Identities of pilots by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
@@ -107,7 +106,7 @@ export interface GameWorld {
   inbox: Command[];
   /** `checkpoint`: the next report must carry one. */
   outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
-  /** The present cause: that of the command, or of the entity that acts. */
+  /** The current cause: that of the command, or of the entity that acts. */
   cause: number | null;
   causes: Causes;
   /** The state outside the columns: its version, and what the next patch must include. */

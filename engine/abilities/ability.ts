@@ -1,6 +1,6 @@
 import type { GameWorld } from '../world.ts';
 
-/** What one ability does. `triggerAbility` and `abilityRefusal` take care of cool-downs and charges. */
+/** Behaviour of one ability. `triggerAbility` and `abilityRefusal` handle cool-downs and charges. */
 export interface AbilityBehaviour {
   /** Whether something prevents it right now. */
   isBlocked?(world: GameWorld, eid: number): boolean;

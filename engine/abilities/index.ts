@@ -29,7 +29,7 @@ export function triggerAbility(world: GameWorld, eid: number, ability: Ability) 
   if (isCharged(ability)) spendCharge(world, eid, ability);
 }
 
-/** Why the ability cannot be triggered now; null when it can. */
+/** Why the ability cannot be triggered now; null if it can. */
 export function abilityRefusal(world: GameWorld, eid: number, ability: Ability): AbilityRefusal | null {
   const { Ready, Charges, Recharge, Status } = world.components;
   const { tick } = world.time;

@@ -47,7 +47,7 @@ type Waiting = GameWorld['round']['waiting'][number];
 const payFor = (world: GameWorld, paid: PaidEffect) =>
   oncePaid(world, paid.redemption, () => applyPaidEffect(world, paid));
 
-/** What is known of a payment already is answered, and nothing is done. */
+/** Answers with the known outcome of a payment, if there is one; otherwise makes the change. */
 function oncePaid(world: GameWorld, redemption: PaidEffect['redemption'], change: () => PaidOutcome) {
   const known = outcomeOf(world, redemption);
   return known ? { unchanged: known } : change;

@@ -16,22 +16,22 @@ export type Handler<N extends SimActionName> = (
   input: Input<N> & (N extends keyof AddedInputs ? AddedInputs[N] : unknown),
 ) => (() => Output<N>) | Unchanged<Output<N>>;
 
-/** What must hold whatever the input is. Throws a GameError where it does not, and changes nothing. */
+/** A condition that does not depend on the input. Throws a GameError if it is not met; changes nothing. */
 export type Requirement = (world: GameWorld) => unknown;
 
-/** A handler whose first step asks that requirement, which can also be asked by itself, without an input. */
+/** A handler whose first step checks a requirement, which can also be checked on its own, without an input. */
 export type RequiringHandler<N extends SimActionName> = Handler<N> & { requirement: Requirement };
 
-/** Says what the first step of a handler requires: the step asks the same, at once or after it looked its input up. */
+/**
+ * Declares what the first step of a handler requires. The step checks it itself, immediately or after looking up its
+ * input.
+ */
 export const requiring = <N extends SimActionName>(
   requirement: Requirement,
   handler: Handler<N>,
 ): RequiringHandler<N> => Object.assign(handler, { requirement });
 
-/**
- * What the first step returns when there is nothing to change: the answer itself. The command is then not
- * logged.
- */
+/** Returned by the first step if there is nothing to change: it holds the answer. The command is then not logged. */
 export interface Unchanged<Output = unknown> {
   unchanged: Output;
 }

@@ -45,7 +45,7 @@ function joinPilot(world: GameWorld, newcomer: joining.JoiningPilot) {
   return eid;
 }
 
-/** A viewer may be shown under another name than when it joined. */
+/** The shown name of a viewer may have changed since it joined. */
 function showName(world: GameWorld, eid: number, name: string) {
   if (identityOf(world, eid).name !== name) renamePilot(world, eid, claimName(world, name, eid));
 }
@@ -85,7 +85,7 @@ function requireViewer(world: GameWorld, eid: number) {
   if (!bot) return;
   throw new GameError(
     'bad-input',
-    `"${name}" is a bot; the settings bots and namedBots say which bots take part.`,
+    `"${name}" is a bot; the settings bots and namedBots determine which bots take part.`,
   );
 }
 

@@ -56,7 +56,7 @@ export const startRound = requiring<'startRound'>(requireStart, world => {
   };
 });
 
-/** Throws `wrong-phase`, `no-pilots` or `arena-full` when no round can begin or continue now. */
+/** Throws `wrong-phase`, `no-pilots` or `arena-full` if no round can begin or continue now. */
 function requireStart(world: GameWorld) {
   const { phase, result, mode } = world.round;
   requireNotPaused(world);
@@ -74,7 +74,7 @@ function resumeFight(world: GameWorld): Output<'startRound'> {
   return { ok: true, mode: world.round.mode };
 }
 
-/** A round that begins while the results board is up is the next one, with the next mode and a new field. */
+/** A round that begins while the results board is shown is the next one, with the next mode and a new field. */
 function skipResults(world: GameWorld) {
   const { round } = world;
   if (!round.result) return;

@@ -31,7 +31,7 @@ export const setSeason: InternalHandler<'setSeason'> =
     world.cold.round = true;
   };
 
-/** What changed settings do immediately. Settings not listed here are read when they are needed. */
+/** Immediate effects of changed settings. Settings not listed here are read when they are needed. */
 const SETTING_EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] = [
   { keys: ['mode'], apply: applyMode },
   { keys: ['namedBots'], apply: applyRoster },

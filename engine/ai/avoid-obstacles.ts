@@ -41,7 +41,7 @@ export function avoidObstacle({ components }: GameWorld, eid: number, obstacle: 
   const vx = Velocity.x[eid];
   const vy = Velocity.y[eid];
   const speed = Math.sqrt(vx * vx + vy * vy) + 1;
-  const hx = vx / speed; // where it flies, not where the nose points: ships drift when they turn
+  const hx = vx / speed; // the direction of flight, not of the nose: ships drift when they turn
   const hy = vy / speed;
   const ahead = dx * hx + dy * hy;
   const aside = hx * dy - hy * dx; // positive: it lies to the right

@@ -10,8 +10,8 @@ import type { GameWorld } from '../world.ts';
 import { avoidFriend } from './avoid-obstacles.ts';
 
 /**
- * Searches the cells around the ship, ring by ring, for the enemy most worth hunting; 0 when none is near. The
- * ship also gives way to friends in the innermost rings.
+ * Searches the cells around the ship, ring by ring, for the enemy most worth hunting; 0 if none is near. The ship also
+ * steers clear of friends in the innermost rings.
  */
 export function searchNear(world: GameWorld, eid: number) {
   const { Position, Team } = world.components;
@@ -75,7 +75,7 @@ export function searchFar(world: GameWorld, eid: number) {
   return best;
 }
 
-/** The cost of hunting an enemy, in u: its distance, plus whatever counts for or against it. */
+/** The cost of hunting an enemy, in u: its distance, plus the biases for and against it. */
 export function targetCost(world: GameWorld, eid: number, other: number) {
   const { Position, Heading, Hull, Brain, Status, LastAttacker } = world.components;
   const dx = Position.x[other] - Position.x[eid];

@@ -6,8 +6,8 @@ import { BOSS_CHEER } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Cheered bits help in a boss fight: they add lives where ships are counted, and time where the boss leaves by
- * itself. `pilot` is the name or id of the viewer who cheers.
+ * Applies cheered bits in a boss fight: they add lives in modes that count ships, and time in modes where the boss
+ * leaves by itself. `pilot` is the name or id of the viewer who cheers.
  */
 export function cheerBossFight(world: GameWorld, pilot: string, bits: number) {
   const { round, lists } = world;

@@ -49,7 +49,7 @@ function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   flyAhead(world, eid, rules.speed);
 }
 
-/** Circles its boss, shooting at whatever comes near. */
+/** Circles its boss and shoots at everything that comes near. */
 function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position, Craft, Owner, Boss } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
@@ -77,7 +77,7 @@ function holdPosition(world: GameWorld, eid: number, rules: CraftRules) {
   if (target !== 0) strikeWithBolt(world, eid, target, ROD_DAMAGE, Owner.ref[eid]);
 }
 
-/** Flies straight into a ship and blows up. */
+/** Flies straight into a ship and explodes. */
 function diveAtShip(world: GameWorld, eid: number, rules: CraftRules) {
   const { x, y } = world.components.Position;
   const target = craftTarget(world, eid);

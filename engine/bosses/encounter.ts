@@ -20,7 +20,7 @@ import { sweepMines } from './kit/mines.ts';
 import { clearVoids } from './kit/voids.ts';
 import { announceBoss, beginLeaving } from './phases.ts';
 
-/** Throws `wrong-phase`, `too-many-bosses` or `arena-full` when no boss can be called now. */
+/** Throws `wrong-phase`, `too-many-bosses` or `arena-full` if no boss can be called now. */
 export function requireBossRoom(world: GameWorld) {
   if (world.round.phase !== 'playing') {
     throw new GameError(
@@ -69,7 +69,7 @@ export function callBoss(world: GameWorld, name: BossName) {
   return eid;
 }
 
-/** Removes a boss and everything it owns, except its small black holes, from the fight. */
+/** Removes a boss and everything it owns from the fight, except its small black holes. */
 export function removeBoss(world: GameWorld, eid: number) {
   clearCrafts(world, eid);
   clearLances(world, eid);
@@ -80,7 +80,7 @@ export function removeBoss(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-/** Ends boss fights with the round: bosses that fight fly off, all others are removed. */
+/** Ends boss fights with the round: fighting bosses fly off, all others are removed. */
 export function retireBosses(world: GameWorld) {
   for (const eid of idsOf(world.lists.bosses)) {
     if (isFighting(world, eid)) beginLeaving(world, eid);

@@ -5,7 +5,7 @@ import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 import type { BossDesign } from './kit/design.ts';
 
-/** How bosses enter. `Boss.goalX` and `goalY` are where the fight begins; the way there is a straight line. */
+/** How bosses enter. `Boss.goalX` and `goalY` are where the fight begins; the way to it is a straight line. */
 
 /** The outward direction of each edge. */
 const EDGES: Record<Exclude<BossDesign['entrance'], 'unfold'>, { x: number; y: number }> = {
@@ -55,7 +55,7 @@ export function placeWarningSign(world: GameWorld, eid: number) {
   Velocity.x[eid] = Velocity.y[eid] = 0;
 }
 
-/** Places a boss where it is at a share of its entrance, 0 to 1. It slows down, or unfolds, towards the end. */
+/** Places a boss at a share of its entrance, 0 to 1. It slows down, or unfolds, towards the end. */
 export function placeInEntrance(world: GameWorld, eid: number, share: number) {
   const { Position, Heading, Body, Boss } = world.components;
   const way = 1 - square(1 - share);

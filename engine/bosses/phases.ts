@@ -35,9 +35,9 @@ export function restoreBoss(world: GameWorld, eid: number) {
   Boss.rage[eid] = 1;
 }
 
-/** What happens when a boss enters the next phase. */
+/** Changes at the start of each phase of a boss. */
 
-/** Phase `warning`: a sign shows where it will come in. */
+/** Phase `warning`: a sign shows where it will enter. */
 export function announceBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Body } = world.components;
   Status.bits[eid] = FLAGS.warning;
@@ -50,7 +50,7 @@ export function announceBoss(world: GameWorld, eid: number) {
   emit(world, 'boss.warning', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
-/** Phase `entering`: it comes in, and nothing can damage it yet. */
+/** Phase `entering`: it enters, and nothing can damage it yet. */
 export function beginEntrance(world: GameWorld, eid: number) {
   world.components.Status.bits[eid] = FLAGS.protected | FLAGS.shield;
   setPhase(world, eid, 'entering');
@@ -80,7 +80,7 @@ export function beginLeaving(world: GameWorld, eid: number) {
   setPhase(world, eid, 'leaving');
 }
 
-/** Phase `down`: it was shot down, loses its craft and begins to blow up. */
+/** Phase `down`: it was shot down, loses its craft and begins to explode. */
 export function defeatBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Boss, Hull, Tally, LastAttacker, Position, Velocity, Body } = world.components;
   const pilot = resolve(world, LastAttacker.ref[eid]);

@@ -5,7 +5,7 @@ import { showShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 
-/** Handles a shot that hits a boss. Returns false when the shot flies on because the boss returned it. */
+/** Handles a shot that hits a boss. Returns false if the boss returned the shot, which then flies on. */
 export function hitBoss(world: GameWorld, row: number, boss: number) {
   const { Position, Brain } = world.components;
   const { x, y, owner } = world.shots.columns;
@@ -22,7 +22,7 @@ export function hitBoss(world: GameWorld, row: number, boss: number) {
   return true;
 }
 
-/** Turns the shot round; from now on it is the boss's own. */
+/** Turns the shot round; it now belongs to the boss. */
 function returnShot(world: GameWorld, row: number, boss: number) {
   const { shots, components } = world;
   const { vx, vy, owner, side, left, number } = shots.columns;

@@ -21,7 +21,7 @@ const BLAST_MEANS = new Map<number, Means>([
   [KIND.mine, 'mine'],
 ]);
 
-/** Blows up a missile or mine: damages the ships in reach, those of its owner's side only when `hurtsFriends`. */
+/** Explodes a missile or mine: damages the ships in reach, and those of its owner's side only if `hurtsFriends`. */
 export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
   const { Position, Owner, Team, Body, Kind, Cosmetics } = world.components;
   const { head, next, columns } = world.grids.ships;

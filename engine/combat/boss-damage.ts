@@ -64,14 +64,14 @@ function damageShield(world: GameWorld, boss: number, pilot: number, points: num
   return true;
 }
 
-/** How much is left of a boss's hull, in thirds; callers never learn more. */
+/** The hull that is left of a boss, in thirds; callers never get a number. */
 export function hullThird({ components: { Hull } }: GameWorld, boss: number): Boss['hp'] {
   const left = Hull.points[boss] / Hull.full[boss];
   if (left > 2 / 3) return 'Good';
   return left > 1 / 3 ? 'Fair' : 'Low';
 }
 
-/** Raises the rage to the level for the present hull and shield; it never falls. */
+/** Raises the rage to the level for the current hull and shield; it never falls. */
 function raiseRage(world: GameWorld, boss: number) {
   const { Boss, Hull } = world.components;
   const lost = 1 - Math.max(0, Hull.points[boss]) / Hull.full[boss];

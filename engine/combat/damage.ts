@@ -45,7 +45,7 @@ function rememberAttacker(world: GameWorld, victim: number, hull: number, attack
   LastAttacker.at[victim] = tick;
 }
 
-/** The row of an attacker. A new attacker gets a free row, or else the row of whoever's last hit is the oldest. */
+/** The row of an attacker. A new attacker gets a free row, otherwise the row with the oldest last hit. */
 function attackerRow({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
   const { ref, at } = Attackers;
   const first = victim * REMEMBERED_ATTACKERS;
@@ -64,7 +64,7 @@ export function forgetAttackers({ components: { Attackers, LastAttacker } }: Gam
   LastAttacker.ref[eid] = 0;
 }
 
-/** The pilot, boss or craft that a ship's destruction is credited to; 0 when nobody caused it. */
+/** The pilot, boss or craft that a ship's destruction is credited to; 0 if there is none. */
 export function killerOf(world: GameWorld, victim: number) {
   const { LastAttacker } = world.components;
   const isRecent = world.time.tick - LastAttacker.at[victim] <= CREDIT_TIME;

@@ -1,8 +1,8 @@
 import { type Area, type Cells, clampCell, createCells } from './grid.ts';
 
 /**
- * A grid that lists every solid entity in each cell it can touch, not only in that of its centre. So all
- * entities at a point are found in one cell. Entry 0 ends a list.
+ * A grid that lists every solid entity in each cell that it can touch, not only in that of its centre. So one cell
+ * contains all entities at a point. Entry 0 ends a list.
  */
 export interface Cover extends Cells {
   /** By entry: the entity, and the next entry of the cell. */
@@ -44,6 +44,6 @@ export function addToCover(cover: Cover, eid: number, x: number, y: number, reac
   cover.entries = last;
 }
 
-/** First entry of the cell at a point, 0 when nothing can be there. */
+/** First entry of the cell at a point, 0 if the cell is empty. */
 export const firstAt = ({ cellsPerUnit, columns, rows, left, top, head }: Cover, x: number, y: number) =>
   head[clampCell((y - top) * cellsPerUnit, rows) * columns + clampCell((x - left) * cellsPerUnit, columns)];

@@ -1,9 +1,8 @@
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 /**
- * A dense list of entity ids. Unlike the order of a query, its order is part of the world, so rules go by these
- * lists. The others stay in order when an id is removed, so that its end changes nothing for them; loops that remove
- * must run backwards.
+ * A dense list of entity ids. Unlike the order of a query, its order is part of the world, so rules use these lists.
+ * Removing an id does not change the order of the others; loops that remove must run backwards.
  */
 export interface IdList {
   ids: Uint16Array;
@@ -42,6 +41,6 @@ export function clearIds(list: IdList) {
 /** A copy, which does not change during a loop. */
 export function idsOf({ ids, count }: IdList): number[] {
   const copy = new Array<number>(count);
-  for (let i = 0; i < count; i++) copy[i] = ids[i]; // `Array.from` leaves an object behind for each
+  for (let i = 0; i < count; i++) copy[i] = ids[i]; // `Array.from` allocates an object for each
   return copy;
 }

@@ -1,16 +1,19 @@
 /**
- * How a round went, as it is told: nothing in the fight depends on it. It is in checkpoints, so that it outlasts a
- * restart, but in no hash.
+ * The history of a round, for display: no rule of the fight depends on it. It is part of checkpoints, so that it
+ * survives a restart, but not of hashes.
  */
 export interface Momentum {
-  /** Who leads, or led last: the index of a team, or the entity of a pilot in a free for all; null before the first. */
+  /**
+   * Who leads, or led last: the index of a team, or the entity of a pilot in a free for all; null before the first
+   * leader.
+   */
   leader: number | null;
   leadChanges: number;
-  /** By team, the lowest chance to win that it had, and the ms that were left then; empty without odds. */
+  /** By team, its lowest chance to win, and the ms that were left then; empty without odds. */
   lowest: Turn[];
 }
 
-/** A chance to win, 0 to 1, and the ms that were left of the round. */
+/** A chance to win, 0 to 1, and the ms that were left in the round. */
 interface Turn {
   chance: number;
   remaining: number;

@@ -3,19 +3,19 @@ export type Rng = Uint32Array;
 
 const WARM_UP = 15;
 
-/** A generator that goes on and on from one seed. */
+/** Creates an endless generator from one seed. */
 export function createRng(seed: number): Rng {
   const rng = Uint32Array.of(seed, Math.floor(seed / 4_294_967_296), 0x9e3779b9, 1);
   for (let i = 0; i < WARM_UP; i++) random(rng);
   return rng;
 }
 
-/** Two words that decide all luck of a world. */
+/** Two words that decide all randomness of a world. */
 export type Salt = Uint32Array;
 
 const STEP = 0x9e3779b9;
 
-/** Sets a generator to the luck of one drawer in one tick: the same numbers, whatever was drawn before. */
+/** Sets a generator to the state of one drawer in one tick: it gives the same numbers regardless of earlier draws. */
 export function seedRng(rng: Rng, salt: Salt, tick: number, turn: number, who: number) {
   const seed = mix(mix(tick ^ salt[0]) ^ (turn << 16) ^ who ^ salt[1]);
   rng[0] = seed;
@@ -24,7 +24,7 @@ export function seedRng(rng: Rng, salt: Salt, tick: number, turn: number, who: n
   rng[3] = 1;
 }
 
-/** Spreads every bit to all others: the end of MurmurHash3, by Austin Appleby. */
+/** Spreads every bit to all others: the finalizer of MurmurHash3, by Austin Appleby. */
 function mix(word: number) {
   const half = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   const whole = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);

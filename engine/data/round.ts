@@ -6,22 +6,22 @@ import type { PaidEffect, PaidOutcome, PilotIdentity, PlatformPresence } from '.
 import type { Components } from '../components.ts';
 import { pick, type Rng } from './rng.ts';
 
-/** The round as the world keeps it: plain data, times in ticks. */
+/** The state of the round in the world: plain data, times in ticks. */
 export interface RoundData {
   mode: Mode;
   phase: 'menu' | 'lobby' | 'playing';
   field: Field;
-  /** The field of the present round, or of the last one; null before the first. */
+  /** The field of the current round, or of the last one; null before the first. */
   lastFought: Field | null;
   /** Teams of this round; 0 in a free for all. */
   teams: number;
   startedAt: number;
   /**
-   * While the fight is held: for how many ticks in all, the number of the tick at which it continues, and the
-   * wall-clock time of that in ms.
+   * During a hold: its length in ticks, the number of the tick at which the fight continues, and the wall-clock time of
+   * that in ms.
    */
   hold: { ticks: number; endsAt: number; until: number } | null;
-  /** Left out while it is not paused. */
+  /** Absent if it is not paused. */
   paused?: Pause;
   /** When a round with a clock ends. */
   endsAt: number | null;
@@ -36,7 +36,7 @@ export interface RoundData {
   knockouts: string[];
   /** By id, pilots who left during the round. */
   departures: Record<string, Departure>;
-  /** When the results board closes by itself. */
+  /** Tick at which the results board closes by itself. */
   resultsCloseAt: number | null;
   /** When the next rock may drift in. A tick. */
   rockAt: number;
@@ -46,23 +46,20 @@ export interface RoundData {
   spareBits: number;
   /** The boss that was last shot down for good; null before the first. */
   bossDown: BossName | null;
-  /** When the next natural calamity may come; null before the first is planned. */
+  /** Time of the next natural calamity; null before the first is planned. */
   calamityAt: number | null;
-  /** Calamities so far; the number of the last. */
+  /** Number of calamities so far; also the number of the last. */
   calamitiesSeen: number;
-  /** Bosses that were called so far; the number of the last. */
+  /** Number of bosses called so far; also the number of the last. */
   bossesSeen: number;
   bounties: Bounty[];
-  /** Effects that viewers paid for and that were not possible yet, oldest first. */
+  /** Paid effects that have not been possible yet, oldest first. */
   waiting: WaitingEffect[];
-  /** What became of the latest payments, oldest first; left out before the first. */
+  /** Outcomes of the latest payments, oldest first; absent before the first. */
   paid?: PaidRecord[];
-  /**
-   * Here and below: what is shown beside the fight ends by tick number, which also rises while the fight is
-   * held.
-   */
+  /** Here and below: displays beside the fight end by tick number, which also rises while the fight is held. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
-  /** When the game is shown again in place of another screen. */
+  /** When the current screen ends and the game is shown again. */
   screenEndsAt: number | null;
   /** When the beat of the music expires. */
   musicEndsAt: number | null;
@@ -74,35 +71,35 @@ export interface Bounty {
   /** Entity of the pilot. */
   pilot: number;
   stacks: number;
-  /** Who placed the last stacks. */
+  /** The viewer who placed the last stacks. */
   by: string | null;
 }
 
-/** An effect that was paid for and was not possible yet. Recordings call it `order`. */
+/** A paid effect that has not been possible yet. Recordings call it `order`. */
 export interface WaitingEffect {
   order: PaidEffect;
-  /** Tick number from which it is given up: that also rises while the fight is held. */
+  /** Tick number at which it expires; it also rises while the fight is held. */
   until: number;
-  /** Why it was not possible when it came. */
+  /** Why it was not possible when it arrived. */
   code: ErrorCode;
 }
 
-/** What became of a payment, and when. */
+/** The outcome of a payment, and its time. */
 interface PaidRecord extends PaidOutcome {
   redemption: string;
   /** Unit: ticks. */
   at: number;
 }
 
-/** What a pilot did in a round, and its team. */
+/** The record of a pilot in a round, and its team. */
 export interface PilotRecord extends Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'color'> {
   team: number;
   tally: Record<keyof Components['Tally'], number>;
 }
 
 /**
- * What a pilot who leaves during a round gets back on return: its team and record, but no fresh lives. Until
- * then the statistics still include it.
+ * What a pilot who left during a round gets back on return: its team and record, but no new lives. Until then the
+ * statistics still include it.
  */
 export interface Departure extends PilotRecord {
   /** Unit: ticks. */
@@ -110,7 +107,7 @@ export interface Departure extends PilotRecord {
 }
 
 export interface LobbyData {
-  /** Waits for its countdown to be started. */
+  /** True until its countdown is started. */
   waiting: boolean;
   held: boolean;
   /** Ticks left of the countdown. */
@@ -158,7 +155,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   },
 });
 
-/** The field that is set, or a random one other than that of the last round and the one shown now. */
+/** The chosen field, or a random one that differs from that of the last round and the one shown now. */
 export const nextField = ({ settings, round, rng }: { settings: Settings; round: RoundData; rng: Rng }) =>
   chooseField(settings, [round.lastFought, round.field], rng);
 

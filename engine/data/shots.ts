@@ -6,7 +6,7 @@ import { MAX_SHOTS } from '../../schema/wire/snapshot.ts';
  */
 export const createShots = () => ({
   count: 0,
-  /** Shots ever fired; the number of the last. */
+  /** Number of shots fired so far; also the number of the last. */
   fired: 0,
   columns: {
     x: new Float32Array(MAX_SHOTS),

@@ -6,9 +6,8 @@ import {
 } from '../../schema/wire/frame.ts';
 
 /**
- * What happened for the eye since the last frame: shots fired and effects such as blasts. Only screens use it:
- * no rule reads it, and neither hashes nor checkpoints include it. Whatever exceeds the capacity of a frame is
- * dropped.
+ * Visible events since the last frame: shots fired and effects such as blasts. Only screens use them: no rule reads
+ * them, and neither hashes nor checkpoints include them. Anything beyond the capacity of a frame is dropped.
  */
 export const createVisuals = () => ({
   shots: {
@@ -36,7 +35,7 @@ export type Visuals = ReturnType<typeof createVisuals>;
 
 const CODES = Object.fromEntries(EFFECT_KINDS.map((kind, i) => [kind, i])) as Record<EffectKind, number>;
 
-/** Shows an effect at a place. `EFFECT_KINDS` says what `arg` means. */
+/** Shows an effect at a position. `EFFECT_KINDS` defines `arg`. */
 export function showEffect({ effects }: Visuals, kind: EffectKind, x: number, y: number, arg: number) {
   const row = effects.count;
   if (row === MAX_FRAME_EFFECTS) return;

@@ -10,8 +10,8 @@ import type { GameWorld } from '../world.ts';
 import type { Effect } from './effect.ts';
 
 /**
- * Puts a bounty on the pilot whose name was typed, with or without `@`, or on a random flying pilot where that is nobody
- * or somebody who is out.
+ * Puts a bounty on the pilot whose name was typed, with or without `@`. If there is none, or it is out of the round,
+ * picks a random flying pilot.
  */
 export const bounty: Effect = (world, { input, by }) => {
   requireFight(world);
@@ -30,7 +30,7 @@ function requireTarget({ lists }: GameWorld) {
   throw new GameError('not-flying', 'Nobody is flying to put a bounty on; name a pilot as input.');
 }
 
-/** Flying pilots other than the one who asks, or just that one when nobody else is flying. */
+/** Flying pilots other than the one who asks, or only that one if nobody else is flying. */
 function targetsOf(world: GameWorld, by: string | null) {
   const flying = idsOf(world.lists.flying);
   const others = flying.filter(eid => eid !== pilotNamed(world, by ?? ''));

@@ -3,7 +3,7 @@ import { wearCosmetic } from '../pilots/cosmetics.ts';
 import { seconds } from '../rules/time.ts';
 import type { Effect } from './effect.ts';
 
-/** The pilot wears the style that was typed, for as long as the settings say. */
+/** Gives the pilot the typed style, for the duration in the settings. */
 export const cosmetic =
   (slot: CosmeticSlot): Effect =>
   (world, { pilot, input }) =>

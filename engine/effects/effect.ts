@@ -1,10 +1,10 @@
 import type { GameWorld } from '../world.ts';
 
-/** What an effect is applied to. */
+/** Input of an effect. */
 interface EffectInput {
-  /** The pilot who redeems it: flying if the effect requires that, otherwise 0 when no such pilot has joined. */
+  /** The pilot who redeems it: flying if the effect requires that. 0 if no such pilot has joined. */
   pilot: number;
-  /** What was typed with it. */
+  /** The text typed with it. */
   input: string;
   /** Name of the redeemer. */
   by: string | null;
@@ -12,9 +12,9 @@ interface EffectInput {
 
 /** What an effect reports. */
 interface EffectOutcome {
-  /** The style that is worn now. */
+  /** The style that the pilot now wears. */
   style?: string;
-  /** Name of the pilot whom a bounty was put on. */
+  /** Name of the pilot with the bounty. */
   target?: string;
 }
 

@@ -20,7 +20,7 @@ const CALAMITY_EFFECTS = Object.fromEntries(
   REDEEMABLE_CALAMITIES.map(type => [`calamity:${type}`, calamityEffect(type)]),
 ) as Record<`calamity:${RedeemableCalamity}`, Effect>;
 
-/** What every effect does. */
+/** The implementation of every effect. */
 const EFFECT_HANDLERS: Readonly<Record<EffectId, Effect>> = {
   'calamity:random': calamityEffect('random'),
   ...CALAMITY_EFFECTS,
@@ -53,7 +53,7 @@ const withoutOutcome = (change: () => unknown) => () => {
 /** An effect as requested, with names as they were typed. */
 interface EffectRequest {
   effect: EffectId;
-  /** The pilot who redeems it and whom it is applied to. */
+  /** The pilot who redeems it and gets it. */
   pilot?: string | null;
   input?: string | null;
   /** Who redeemed it, if not the pilot. */
@@ -61,8 +61,8 @@ interface EffectRequest {
 }
 
 /**
- * Looks up and checks; throws whatever the effect refuses. The second step applies it and returns the pilot's
- * name too.
+ * Looks up and checks its input; throws the refusals of the effect. The second step applies it and also returns the
+ * pilot's name.
  */
 export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: EffectRequest) {
   const redeemer = findRedeemer(world, effect, pilot);

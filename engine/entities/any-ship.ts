@@ -2,10 +2,10 @@ import { isListed } from '../data/id-list.ts';
 import { randomIndex } from '../data/rng.ts';
 import type { GameWorld } from '../world.ts';
 
-/** How often a pilot is drawn whose ship might be flying. */
+/** Number of attempts to draw a pilot whose ship is flying. */
 const TRIES = 12;
 
-/** A random ship, or 0 when none is flying. Whether another one flies rarely changes which. */
+/** A random ship, or 0 if none is flying. Whether another ship flies rarely changes the choice. */
 export function anyShip({ lists: { flying, pilots }, rng }: GameWorld) {
   if (flying.count === 0) return 0;
   for (let i = 0; i < TRIES; i++) {

@@ -2,15 +2,15 @@ import { MEANS, type Means } from '../../schema/catalog/means.ts';
 import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Records the present cause as the origin of a new entity. */
+/** Records the current cause as the origin of a new entity. */
 export function recordOrigin({ cause, causes }: GameWorld, eid: number) {
   causes.origin[eid] = cause ?? 0;
   causes.harm[eid] = 0;
 }
 
 /**
- * Records what damaged a ship, and by what means: the present cause, or else the one that called the attacking boss or
- * craft. `attacker` 0 means nobody.
+ * Records what damaged a ship, and by which means: the current cause, otherwise that of the attacking boss or craft.
+ * `attacker` 0 means nobody.
  */
 export function recordHarm(world: GameWorld, ship: number, attacker: number, means: Means) {
   const { cause, causes, components } = world;
@@ -19,15 +19,15 @@ export function recordHarm(world: GameWorld, ship: number, attacker: number, mea
   causes.means[ship] = MEANS.indexOf(means);
 }
 
-/** By what means a ship was last damaged. */
+/** The means by which a ship was last damaged. */
 export const meansOf = ({ causes }: GameWorld, ship: number) => MEANS[causes.means[ship]];
 
-/** Makes the origin of an entity the present cause, until `world.cause` is set again. */
+/** Makes the origin of an entity the current cause, until `world.cause` is set again. */
 export function useOriginAsCause(world: GameWorld, eid: number) {
   world.cause = world.causes.origin[eid] || null;
 }
 
-/** Makes what last damaged a ship the present cause, and forgets it. */
+/** Makes the cause of a ship's last damage the current cause, and forgets it. */
 export function useHarmAsCause(world: GameWorld, ship: number) {
   world.cause = world.causes.harm[ship] || null;
   world.causes.harm[ship] = 0;

@@ -6,7 +6,7 @@ import { AFTER_EFFECT } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What hazards do to ships. */
+/** Effects of hazards on ships. */
 
 /** Burns a ship for a tick: its shields fail and its hull is damaged. `rate` in hp/s. */
 export function burnShip(world: GameWorld, eid: number, rate: number, means: Means) {
@@ -25,7 +25,7 @@ export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid
 }
 
 /**
- * Destroys a ship, whatever protects it. `by` is credited, 0 means nobody; pilots are never credited for
+ * Destroys a ship, regardless of its protection. `by` is credited, 0 means nobody; pilots are never credited for
  * themselves.
  */
 export function vaporizeShip(world: GameWorld, eid: number, by: number, means: Means) {

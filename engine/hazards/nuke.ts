@@ -79,8 +79,8 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
 }
 
 /**
- * Launches a nuke near the fight; kills are credited to `by` if that is a pilot. The first step throws
- * `wrong-phase`, `arena-full`, or `not-available` while too many nukes count down.
+ * Launches a nuke near the fight. Kills are credited to `by` if that is a pilot. The first step throws `wrong-phase`,
+ * `arena-full`, or `not-available` if too many nukes are counting down.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Point {
   requireNuke(world);
@@ -92,7 +92,7 @@ export function launchNuke(world: GameWorld, by: string | null = null): () => Po
   };
 }
 
-/** Throws `wrong-phase`, `arena-full` or `not-available` when no nuke can be launched now. */
+/** Throws `wrong-phase`, `arena-full` or `not-available` if no nuke can be launched now. */
 export function requireNuke(world: GameWorld) {
   requireFight(world);
   requireRoom(world);
@@ -125,7 +125,7 @@ function dropNuke(world: GameWorld, place: Point, { name, ref }: EffectCaller) {
   emit(world, 'nuke', { by: name, ...place });
 }
 
-/** The place that hits most ships, of some places where ships are; never one that reaches a base. */
+/** The position that hits most ships, out of some where ships are; never one that reaches a base. */
 function aimNuke(world: GameWorld): Point {
   const { Position } = world.components;
   let best: Point = { x: 0, y: 0 };

@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 import { ZONE_BEHAVIOURS } from './index.ts';
 import type { ZoneStart } from './zone.ts';
 
-/** How a calamity starts: at the place that it names, at the centre if it fills the arena, else near the fight. */
+/** How a calamity starts: at a position of its own, at the centre if it fills the arena, otherwise near the fight. */
 export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   const { lasts, radius, drift } = CALAMITY_RULES[type];
   const angle = random(world.rng) * 2 * Math.PI;

@@ -12,8 +12,8 @@ import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Marks that many random ships for orbital strikes; once all are marked, ships are marked again. The first step
- * throws `wrong-phase`, `arena-full`, or `not-flying` when there is nothing to strike.
+ * Marks `count` random ships for orbital strikes; when all are marked, ships are marked again. The first step throws
+ * `wrong-phase`, `arena-full`, or `not-flying` if there is nothing to strike.
  */
 export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
   requireStrikes(world, count);
@@ -25,14 +25,14 @@ export function callStrikes(world: GameWorld, count: number, by: string | null =
   };
 }
 
-/** Throws `wrong-phase`, `arena-full` or `not-flying` when so many strikes cannot be called now. */
+/** Throws `wrong-phase`, `arena-full` or `not-flying` if that many strikes cannot be called now. */
 export function requireStrikes(world: GameWorld, count = 1) {
   requireFight(world);
   requireRoom(world, count);
   if (world.lists.flying.count > 0) return;
   throw new GameError(
     'not-flying',
-    'No ship is flying, so there is nothing to strike; some will be back in a moment.',
+    'No ship is flying, so there is nothing to strike; some may be back in a moment.',
   );
 }
 
@@ -51,7 +51,7 @@ function markShip(world: GameWorld, ship: number, by: number) {
   addId(world.lists.strikes, eid);
 }
 
-/** Until it locks, keeps the marker ahead of its ship, where that will be when the beam comes down. */
+/** Keeps the marker ahead of its ship until it locks, at the ship's position when the beam arrives. */
 export function trackTarget(world: GameWorld, strike: number) {
   const { Position, Velocity, Strike, Ship } = world.components;
   const ship = resolve(world, Strike.target[strike]);

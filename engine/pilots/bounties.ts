@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 import { findCaller } from './caller.ts';
 import { identityOf } from './roster.ts';
 
-/** What the store of a pilot's bounties holds. */
+/** The capacity of the store of a pilot's bounties. */
 const MOST_EARNED = 0xffff;
 
 /** Adds stacks to the bounty on a pilot. The first step throws `wrong-phase`; the second returns the total. */

@@ -4,9 +4,9 @@ import { identityOf, pilotNamed } from './roster.ts';
 
 /** Who called for a nuke, strike or bounty. */
 export interface EffectCaller {
-  /** The name that is shown; null when nobody is named. */
+  /** The displayed name; null if there is none. */
   name: string | null;
-  /** The pilot's ship, which kills are credited to; 0 when the name is not a pilot's. */
+  /** The pilot's ship, which is credited with kills; 0 if the name does not belong to a pilot. */
   ref: number;
 }
 

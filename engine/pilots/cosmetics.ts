@@ -10,13 +10,11 @@ import type { GameWorld, SavedCosmetics } from '../world.ts';
 import { identityOf, isFiller } from './roster.ts';
 
 /**
- * What pilots wear. The styles are part of a pilot's identity, and the store `Cosmetics` has when each expires;
- * the list `adorned` holds the pilots who wear anything. No rule of the fight reads either.
+ * Cosmetics of pilots. The styles are part of a pilot's identity, and the store `Cosmetics` holds their expiry; the
+ * list `adorned` contains the pilots who wear any. No rule of the fight reads either.
  */
 
-/**
- * Gives a pilot the style that `input` means for that many ticks, replacing the present one. Returns the style.
- */
+/** Gives a pilot the style that `input` means, for that many ticks, replacing the current one. Returns the style. */
 export function wearCosmetic(
   world: GameWorld,
   eid: number,

@@ -6,8 +6,8 @@ import { recordOf } from './stats.ts';
 import { setTeam } from './teams.ts';
 
 /**
- * Records a pilot that is about to leave the round; the ship it is flying is lost. Filler bots do not return,
- * so they are recorded only when they have something in their tally.
+ * Records a pilot that is about to leave the round; the ship it is flying is lost. Filler bots do not return, so they
+ * are recorded only if their tally is not empty.
  */
 export function recordDeparture(world: GameWorld, eid: number) {
   const { Ship, Tally } = world.components;

@@ -40,7 +40,7 @@ function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: nu
   return going;
 }
 
-/** The name for a viewer, taken from a bot if necessary; with a number appended when another viewer shows it. */
+/** Reserves a name for a viewer, taking it from a bot if necessary; a number is appended if another viewer has it. */
 export function claimName(world: GameWorld, name: string, own?: number) {
   freeUpName(world, name);
   return numberedName(world, name, own);
@@ -54,7 +54,7 @@ function freeUpName(world: GameWorld, name: string) {
   renamePilot(world, eid, isFiller(world, eid) ? nextOf(freeNames(world)) : numberedName(world, own));
 }
 
-/** A name, taken from a filler bot if necessary; with a number appended when anybody other than `own` has it. */
+/** A free name, taken from a filler bot if necessary; a number is appended if anybody other than `own` has it. */
 export function freeName(world: GameWorld, name: string, own?: number) {
   const holder = nameHolder(world, name);
   if (holder !== undefined && isFiller(world, holder)) freeUpName(world, name);
@@ -78,7 +78,7 @@ function nameHolder(world: GameWorld, name: string) {
 
 const nextOf = (values: Generator<string, never>) => values.next().value;
 
-/** Ids that no pilot has, or had in this round. */
+/** Ids that no pilot has or had in this round. */
 function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
   for (let n = 1; ; n++) {
     const id = `filler:${n}`;
@@ -86,10 +86,7 @@ function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
   }
 }
 
-/**
- * Call signs that no pilot has, or had in this round, in random order; with a number appended once all are
- * taken.
- */
+/** Call signs that no pilot has or had in this round, in random order; a number is appended once all are taken. */
 function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
   const gone = new Set(Object.values(round.departures).map(({ name }) => name));
   for (let n = 1; ; n++) {

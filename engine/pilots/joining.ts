@@ -18,7 +18,7 @@ import { setTeam, smallestTeam } from './teams.ts';
 
 export type JoiningPilot = Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'ownColor'>;
 
-/** Why `count` more pilots cannot join; null when they can. */
+/** Why `count` more pilots cannot join; null if they can. */
 export function seatProblem({ lists, index }: GameWorld, count = 1): GameError | null {
   const seats = Math.min(MAX_PILOTS - lists.pilots.count, MAX_ENTITIES - index.aliveCount);
   if (count <= seats) return null;
@@ -28,7 +28,7 @@ export function seatProblem({ lists, index }: GameWorld, count = 1): GameError |
   );
 }
 
-/** Throws `arena-full` when `count` more pilots cannot join. */
+/** Throws `arena-full` if `count` more pilots cannot join. */
 export function requireSeats(world: GameWorld, count = 1) {
   const problem = seatProblem(world, count);
   if (problem) throw problem;
@@ -73,7 +73,7 @@ export function removePilot(world: GameWorld, eid: number) {
   removeEntity(world, eid);
 }
 
-/** Shows a pilot under another name; with `as`, its viewer has another login. */
+/** Renames a pilot; with `as`, its viewer also gets another login. */
 export function renamePilot(
   world: GameWorld,
   eid: number,
@@ -95,7 +95,7 @@ export function indexNames(world: GameWorld, eid: number) {
   world.byName.set(id.toLowerCase(), eid);
 }
 
-/** Sets the skill of a pilot as the settings say. */
+/** Sets the skill of a pilot according to the settings. */
 export function setSkill(world: GameWorld, eid: number) {
   const { Pilot, Brain } = world.components;
   const skill = Pilot.isBot[eid] === 1 ? world.settings.botSkill : VIEWER_SKILL;

@@ -1,4 +1,4 @@
-/** What a pilot is doing: codes of `Brain.manoeuvre`. */
+/** Codes of `Brain.manoeuvre`: the pilot's current action. */
 export const MANOEUVRE = {
   /** Flying around in search of a fight. */
   roam: 0,

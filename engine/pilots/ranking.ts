@@ -2,7 +2,7 @@ import { byRank, leaderOf, type Ranked, soleFirst } from '../../schema/records/p
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Who is ahead of whom, by the order that everybody is shown (`schema/records/points.ts`). */
+/** The ranking of pilots, in the order that everybody is shown (`schema/records/points.ts`). */
 
 interface Contestant extends Ranked {
   eid: number;
@@ -18,14 +18,14 @@ const contestant = ({ components: { Tally } }: GameWorld, eid: number): Contesta
   lives: Tally.lives[eid],
 });
 
-/** The best of these pilots, or null when several are equally good. */
+/** The best of these pilots, or null if several are equally good. */
 export const soleBest = (world: GameWorld, eids: readonly number[]) =>
   soleFirst(
     eids.map(eid => contestant(world, eid)),
     byRank(world.round.mode),
   )?.eid ?? null;
 
-/** The pilot who leads; null before anybody has scored, and while several are equal. */
+/** The pilot who leads; null before anybody has scored, and if several are equal. */
 export const leadingPilot = (world: GameWorld) =>
   leaderOf(
     world.round.mode,

@@ -7,8 +7,8 @@ import { identityOf } from './roster.ts';
 import { setTeam } from './teams.ts';
 
 /**
- * Bots with names of their own, listed in the setting `namedBots`. Those with `autoJoin` are present as long as
- * it is set; others are guests for one round.
+ * Bots with names, listed in the setting `namedBots`. Those with `autoJoin` are present as long as it is set; others
+ * are guests for one round.
  */
 
 export const rosterBotId = ({ login }: Pick<RosterBot, 'login'>) => `bot:${login.toLowerCase()}`;

@@ -28,7 +28,7 @@ export function findPilot(world: GameWorld, nameOrId: string) {
   );
 }
 
-/** How many pilots a wrong name is compared with. */
+/** Number of pilots with which a wrong name is compared. */
 const MOST_COMPARED = 500;
 
 function suggestion(world: GameWorld, typed: string) {
@@ -52,7 +52,7 @@ export function findFlying(world: GameWorld, nameOrId: string) {
   );
 }
 
-/** Throws `not-flying` when no ship is in the fight. */
+/** Throws `not-flying` if no ship is in the fight. */
 export function requireFlying({ round, lists }: GameWorld) {
   const isFought = round.phase === 'playing';
   if (isFought && lists.flying.count > 0) return;
@@ -75,7 +75,7 @@ export function countFillers(world: GameWorld) {
 /** The number of pilots that are not filler bots. */
 const countViewers = (world: GameWorld) => world.lists.pilots.count - countFillers(world);
 
-/** How many pilots a round would have if it began now, without the guests of a round that is over. */
+/** How many pilots a round would have if it began now, without the guests of the last round. */
 export const expectedPilots = (world: GameWorld) =>
   countViewers(world) - (world.round.result ? countGuests(world) : 0) + world.settings.bots;
 

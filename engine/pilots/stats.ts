@@ -40,7 +40,7 @@ export function sortStats(
 export function knockoutsOf(world: GameWorld): string[] {
   const { lists, components, round } = world;
   const { Tally, Ship } = components;
-  /** A pilot who was shot down while others took the last ships of the fleet was out when that happened. */
+  /** A pilot whose last ship is shot down after others took the rest of the fleet counts as out from that moment. */
   const outAt = (eid: number) =>
     Tally.outAt[eid] || (Ship.alive[eid] === 1 || isStillIn(world, eid) ? 0 : Ship.respawnAt[eid] - RESPAWN);
   const present = idsOf(lists.pilots).map(eid => ({ id: identityOf(world, eid).id, at: outAt(eid) }));

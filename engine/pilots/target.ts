@@ -8,7 +8,7 @@ export function targetOf(world: GameWorld, eid: number) {
   return Ship.alive[target] === 1 ? target : 0;
 }
 
-/** Sets the target of a pilot, 0 for none, and keeps count of the hunters of each target. */
+/** Sets the target of a pilot, 0 for none, and updates the number of hunters of each target. */
 export function setTarget(world: GameWorld, eid: number, target: number) {
   const { Brain } = world.components;
   const ref = target === 0 ? 0 : refOf(world, target);

@@ -4,8 +4,8 @@ import { expectedPilots } from './roster.ts';
 import { fairShare, setTeam, teamCountOf, teamSizes } from './teams.ts';
 
 /**
- * Moves a pilot to the team it picked, provided that picking is allowed and the team has less than its fair
- * share; otherwise the pilot stays where it is.
+ * Moves a pilot to the picked team, if picking is allowed and the team has less than its fair share; otherwise the
+ * pilot stays in its team.
  */
 export function pickTeam(world: GameWorld, eid: number, pick: TeamPick | null | undefined) {
   if (!pick || !world.settings.teamPick) return;

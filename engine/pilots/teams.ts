@@ -6,7 +6,7 @@ import { autoTeamCount, pilotColor } from '../rules/teams.ts';
 import type { GameWorld } from '../world.ts';
 import { expectedPilots, isFiller } from './roster.ts';
 
-/** Sides: 0 belongs to nobody, the teams follow; in a free for all every ship is a side of its own. */
+/** Sides: 0 belongs to nobody, then come the teams; in a free for all every ship has its own side. */
 const FIRST_TEAM = 1;
 const FIRST_SHIP = 16;
 
@@ -30,7 +30,7 @@ export function setTeam(world: GameWorld, eid: number, team: number) {
   const color = identity?.ownColor ?? TEAM_COLORS[team] ?? pilotColor(eid);
   if (identity) roster.set(eid, { ...identity, color });
   world.cold.pilots = true;
-  if (world.round.phase !== 'playing') world.cold.round = true; // the round includes the planned teams
+  if (world.round.phase !== 'playing') world.cold.round = true; // the reported round includes the planned teams
 }
 
 export function teamSizes({ lists, components }: GameWorld, teams: number): number[] {
@@ -54,7 +54,7 @@ export const fairShare = (pilots: number, teams: number) => Math.ceil(pilots / t
 const smallest = (sizes: readonly number[]) => sizes.indexOf(Math.min(...sizes));
 const largest = (sizes: readonly number[]) => sizes.indexOf(Math.max(...sizes));
 
-/** Deals all pilots out to the teams at random. */
+/** Assigns all pilots to teams at random. */
 function dealTeams(world: GameWorld, teams: number) {
   shuffle(world.rng, idsOf(world.lists.pilots)).forEach((eid, i) => {
     setTeam(world, eid, teams === 0 ? -1 : i % teams);
@@ -79,9 +79,8 @@ export function rebalanceLobby(world: GameWorld) {
 }
 
 /**
- * Balances the teams. Viewers stay where they are and filler bots even out the sizes. If that is not enough,
- * the last to join a larger team moves; where pilots may pick their team, only when it has more than its fair
- * share.
+ * Balances the teams. Viewers stay in theirs, and filler bots even out the sizes. If that is not enough, the last to
+ * join a larger team moves; if pilots may pick their team, only when the team has more than its fair share.
  */
 export function balanceTeams(world: GameWorld, teams: number) {
   if (teams === 0) return dealTeams(world, 0);

@@ -5,11 +5,11 @@ import type { GameWorld } from '../world.ts';
 
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
 
-/** How much it draws the eye that a bot is shot down, and that a viewer is. */
+/** How interesting the destruction of a bot is to watch, and that of a viewer's ship. */
 const BOT_WEIGHT = 1;
 const VIEWER_WEIGHT = 1.5;
 
-/** Runs a world of its own `ticks` ahead, or to the end of its round, and tells who is shot down where on the way. */
+/** Runs a separate world `ticks` ahead, or to the end of its round, and returns which ships are destroyed and where. */
 export function foresee(world: GameWorld, ticks: number): Foreseen[] {
   const foreseen: Foreseen[] = [];
   for (let i = 0; i < ticks && world.round.phase === 'playing'; i++) {
@@ -20,7 +20,7 @@ export function foresee(world: GameWorld, ticks: number): Foreseen[] {
   return foreseen;
 }
 
-/** Who was shot down where since the visuals of the world were taken last. */
+/** The ships destroyed since the visuals of the world were last taken, with positions. */
 export function deathsIn({ visuals: { effects }, time, roster }: GameWorld) {
   const deaths: Foreseen[] = [];
   for (let row = 0; row < effects.count; row++) {
@@ -31,7 +31,7 @@ export function deathsIn({ visuals: { effects }, time, roster }: GameWorld) {
   return deaths;
 }
 
-/** Nobody sees what happens in that world. */
+/** The output of this world is not used. */
 function discardOutput({ outbox, visuals }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;

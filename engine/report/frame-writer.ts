@@ -73,7 +73,7 @@ function writeEntities(world: GameWorld, rows: FrameSlot['entities'], { left, to
   return row;
 }
 
-/** While the fight is held its clock stands still, but flashes still end. */
+/** During a hold the clock of the fight stands still, but flashes still end. */
 const isHit = (world: GameWorld, eid: number) => {
   const { hitAt } = world.components.Hull;
   return hitAt[eid] > 0 && !isHeld(world) && world.time.tick - hitAt[eid] <= HIT_FLASH;

@@ -6,7 +6,7 @@ import { handlers } from '../actions/index.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What cannot be done now whatever the input is, asked of the first steps of the handlers themselves. */
+/** The actions that are not possible now whatever their input, determined by the first steps of the handlers. */
 
 const REQUIREMENTS = Object.entries(handlers).flatMap(([name, handler]) =>
   'requirement' in handler ? [[name, handler.requirement as Requirement] as const] : [],
@@ -28,10 +28,10 @@ function refusalBy(world: GameWorld, requirement: Requirement) {
   }
 }
 
-/** Ticks between two looks while nobody acts. */
+/** Ticks between two checks if nothing changes. */
 const LOOK_EVERY = TICK_RATE / 4;
 
-/** Returns what cannot be done now when that differs from the last time. Looks at once where something has changed. */
+/** Returns the refused actions if they differ from the last time. Checks at once if something has changed. */
 export function createRefusalWatch(world: GameWorld) {
   let reported = '';
   let lookedAt = Number.NEGATIVE_INFINITY;

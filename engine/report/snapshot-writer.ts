@@ -15,14 +15,14 @@ import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { remainingMs, roundState } from './state.ts';
 
-/** With all pilots, changed or not. */
+/** A patch that contains all pilots, changed or not. */
 interface WholePatch extends Omit<ColdPatch, 'pilots'> {
   pilots?: PilotIdentity[];
 }
 
 /**
- * What has changed outside the columns since the last call, or undefined. `refusals`: where those have changed. Call it
- * before `writeState`.
+ * The changes outside the columns since the last call, or undefined. `refusals`: if those have changed. Call it before
+ * `writeState`.
  */
 export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | undefined {
   const { cold, lists } = world;
@@ -37,8 +37,8 @@ export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | u
 }
 
 /**
- * Fills the exact columns from which `GET /state` is made. `previous` is the slot published last;
- * `contentVersion` rises when anything other than the tick differs from it.
+ * Fills the exact columns from which `GET /state` is built. `previous` is the slot published last; `contentVersion`
+ * rises if anything other than the tick differs from it.
  */
 export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlot | null) {
   writeRound(world, slot.round);
@@ -107,7 +107,7 @@ function slotsDiffer(a: StateSlot, b: StateSlot) {
   return PILOT_NAMES.some(name => columnsDiffer(a.pilots[name], b.pilots[name], rows));
 }
 
-/** Compares bytes, since a loop over columns of many types would be slow. */
+/** Compares bytes, because a loop over columns of many types would be slow. */
 function columnsDiffer(a: Column, b: Column, rows: number): boolean {
   const before = bytesOf(a, rows);
   const after = bytesOf(b, rows);

@@ -53,7 +53,7 @@ export function roundState(world: GameWorld): Round {
 const padded = (values: readonly number[], length: number) =>
   Array.from({ length }, (_, i) => values[i] ?? 0);
 
-/** The lowest chance that the winning team had; null without a winner among teams that had odds. */
+/** The lowest chance of the winning team; null without a winner among teams that had odds. */
 function comebackOf({ round: { result }, momentum }: GameWorld) {
   return result?.team == null ? null : (momentum.lowest[result.team] ?? null);
 }

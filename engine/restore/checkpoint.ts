@@ -28,7 +28,7 @@ interface Facts
   roster: PilotIdentity[];
 }
 
-/** What no rule could notice. */
+/** Data that no rule reads. */
 interface UnhashedFacts {
   momentum: GameWorld['momentum'];
   coldVersion: number;
@@ -46,7 +46,10 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
   return { format: FORMAT, tick: tickNumber(world), arrays, json };
 }
 
-/** The world of a checkpoint; continuing from it is the same as never having stopped. Throws on another format or tick. */
+/**
+ * Restores the world of a checkpoint; it continues exactly like one that never stopped. Throws for another format or
+ * tick.
+ */
 export function restoreWorld({ format, tick, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT) {
     throw new Error(
@@ -70,11 +73,11 @@ export function restoreWorld({ format, tick, arrays, json }: Checkpoint): GameWo
     indexNames(world, identity.eid);
   }
   if (tick !== tickNumber(world))
-    throw new Error('The checkpoint is damaged: it is of another tick than it says.');
+    throw new Error('The checkpoint is damaged: its tick differs from the one it states.');
   return world;
 }
 
-/** A hash of everything in a world that a rule could notice. 16 hex digits. */
+/** A hash of everything in a world that a rule reads. 16 hex digits. */
 export function hashWorld(world: GameWorld): string {
   const hash = createHash();
   for (const { values, length } of columnsOf(world)) hash.addArray(values, length);
@@ -84,7 +87,7 @@ export function hashWorld(world: GameWorld): string {
   return hash.digest();
 }
 
-/** The settings that a rule could notice. */
+/** The settings that a rule reads. */
 function readSettings({ settings }: GameWorld): Partial<Settings> {
   const read: Partial<Settings> = { ...settings };
   for (const key of FRONT_SETTINGS) delete read[key];
@@ -125,10 +128,7 @@ const factsOf = (world: GameWorld): Facts => ({
   roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),
 });
 
-/**
- * An index with no entity alive, which hands out ids in the given order: first those in use, then the free
- * ones.
- */
+/** An index without live entities, which hands out ids in the given order: first those in use, then the free ones. */
 function indexOf(entities: Uint16Array) {
   const index = createEntityIndex();
   index.dense = Array.from(entities);

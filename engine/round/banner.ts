@@ -20,13 +20,13 @@ export function showBanner(world: GameWorld, { text, color, seconds }: Banner) {
   emit(world, 'announce', { text });
 }
 
-/** The banner that is up: the last announcement, or else how long the fight is still held. */
+/** The banner that is shown: the last announcement, otherwise the countdown of a hold. */
 export const currentBanner = (world: GameWorld) => world.round.announcement ?? holdBanner(world);
 
 function holdBanner(world: GameWorld): RoundData['announcement'] {
   const { hold } = world.round;
   if (!hold || isPaused(world)) return null;
   const left = Math.ceil(heldTicksLeft(world) / TICK_RATE);
-  const text = `The round goes on in ${left} ${left === 1 ? 'second' : 'seconds'}`;
+  const text = `The round continues in ${left} ${left === 1 ? 'second' : 'seconds'}`;
   return { text, color: HOLD_COLOR, seconds: hold.ticks / TICK_RATE, endsAt: hold.endsAt };
 }

@@ -1,6 +1,6 @@
 import type { GameWorld } from '../world.ts';
 
-/** Drops what is kept of a viewer who has left the game: the way back into the round, cosmetics, rows of results. */
+/** Deletes the data of a viewer who has left the game: the record for its return, cosmetics, rows of results. */
 export function forgetViewer(world: GameWorld, id: string) {
   const { round } = world;
   delete world.savedCosmetics[id];

@@ -2,12 +2,12 @@ import { GameError } from '../../schema/base/error.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * A round that continues after a restart of the server is held at first, so that viewers are back to see it:
- * ticks run, commands act and pilots join, but the fight and the clock that its rules read stand still. A pause is a hold
- * without an end, in lobbies and on results too; what viewers pay for waits until it is lifted.
+ * A round that continues after a restart of the server is held first, so that viewers are back to see it: ticks run,
+ * commands act and pilots join, but the fight and its clock stand still. A pause is a hold without an end, also in
+ * lobbies and on results; payments of viewers wait until it is lifted.
  */
 
-/** Number of the present tick, including held ones. Logs, reports and everything shown beside the fight use it. */
+/** Number of the current tick, including held ones. Logs, reports and everything shown beside the fight use it. */
 export const tickNumber = ({ time }: GameWorld) => time.tick + time.held;
 
 export const isPaused = ({ round }: GameWorld) => round.paused !== undefined;
@@ -31,10 +31,10 @@ export function releaseFight(world: GameWorld) {
 export const heldTicksLeft = (world: GameWorld) =>
   world.round.hold === null ? 0 : world.round.hold.endsAt - tickNumber(world);
 
-/** Throws `wrong-phase` in a pause. */
+/** Throws `wrong-phase` during a pause. */
 export function requireNotPaused(world: GameWorld) {
   if (isPaused(world)) throw new GameError('wrong-phase', PAUSED);
 }
 
 const PAUSED =
-  'The round is paused: let it continue in the streaming menu, or by POST /round/pause {"on": false} where the pause was made so.';
+  'The round is paused: let it continue in the streaming menu, or with POST /round/pause {"on": false} if it was paused that way.';

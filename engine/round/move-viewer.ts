@@ -8,8 +8,8 @@ import { namesInRound, replaceMentions } from './replace-name.ts';
 type Moved = Pick<PilotIdentity, 'id' | 'login' | 'name'>;
 
 /**
- * Gives a viewer another login: ship, record and styles go on under the new id, so that none of it falls to a viewer who
- * has the old login next. Where the new id is taken, nothing is left under the old one.
+ * Moves a viewer to a new login: ship, record and styles get the new id, so that the next viewer with the old login
+ * does not inherit them. If the new id is taken, the data of the old one is deleted.
  */
 export function moveViewer(world: GameWorld, from: string, to: Moved) {
   const { byName, round } = world;
@@ -26,7 +26,7 @@ export function moveViewer(world: GameWorld, from: string, to: Moved) {
   world.cold.round = true;
 }
 
-/** What is kept by id. */
+/** Moves the data that is stored by id. */
 function moveRecords({ round, savedCosmetics }: GameWorld, from: string, to: Moved) {
   moveKey(savedCosmetics, from, to.id);
   const departure = round.departures[from];

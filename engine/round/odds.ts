@@ -5,12 +5,12 @@ import type { GameWorld } from '../world.ts';
 
 /** The logistic function with this slope is within a hundredth of the normal distribution. */
 const LOGISTIC_SLOPE = 1.702;
-/** Keeps the end of a round finite. A share of it. */
+/** Keeps values at the end of a round finite. A share of the round. */
 const LEAST_LEFT = 1e-6;
 
 /**
- * The chance of each team to win, by index, adding up to 1; null where points within a time do not decide between teams.
- * Nothing but scores and clock goes into it.
+ * Each team's chance to win, by index, adding up to 1; null if points within a time do not decide between teams. It
+ * depends only on scores and clock.
  */
 export function oddsOf({ round, time }: GameWorld): number[] | null {
   const { hasTeams, hasClock } = MODE_RULES[round.mode];
@@ -19,9 +19,9 @@ export function oddsOf({ round, time }: GameWorld): number[] | null {
 }
 
 /**
- * The chance of each team to have the most points at the end, when `played`, 0 to 1, of the time is over. The points
- * to come are Poisson-distributed: the teams score alike, at their mean rate so far; late in the round each
- * at its own rate, shrunk towards the mean. A tie counts in equal parts for those who share it.
+ * Each team's chance to have the most points at the end, when `played`, 0 to 1, of the time is over. The points to come
+ * are assumed to be Poisson-distributed: the teams score at their common mean rate so far; late in the round each
+ * scores at its own rate, shrunk towards the mean. A tie counts in equal parts for the teams that share it.
  */
 export function winOdds(scores: readonly number[], played: number): number[] {
   const slope = slopeOf(scores, played);
@@ -32,7 +32,7 @@ export function winOdds(scores: readonly number[], played: number): number[] {
   return weights.map(weight => LEAST_CHANCE + (free * weight) / sum);
 }
 
-/** What a point ahead is worth: the logarithm of the ratio of two teams' chances. */
+/** The value of a lead of one point: the logarithm of the ratio of two teams' chances. */
 function slopeOf(scores: readonly number[], played: number) {
   const left = Math.max(1 - played, LEAST_LEFT);
   const mean = meanOf(scores);
@@ -41,6 +41,8 @@ function slopeOf(scores: readonly number[], played: number) {
   return (LOGISTIC_SLOPE * (1 + drift)) / deviation;
 }
 
-/** Points of a team so far, plus one, since none yet does not mean none ever. Points lost were fought for too. */
+/**
+ * Points of a team so far, plus one, because a score of 0 does not mean a rate of 0. Lost points were fought for, too.
+ */
 const meanOf = (scores: readonly number[]) =>
   1 + scores.reduce((sum, score) => sum + Math.abs(score), 0) / scores.length;

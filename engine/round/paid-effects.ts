@@ -12,12 +12,12 @@ import { isPaused, requireNotPaused, tickNumber } from './hold.ts';
 import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 
 /**
- * Effects that viewers paid for. `redeem.applied` reports one that happens. One that is not possible now waits; when
- * its time is up, `redeem.failed` reports it, so that it can be refunded. What cannot be refunded waits until a pause is
- * over, and has all of its time then.
+ * Effects that viewers paid for. `redeem.applied` reports an applied one. One that is not possible now waits; when its
+ * time is up, `redeem.failed` reports it, so that it can be refunded. One that cannot be refunded waits until a pause
+ * is over, and then gets its full time.
  */
 
-/** Refusals that no waiting can change. */
+/** Refusals that waiting cannot change. */
 const FINAL: readonly ErrorCode[] = ['bad-input', 'unknown-effect'];
 
 /** Applies a paid effect, now or as soon as it is possible within the next minute. */
@@ -32,7 +32,7 @@ export function applyPaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome
   return { state: 'waiting', code };
 }
 
-/** Ends a paid effect, which may wait, because its viewer is banned. */
+/** Ends a paid effect, which may be waiting, because its viewer is banned. */
 export function refusePaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome {
   const { round } = world;
   round.waiting = round.waiting.filter(({ order }) => order.redemption !== paid.redemption);
@@ -40,7 +40,7 @@ export function refusePaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcom
   return failPaidEffect(world, paid, problem, 'refused');
 }
 
-/** Tries the waiting effects, oldest first. */
+/** Retries the waiting effects, oldest first. */
 export function retryPaidEffects(world: GameWorld) {
   const { round } = world;
   const now = tickNumber(world);
@@ -53,23 +53,23 @@ export function retryPaidEffects(world: GameWorld) {
   });
 }
 
-/** Tries those whose time is up a last time while the fight stands. */
+/** Retries the effects whose time is up a last time, while the fight stands still. */
 export function endPaidEffects(world: GameWorld) {
   const now = tickNumber(world);
   if (world.round.waiting.some(effect => now >= effect.until && !outlastsPause(world, effect)))
     retryPaidEffects(world);
 }
 
-/** Gives those that outlasted a pause all of their time; call before it is lifted. */
+/** Gives the effects that outlast a pause their full time; call it before the pause is lifted. */
 export function renewPaidEffects(world: GameWorld) {
   const until = tickNumber(world) + PAID_EFFECT_TIMEOUT;
   for (const effect of world.round.waiting) if (outlastsPause(world, effect)) effect.until = until;
 }
 
-/** A pause may last long, and this would be lost: nobody pays it back. */
+/** A pause may be long, and a payment that cannot be refunded would be lost. */
 const outlastsPause = (world: GameWorld, { order }: WaitingEffect) => isPaused(world) && !order.refundable;
 
-/** Applies a paid effect if that is possible now. Returns why not, or null when it was applied. */
+/** Applies a paid effect if possible. Returns the reason if not, or null. */
 function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   try {
     const change = preparePaidEffect(world, paid);
@@ -84,7 +84,7 @@ function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   return null;
 }
 
-/** Two steps, as in the handler of an action: the first may throw and changes nothing. */
+/** Two steps, like the handler of an action: the first may throw and changes nothing. */
 function preparePaidEffect(world: GameWorld, paid: PaidEffect): () => unknown {
   const { user, pilot = user, effect, input, emoteName } = paid;
   const by = pilotNamed(world, pilot) === 0 ? user : pilot;

@@ -2,11 +2,11 @@ import type { PaidOutcome } from '../../schema/wire/messages.ts';
 import { PAID_RECORDS } from '../rules/paid-effects.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What became of payments, so that one that is sent again after a crash is not carried out twice. */
+/** Outcomes of payments, so that a payment that is sent again after a crash is not carried out twice. */
 
 export const APPLIED: PaidOutcome = { state: 'applied', code: null };
 
-/** What is known of a payment; null for one that is new or has no name. */
+/** The known outcome of a payment; null if it is new or has no id. */
 export function outcomeOf({ round }: GameWorld, redemption: string | null | undefined): PaidOutcome | null {
   if (!redemption) return null;
   const waiting = round.waiting.find(({ order }) => order.redemption === redemption);
@@ -15,7 +15,7 @@ export function outcomeOf({ round }: GameWorld, redemption: string | null | unde
   return record ? { state: record.state, code: record.code } : null;
 }
 
-/** Remembers what became of a payment, and returns it. */
+/** Records the outcome of a payment, and returns it. */
 export function recordOutcome(
   { round, time }: GameWorld,
   redemption: string | null | undefined,

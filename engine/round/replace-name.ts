@@ -19,7 +19,7 @@ export function replaceName(world: GameWorld, id: string, { from, to }: { from: 
   emit(world, 'name.removed', { user: names[0], callSign: name });
 }
 
-/** Every name under which the round may show the viewer, the present one first. */
+/** Every name under which the round may show the viewer, the current one first. */
 export function namesInRound({ byName, roster, round }: GameWorld, id: string, from = loginOf(id)) {
   const present = roster.get(byName.get(id) ?? 0)?.name;
   const past = [round.departures[id], ...(round.stats ?? [])].find(row => row?.id === id)?.name;
@@ -38,7 +38,7 @@ function replaceInRecords({ round }: GameWorld, id: string, name: string) {
   round.result = { ...result, pilot: { id, name }, text: replaceWord(result.text, result.pilot.name, name) };
 }
 
-/** Records that name the viewer by name. */
+/** Replaces the names in records that contain names. */
 export function replaceMentions({ round }: GameWorld, names: readonly string[], name: string) {
   const keys = names.map(known => known.toLowerCase());
   const renamed = <T extends string | null>(known: T) =>

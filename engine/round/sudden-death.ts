@@ -43,7 +43,7 @@ function beginSuddenDeath(world: GameWorld) {
   showBanner(world, SUDDEN_DEATH_BANNER);
 }
 
-/** Cuts the largest stock down to `most` and the others in proportion, so that the leader keeps the lead. */
+/** Cuts the largest reserve down to `most` and the others in proportion, so that the leader keeps the lead. */
 function cutStocks(stocks: readonly number[], most: number) {
   const share = Math.min(1, most / Math.max(1, ...stocks));
   return stocks.map(stock => Math.ceil(stock * share));
@@ -66,7 +66,7 @@ function shrinkArena(world: GameWorld) {
   clearBeyondEdge(world);
 }
 
-/** Removes rocks and mines that are now outside the arena; ships come back by themselves. */
+/** Removes rocks and mines that are now outside the arena; ships return by themselves. */
 function clearBeyondEdge(world: GameWorld) {
   const { lists, components, time } = world;
   for (const eid of idsOf(lists.rocks)) {

@@ -1,4 +1,4 @@
-/** Within this distance of an edge ships are steered back. Unit: u. */
+/** Distance from an edge at which ships are steered back. Unit: u. */
 export const EDGE_ZONE = 260;
 /** How far beyond an edge a ship can get. Unit: u. */
 export const EDGE_LIMIT = 200;
@@ -12,7 +12,7 @@ export const BASE_CLEARANCE = 420;
 export const SHIP_CELL = 96;
 export const OBSTACLE_CELL = 400;
 export const SOLID_CELL = 64;
-/** Area for random places of ships and rocks, as a share of half the arena. */
+/** Area for random positions of ships and rocks, as a share of half the arena. */
 export const PLACE_AREA = 0.88;
 /** Minimum distance from rocks and ships when something is placed at random. Unit: u. */
 export const PLACE_CLEARANCE = 150;

@@ -4,7 +4,7 @@ import { seconds } from './time.ts';
 
 /** Maximum number of bosses at once, from their warning to their end. */
 export const MAX_BOSSES = 3;
-/** The side of all bosses and their craft: different from nobody's, every team's and every pilot's. */
+/** The side of all bosses and their craft. It differs from the neutral side, every team's and every pilot's. */
 export const BOSS_SIDE = 15;
 
 export const BOSS_WARNING = seconds(5);
@@ -24,7 +24,7 @@ export const BOSS_WRECK_DRIFT = 0.3;
 
 /** Hull and shield together: a base, plus an amount per pilot. Unit: hp. */
 export const BOSS_TOUGHNESS = { base: 200, perPilot: 700 };
-/** Where pilots have other enemies too, a boss is as tough as for `share` x pilots ^ `power` pilots. */
+/** In fights with other enemies, a boss is as tough as for `share` x pilots ^ `power` pilots. */
 export const BOSS_BESIDE_ENEMIES = { share: 1.69, power: 0.33 };
 /** Share of the toughness that is shield. */
 export const BOSS_SHIELD_SHARE = 0.3;
@@ -32,9 +32,9 @@ export const BOSS_SHIELD_SHARE = 0.3;
 export const BOSS_MAX_HIT = 150;
 
 /**
- * The strength of a boss is 1 for `pilots` pilots and grows with the square root of their number, from `least`
- * to `most`, or to `mostBeside` where there are other enemies too. Stronger bosses shoot more at once, send
- * more craft and fire sooner, up to `quickest` times.
+ * The strength of a boss is 1 for `pilots` pilots and grows with the square root of their number, from `least` to
+ * `most`, or to `mostBeside` if there are other enemies. Stronger bosses shoot more at once, send more craft and fire
+ * sooner, up to `quickest` times.
  */
 export const BOSS_STRENGTH = { pilots: 12, least: 0.42, most: 3.2, mostBeside: 2.2, quickest: 1.25 };
 
@@ -59,7 +59,7 @@ export const BOSS_TOUCH_PUSH = 220;
 export const BOSS_AGILITY = 1.4;
 /** Distance that bosses keep from the edges. */
 export const BOSS_MARGIN = 280;
-/** How near counts as reaching a goal, and how long a boss flies to one at most. */
+/** Distance that counts as reaching a goal, and longest flight to one. */
 export const BOSS_ARRIVAL = 160;
 export const BOSS_COURSE = seconds(9);
 /**

@@ -32,9 +32,8 @@ export const TARGET_BIAS = {
 };
 
 /**
- * What makes a boss attractive: `boss` for being one, and `crowd` times the share of pilots that hunt it
- * already. Where there are other enemies, only pilots within `call` of it join in. `boss` and `call` are shares
- * of the arena's width.
+ * Attractiveness of a boss: `boss` for being one, and `crowd` times the share of pilots that already hunt it. In fights
+ * with other enemies, only pilots within `call` of it join in. `boss` and `call` are shares of the arena's width.
  */
 export const BOSS_BIAS = { boss: -0.06, crowd: 1_200, call: 0.31 };
 /**
@@ -48,7 +47,7 @@ export const BREAK_OFF_GAP = 130;
  */
 export const BREAK_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: seconds(0.8), most: seconds(1.6) };
 
-/** Closer than this a pass is over: the ship flies on and turns back. */
+/** Closer than this, a pass is over: the ship flies on and turns back. */
 export const PASS_DISTANCE = 70;
 /**
  * A ship that is closer than this behind a target flying away at this speed or more slows down to this
@@ -71,7 +70,7 @@ export const EVADE = { least: seconds(1), most: seconds(2.2), distance: 420, spr
 /** How recent a hit, and how near its attacker, must be to count as a threat. */
 export const THREAT_TIME = seconds(0.8);
 export const THREAT_DISTANCE = 520;
-/** Share of its hull below which a ship evades any attacker, wherever it is. */
+/** Share of its hull below which a ship evades any attacker, regardless of its position. */
 export const WORRIED = 0.5;
 
 /** How far ahead obstacles are seen, and at what distance they are passed. */
@@ -92,7 +91,7 @@ export const HUNTED_TIME = seconds(0.5);
 export const FLY_OFF_AREA = 0.92;
 export const ROAM_AREA = 0.76;
 
-/** Throttle of ships with nothing to do, and how near counts as reaching a goal. */
+/** Throttle of ships with nothing to do, and distance that counts as reaching a goal. */
 export const CRUISE = 0.6;
 export const ARRIVAL = 180;
 /** How long a ship flies to a goal at most. */

@@ -1,7 +1,7 @@
 import { SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
 import { seconds } from './time.ts';
 
-/** Nukes, orbital strikes and what pilots can be given; calamities have a file of their own. */
+/** Nukes, orbital strikes and what pilots can be given. Calamities have a separate file. */
 
 export const NUKE = {
   warning: seconds(3),

@@ -4,13 +4,13 @@ import { seconds } from './time.ts';
 
 interface ModeRules {
   hasTeams: boolean;
-  /** The number of teams, where it is fixed. */
+  /** The number of teams, if it is fixed. */
   teams?: number;
   /** Whether `roundMinutes` end the round. */
   hasClock: boolean;
   /** Minimum number of contestants. */
   contestants: number;
-  /** Whether it goes on until only one is left, with sudden death if it takes too long. */
+  /** Whether it continues until only one is left, with sudden death if it takes too long. */
   isLastStanding: boolean;
   /** The results board, unless the streamer chooses another. */
   board: Exclude<ResultsBoard, 'none'>;
@@ -27,7 +27,7 @@ export const MODE_RULES: Record<Mode, ModeRules> = {
 /** After this time a last-standing round goes into sudden death. */
 export const SUDDEN_DEATH = seconds(20 * 60);
 export const SUDDEN_DEATH_BANNER = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8 };
-/** What the largest reserves, and the most lives of a pilot, are cut down to when it begins. */
+/** Limit to which the largest reserve, and the lives of a pilot, are cut when it begins. */
 export const SUDDEN_DEATH_SHIPS = 5;
 export const SUDDEN_DEATH_LIVES = 2;
 /** How the arena shrinks: every `interval` ticks to that share of its sides, `steps` times. */

@@ -1,8 +1,8 @@
-/** Chances to win, as they are told during a round. */
+/** Numbers of the chances to win that are shown during a round. */
 
-/** The share of the round from which teams are expected to score at rates of their own. */
+/** Share of the round from which teams are expected to score at their own rates. */
 export const LATE = 0.75;
-/** Their own rates count as much as the mean rate once the teams have so many points on average. */
+/** Average points per team at which their own rates count as much as the mean rate. */
 export const SHRINKAGE = 100;
-/** Nobody's chance is told as lower, nor as higher than what this leaves. */
+/** Lowest chance that is shown; the highest is what this leaves. */
 export const LEAST_CHANCE = 0.02;

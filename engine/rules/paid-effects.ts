@@ -10,7 +10,7 @@ export const PAID_EFFECT_RETRY = seconds(0.5);
 export const MAX_WAITING_EFFECTS = 500;
 
 /**
- * What became of a payment is remembered for so long, and of at most so many, so that one that is sent again is known:
- * far longer than it takes to come back after a crash, at any speed, and for more than can wait.
+ * How long and for how many payments the outcome is remembered, so that a repeated payment is recognised. That is far
+ * longer than a restart after a crash takes, at any speed, and more payments than can wait.
  */
 export const PAID_RECORDS = { lasts: seconds(300), most: 1_000 };

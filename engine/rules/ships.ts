@@ -23,7 +23,7 @@ export const LAUNCH = { speed: 130, spread: 0.5 };
 export const RESPAWN = seconds(3);
 /** How long a ship is protected from damage after its launch. */
 export const PROTECTION = seconds(2);
-/** How long a hit lights up. */
+/** How long a hit is shown. */
 export const HIT_FLASH = seconds(0.1);
 
 /** A kill is credited to the last pilot who damaged the victim within this time; others may have assisted. */
@@ -44,6 +44,6 @@ export const SHIP_PUSH = 2.2;
 /** Share of its speed towards a rock that a ship keeps when it bounces off. */
 export const ROCK_BOUNCE = 0.5;
 
-/** Cosine and sine of the most that a ship turns in a tick. */
+/** Cosine and sine of the largest turn of a ship per tick. */
 export const TURN_COS = cos(TURN_RATE * DT);
 export const TURN_SIN = sin(TURN_RATE * DT);

@@ -1,4 +1,4 @@
-/** The number of teams by number of pilots, when it is automatic. */
+/** Automatic number of teams, by number of pilots. */
 const AUTO_TEAMS = [
   { upTo: 24, teams: 2 },
   { upTo: 60, teams: 3 },

@@ -3,7 +3,7 @@ import { createEntity, refOf, removeEntity } from '../entities/entities.ts';
 import { MINE, MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Creates a missile or mine of an owner, at the owner's place. */
+/** Creates a missile or mine at its owner's position. */
 function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine', life: number) {
   const { Position, Heading, Team, Owner, Lifetime, Kind } = world.components;
   const eid = createEntity(world, kind);
@@ -19,7 +19,7 @@ function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine'
   return eid;
 }
 
-/** Launches a missile from a ship's nose at `target`, or straight ahead when that is 0. Requires room. */
+/** Launches a missile from a ship's nose at `target`, or straight ahead if that is 0. Requires room. */
 export function spawnMissile(world: GameWorld, owner: number, target: number) {
   const { Position, Velocity, Heading, Body, Homing } = world.components;
   const eid = spawnOrdnance(world, owner, 'missile', MISSILE.life);

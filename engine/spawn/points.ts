@@ -12,7 +12,7 @@ export interface Point {
   y: number;
 }
 
-/** How often a clear place is tried before any is accepted. */
+/** Attempts to find a clear position before any is accepted. */
 const TRIES = 12;
 
 /** Centre of a team's base. */
@@ -21,7 +21,7 @@ function baseOf({ arena, round }: GameWorld, team: number): Point {
   return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
 }
 
-/** A place for a ship to launch from: somewhere in its base, or any clear place in a free for all. */
+/** A position for a ship to launch from: somewhere in its base, or any clear position in a free for all. */
 export function homeOf(world: GameWorld, eid: number): Point {
   const team = world.components.Team.index[eid];
   if (team < 0) return drawPoint(world, place => isClearOfRocks(world, place));
@@ -31,7 +31,7 @@ export function homeOf(world: GameWorld, eid: number): Point {
   return { x: base.x + cos(angle) * reach, y: base.y + sin(angle) * reach };
 }
 
-/** A place for a rock of the present field, away from bases, other rocks and ships. */
+/** A position for a rock of the current field, away from bases, other rocks and ships. */
 export const pointForRock = (world: GameWorld): Point =>
   drawPoint(
     world,
@@ -51,7 +51,7 @@ const pointAnywhere = ({ rng, arena }: GameWorld): Point => ({
   y: (randomSigned(rng) * PLACE_AREA * arena.height) / 2,
 });
 
-/** A random place anywhere, or in the belt of a field that has one. */
+/** A random position anywhere, or in the belt of a field that has one. */
 function pointInField(world: GameWorld): Point {
   const { belt } = FIELD_TRAITS[world.round.field];
   if (!belt) return pointAnywhere(world);
@@ -63,7 +63,7 @@ function pointInField(world: GameWorld): Point {
   return { x: along * dx - aside * dy, y: along * dy + aside * dx };
 }
 
-/** Where a straight line through a place enters the arena, `margin` u outside its edge. */
+/** Where a straight line through a position enters the arena, `margin` u outside its edge. */
 export function entranceTo(
   { arena }: GameWorld,
   { x, y }: Point,
@@ -101,7 +101,7 @@ function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: Ga
   return true;
 }
 
-/** Whether a place is further than `reach` u from every base. */
+/** Whether a position is further than `reach` u from every base. */
 export function isOffBases(world: GameWorld, { x, y }: Point, reach: number) {
   const sizes = teamSizes(world, world.round.teams);
   return sizes.every((size, team) => {

@@ -12,13 +12,13 @@ import { forgetGiant } from './giants.ts';
 import { entranceTo, type Point, pointForRock } from './points.ts';
 import { type RockStart, spawnRock } from './rocks.ts';
 
-/** Number of whole rocks on the present field in an arena of this size. */
+/** Number of whole rocks on the current field in an arena of this size. */
 export function rockCount({ arena, round }: GameWorld) {
   const scale = (arena.width * arena.height) / (ARENA.width * ARENA.height);
   return Math.round(FIELD_ROCKS[round.field].count * scale);
 }
 
-/** Replaces all rocks by those of the present field. */
+/** Replaces all rocks by those of the current field. */
 export function scatterRocks(world: GameWorld) {
   clearRocks(world);
   for (let i = rockCount(world); i > 0; i--) addRock(world, drawRock(world));
@@ -32,7 +32,7 @@ export function addRock(world: GameWorld, start: RockStart) {
   if (hasRoom(world)) spawnRock(world, start);
 }
 
-/** A whole rock of the present field, drifting at a random place. */
+/** A whole rock of the current field, drifting at a random position. */
 function drawRock(world: GameWorld): RockStart {
   const { rng, round } = world;
   const { least, most, drift } = FIELD_ROCKS[round.field];
@@ -94,7 +94,7 @@ export function removeRock(world: GameWorld, eid: number) {
   removeEntity(world, eid);
 }
 
-/** A random place on one of the edges. */
+/** A random position on one of the edges. */
 function placeOnEdge({ rng, arena }: GameWorld): Point {
   const along = randomSigned(rng) / 2;
   const side = random(rng) < 0.5 ? -0.5 : 0.5;

@@ -55,7 +55,7 @@ function loadCharges(world: GameWorld, eid: number) {
   Charges.mine[eid] = Math.max(Charges.mine[eid], fullCharges(world, eid, 'mine'));
 }
 
-/** The number of charges up to which they are restored. */
+/** The number up to which charges are restored. */
 export function fullCharges({ components }: GameWorld, eid: number, ability: 'missile' | 'mine') {
   const { Brain, Pilot } = components;
   const extra = Pilot.isBot[eid] === 1 && ability === 'missile' ? SKILL_LEVELS[Brain.skill[eid]].missiles : 0;

@@ -23,7 +23,9 @@ export function spawnShot(world: GameWorld, eid: number, directionX: number, dir
   showShot(world, row);
 }
 
-/** Shows a shot on screens, as fired from where it would have had to start to fly as it does now. */
+/**
+ * Shows a shot on screens as if it had been fired from the point where a shot with its current path would have started.
+ */
 export function showShot({ components, shots, visuals, time }: GameWorld, row: number) {
   const { x, y, vx, vy, left, owner } = shots.columns;
   const fresh = visuals.shots;

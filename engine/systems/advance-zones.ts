@@ -7,7 +7,7 @@ import { drawFor } from '../luck.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** How often the state is updated with the places and remaining times of calamities. */
+/** Interval at which the positions and remaining times of calamities are updated in the state. */
 const REPORT_EVERY = seconds(0.25);
 
 /** Takes calamities and nukes through their phases. */

@@ -18,7 +18,7 @@ import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Works out where each ship wants to point its nose and its guns. */
+/** Determines where each ship wants to point its nose and its guns. */
 export function aimShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { manoeuvre, avoidX, avoidY, wishX, wishY } = world.components.Brain;
@@ -38,7 +38,7 @@ export function aimShips(world: GameWorld) {
   }
 }
 
-/** Aims at where the target will be when a shot arrives, as well as the pilot can predict. */
+/** Aims at the target's position when a shot arrives, as well as the pilot can predict it. */
 function aimAtTarget(world: GameWorld, eid: number) {
   const { Brain, Position, Velocity, Heading, Body } = world.components;
   const target = targetOf(world, eid);

@@ -6,10 +6,10 @@ import { createSavepoint } from '../restore/savepoint.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
-/** A handler as the loop below sees it: the input was parsed for the action of that name. */
+/** A handler as seen by the loop below: the input was parsed for the action of that name. */
 type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchanged;
 
-/** Executes the commands in the inbox. The outside world acts here and nowhere else. */
+/** Executes the commands in the inbox. This is the only place where the outside world acts. */
 export function applyCommands(world: GameWorld) {
   const { inbox, outbox } = world;
   const tick = tickNumber(world);
@@ -26,7 +26,7 @@ type Outcome = Reply extends infer R ? (R extends Reply ? Omit<R, 'seq' | 'tick'
 /** The outcome of a dry run without objections. */
 const DRY_RUN_PASSED: Outcome = { ok: true, output: null, unchanged: true };
 
-/** Only the first step of a handler may refuse; anything that the second throws is a bug and ends the thread. */
+/** Only the first step of a handler may refuse. An error in the second step is a bug and ends the thread. */
 function executeCommand(
   world: GameWorld,
   { name, input, cause, dryRun }: Omit<SingleCommand, 'seq'>,
@@ -63,8 +63,8 @@ function executeBundle(world: GameWorld, { members, dryRun }: Bundle): Outcome {
 }
 
 const NEEDS_EARLIER =
-  'Each member must be possible before the batch: send one that needs the effect of an earlier one after the batch, or leave out "atomic".';
-const COLLIDES = 'An earlier member conflicts with it: leave one of them out, or leave out "atomic".';
+  'Each member must be possible before the batch: send one that needs the effect of an earlier one after the batch, or omit "atomic".';
+const COLLIDES = 'An earlier member conflicts with it: omit one of them, or omit "atomic".';
 
 const bundleRefusal = (
   index: number,

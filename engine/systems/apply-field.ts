@@ -3,7 +3,7 @@ import { FIELD_TRAITS, type FieldTrait } from '../rules/field-traits.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Applies the traits of the field to ships: its pull and its heat. */
+/** Applies the field's pull and heat to ships. */
 export function applyField(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   const { pull, heat } = FIELD_TRAITS[world.round.field];

@@ -11,8 +11,8 @@ import type { GameWorld } from '../world.ts';
 const REACH = 2 * SHIP_RADIUS;
 
 /**
- * Pushes overlapping ships apart. Enemies that collide fast enough damage each other, rams even more. Only half
- * of the ships check in each tick, by their ids, which is often enough: no two can pass through each other in between.
+ * Pushes overlapping ships apart. Enemies that collide fast enough damage each other, and ramming does more. Each tick
+ * only half of the ships check, by their ids, which is often enough: no two can pass through each other in between.
  */
 export function collideShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;

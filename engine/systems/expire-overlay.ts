@@ -2,7 +2,7 @@ import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Returns from a screen to the game when its time is up, takes banners down, and drops a beat that was not
+ * Returns from a screen to the game when its time is up, removes expired banners, and drops a beat that was not
  * renewed.
  */
 export function expireOverlay(world: GameWorld) {

@@ -4,7 +4,7 @@ import { addToCover, clearCover } from '../data/cover.ts';
 import { clearGrid, fillGrid } from '../data/grid.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Fills the grids with the present places, which are valid until something moves. */
+/** Fills the grids with the current positions, which are valid until something moves. */
 export function indexSpace(world: GameWorld) {
   const { grids, lists, components } = world;
   const { x, y } = components.Position;
@@ -17,7 +17,7 @@ export function indexSpace(world: GameWorld) {
   coverSolids(world);
 }
 
-/** Ships reach as far as shots hit them, rocks as far as the centre of a ship that touches them. */
+/** The reach of a ship includes its hit radius, that of a rock the radius of a ship that touches it. */
 function coverSolids({ grids: { solids }, lists: { rocks, flying, crafts, bosses }, components }: GameWorld) {
   const { x, y } = components.Position;
   const { radius } = components.Body;

@@ -39,7 +39,7 @@ export function thrustShips(world: GameWorld) {
   keepShipsInside(world);
 }
 
-/** Times the usual thrust. */
+/** Factor on the usual thrust. */
 function thrustFactor(special: number) {
   if ((special & FLAGS.stunned) !== 0) return 0;
   return (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
@@ -52,10 +52,10 @@ function speedFactor(special: number) {
   return (special & FLAGS.retreat) !== 0 ? chill * RETREAT.speed : chill;
 }
 
-/** Share of the speed that is kept: a small excess is cut off at once, a large one, as after a dash, fades. */
+/** Share of the speed that is kept: a small excess is cut off at once, a large one fades, such as after a dash. */
 const overspeedFactor = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
 
-/** Edges are soft, but only up to a limit: there ships cannot fly further out. */
+/** Edges are soft up to a limit, beyond which ships cannot fly. */
 function keepShipsInside({ lists, components, arena }: GameWorld) {
   const { ids, count } = lists.flying;
   const { Position, Velocity } = components;

@@ -6,16 +6,16 @@ import { MODE_RULES } from '../rules/modes.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Notes once a second, and at the end of the time, who leads and how low the chances of each team have been. */
+/** Records once a second, and at the end of the time, who leads and the lowest chance of each team. */
 export function watchMomentum(world: GameWorld) {
   const { round, time } = world;
   if (round.phase !== 'playing' || (time.tick - round.startedAt) % TICK_RATE !== 0) return;
-  if (!MODE_RULES[round.mode].hasClock) return; // elsewhere points do not decide
+  if (!MODE_RULES[round.mode].hasClock) return; // in other modes points do not decide
   noteLeader(world);
   noteChances(world);
 }
 
-/** A lead that is shared for a while is still that of who had it before. */
+/** A lead that is shared for a while still belongs to the previous leader. */
 function noteLeader(world: GameWorld) {
   const { momentum, round } = world;
   const leader = MODE_RULES[round.mode].hasTeams ? soleLeader(round.scores) : leadingPilot(world);

@@ -3,7 +3,7 @@ import type { ForesightAnswer, ForesightRequest } from '../../schema/wire/foresi
 import { foresee } from '../replay/foresee.ts';
 import { restoreWorld } from '../restore/checkpoint.ts';
 
-/** Thread entry: answers each request with what is going to happen from its checkpoint on. */
+/** Thread entry: answers each request with the events that follow from its checkpoint. */
 parentPort?.on('message', (request: ForesightRequest) => parentPort?.postMessage(answerTo(request)));
 
 function answerTo({ checkpoint, ticks }: ForesightRequest): ForesightAnswer {

@@ -6,10 +6,10 @@ import type { Pacer } from './pacer.ts';
 
 /** Wall time between frames, at any speed. */
 const FRAME_MS = 1000 / 30;
-/** How early something counts as due: ticks come on a 16.7 ms raster. */
+/** How early something counts as due: ticks have an interval of 16.7 ms. */
 export const SLACK_MS = 1;
 
-/** Publishes a frame when one is due, by when ticks were due; returns whether it did. */
+/** Publishes a frame if one is due, according to when ticks were due. Returns whether it did. */
 export function createFrameTaker(world: GameWorld, frames: SlotRing<FrameSlot>, pacer: Pacer) {
   let frameAt = 0;
   return () => {

@@ -3,23 +3,23 @@ import type { TickTiming } from '../../schema/wire/messages.ts';
 import { createSamples } from './samples.ts';
 import { createSleeper, type ThreadClock } from './sleeper.ts';
 
-/** Maximum number of ticks that one wake makes up for; any more are dropped and counted. */
+/** Maximum number of ticks that one wake catches up on; further ones are dropped and counted. */
 const MAX_CATCH_UP = 30;
 
-/** When ticks are due. Deadlines are absolute, so that nothing drifts. All times in ms. */
+/** Schedule of the ticks. Deadlines are absolute, so that nothing drifts. All times in ms. */
 export function createSchedule(start: number, intervalMs: number) {
   let origin = start;
   let done = 0;
   let slipped = 0;
 
   return {
-    /** When the next tick is due. */
+    /** Time at which the next tick is due. */
     deadline: () => origin + (done + 1) * intervalMs,
-    /** When the last tick was due, however late it ran. */
+    /** Time at which the last tick was due, however late it ran. */
     tickTime: () => origin + done * intervalMs,
-    /** How many ticks were dropped so far. */
+    /** Number of ticks dropped so far. */
     slipped: () => slipped,
-    /** How many ticks to run now. */
+    /** Number of ticks to run now. */
     due(now: number) {
       const late = Math.floor((now - origin) / intervalMs) - done;
       if (late <= MAX_CATCH_UP) return Math.max(0, late);
@@ -34,7 +34,7 @@ export function createSchedule(start: number, intervalMs: number) {
   };
 }
 
-/** How long ticks took and how late they were, collected over a second of wall time. All times in ms. */
+/** Duration and lateness of ticks, collected over a second of wall time. All times in ms. */
 function createTickFigures(start: number) {
   const tickMs = createSamples(TICK_RATE * 64);
   const latenessMs = createSamples(TICK_RATE * 64);
@@ -49,7 +49,7 @@ function createTickFigures(start: number) {
       latenessMs.add(lateMs);
       ticks++;
     },
-    /** The figures so far; then starts over. */
+    /** Returns the figures so far and starts over. */
     take(now: number, slipped: number, timerGrainMs: number): TickTiming {
       const taken = {
         ticks,
@@ -81,9 +81,9 @@ export function createPacer(speed: number, clock: ThreadClock) {
     /** Simulated seconds per second. */
     speed,
     deadline,
-    /** When the last tick was due, however late it ran: whatever keeps time with the ticks goes by this. */
+    /** Time at which the last tick was due, however late it ran. Use it for everything that follows the ticks. */
     tickTime,
-    /** How many ticks to run now. */
+    /** Number of ticks to run now. */
     due: () => schedule.due(now()),
     /** Runs a tick and measures it. */
     measure(tick: () => void) {
@@ -95,7 +95,7 @@ export function createPacer(speed: number, clock: ThreadClock) {
     },
     /**
      * Sleeps until the next tick is due, for at most `ms`, or until there is work. Only sharp sleeps at speed 1 may
-     * spin: a faster world makes up for a late wake with several ticks anyway.
+     * spin: a faster world catches up on a late wake with several ticks anyway.
      */
     sleep(ms: number, isSharp: boolean) {
       sleeper.sleep(Math.min(Math.max(0, deadline() - now()), ms), isSharp && speed === 1);

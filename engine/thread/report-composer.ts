@@ -15,7 +15,7 @@ import type { Pacer } from './pacer.ts';
 /** Wall time between checkpoints, at any speed. */
 const CHECKPOINT_MS = 1000;
 
-/** Takes what has become of the world out of it: into shared memory first, then into the report that refers to it. */
+/** Moves the output of the world into shared memory, then into the report that refers to it. */
 export function createReportComposer(
   world: GameWorld,
   state: SlotRing<StateSlot>,
@@ -59,7 +59,7 @@ export function createReportComposer(
   };
 }
 
-/** Takes what has changed outside the columns. */
+/** Takes the changes outside the columns. */
 function createColdTaker(world: GameWorld) {
   const watchRefusals = createRefusalWatch(world);
   const patchOf = createRosterPatches();
@@ -76,8 +76,8 @@ function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
 }
 
 /**
- * Saves a checkpoint when one is due, and only after a tick, which has shown that the world can go on from there. Also
- * when a round begins, since its recording starts there, and whenever one is asked for.
+ * Saves a checkpoint if one is due, and only after a tick, which has shown that the world can continue from there. Also
+ * saves one when a round begins, because its recording starts there, and on request.
  */
 function createCheckpointTaker(world: GameWorld, start: number) {
   let checkpointAt = start + CHECKPOINT_MS;
@@ -91,7 +91,7 @@ function createCheckpointTaker(world: GameWorld, start: number) {
   };
 }
 
-/** Hashes the state as due after each tick; the latest hash is taken once. */
+/** Hashes the state if due after each tick; each hash is taken once. */
 function createHashTaker(world: GameWorld) {
   let hash: Report['hash'];
   return {
@@ -106,7 +106,7 @@ function createHashTaker(world: GameWorld) {
   };
 }
 
-/** The state hash of the present tick, once per simulated second of a round. */
+/** The state hash of the current tick, once per simulated second of a round. */
 function hashIfDue(world: GameWorld): Report['hash'] {
   const tick = tickNumber(world);
   if (tick % TICK_RATE !== 0 || world.round.phase !== 'playing') return undefined;

@@ -7,12 +7,12 @@ import { SLACK_MS } from './frame-taker.ts';
 import type { Pacer } from './pacer.ts';
 import { createReportComposer } from './report-composer.ts';
 
-/** Wall time between reports of ticks, at any speed. They go by when ticks were due. */
+/** Wall time between reports of ticks, at any speed, measured by when ticks were due. */
 const REPORT_MS = 16;
 /** Minimum wall time between answers that do not wait for the tick, so that a flood of commands shares reports. */
 const ANSWER_MS = 0.25;
 
-/** Reports what has become of the world, when that is due: ticks on their raster, replies without waiting for it. */
+/** Sends reports when they are due: ticks at a fixed interval, replies without waiting for it. */
 export function createReporter(
   world: GameWorld,
   state: SlotRing<StateSlot>,
@@ -30,9 +30,9 @@ export function createReporter(
   };
 
   return {
-    /** Sends the first report, which has everything in it. */
+    /** Sends the first report, which contains everything. */
     start: () => report(true),
-    /** Milliseconds until replies that must not wait for the tick are due; infinite when there are none. */
+    /** Milliseconds until replies that must not wait for the tick are due; infinite if there are none. */
     answerInMs: () =>
       world.outbox.replies.length > 0 ? Math.max(0, answerAt - pacer.now()) : Number.POSITIVE_INFINITY,
     /** Sends the replies now. */

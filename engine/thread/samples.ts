@@ -1,7 +1,7 @@
 const quantile = (sorted: Float64Array, q: number) =>
   sorted.length === 0 ? 0 : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 
-/** A second of samples, kept without allocation. */
+/** The samples of one second, stored without allocation. */
 export function createSamples(capacity: number) {
   const values = new Float64Array(capacity);
   let count = 0;
@@ -12,7 +12,7 @@ export function createSamples(capacity: number) {
     add(value: number) {
       if (count < capacity) values[count++] = value;
     },
-    /** Quantiles of the samples so far, 0 without any; then starts over. */
+    /** Returns the quantiles of the samples so far, 0 without any, and starts over. */
     summary() {
       const sorted = values.subarray(0, count).sort();
       count = 0;

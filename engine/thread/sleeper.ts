@@ -3,33 +3,33 @@ import { createSamples } from './samples.ts';
 /** The time of a thread and its waits: the real ones in the worker, simulated ones in tests. Unit: ms. */
 export interface ThreadClock {
   now(): number;
-  /** Waits that long, or until there is work. Returns whether the time was waited out. */
+  /** Waits that long, or until there is work. Returns whether the full time passed. */
   wait(ms: number): boolean;
-  /** Whether there is work, for which a wait would end. */
+  /** Whether there is work, which ends a wait. */
   hasWork(): boolean;
 }
 
-/** A timer is coarse from this grain on; what is finer does no harm. */
+/** Grain from which a timer counts as coarse; a finer one does no harm. */
 const COARSE_MS = 8;
-/** Later than a timer ends waits: the machine is busy then, and a spin would only add to that. */
+/** Lateness that is not due to the timer: the machine is busy then, and spinning would only make it worse. */
 const BUSY_MS = 17;
-/** Most that is spun off before a deadline: half the grain of Windows. */
+/** Longest spin before a deadline: half the grain of Windows. */
 const SPIN_MS = 8;
-/** Shorter waits tell nothing of the timer: V8 spins them out where the system only waits whole milliseconds. */
+/** Shorter waits reveal nothing about the timer: V8 spins for them if the system only waits whole milliseconds. */
 const TELLING_MS = 1;
-/** Most waits that are measured between two looks. */
+/** Most waits that are measured between two updates of the grain. */
 const MAX_WAITS = 1_000;
 
 /**
- * Sleeps until a deadline, also where the system's timer is coarse. On Windows a wait ends with an interrupt of the
- * clock, which comes every 15.6 ms unless the process asks for more. Node does not ask, and whatever can wake a thread
- * in it (`Atomics.wait`, timers, the event loop) depends on it. There a sharp sleep waits until half of that before the
- * deadline and spins for what is left, so that it is at most the other half late. At 60 sleeps a second that takes a
- * sixth of a core (see `npm run bench -- timing`), a fifth when ticks are long. To spin for all of it would be exact
- * and take half a core, for nothing that could be seen: pages play frames 100 ms late, which smooths out the rest.
+ * Sleeps until a deadline, even if the system's timer is coarse. On Windows a wait ends with a clock interrupt, which
+ * comes every 15.6 ms unless the process requests more. Node does not, and everything that can wake a thread in it
+ * (`Atomics.wait`, timers, the event loop) depends on it. There a sharp sleep waits until half of that before the
+ * deadline and spins for the rest, so that it is at most the other half late. At 60 sleeps a second that takes a sixth
+ * of a core (see `npm run bench -- timing`), a fifth when ticks are long. Spinning for all of it would be exact but
+ * take half a core, without a visible gain: pages play frames 100 ms late, which smooths out the rest.
  *
- * The grain is learned from the waits themselves: that costs no waits of its own, follows the timer when it changes,
- * and leaves no wrong figure behind after a start on a busy machine.
+ * The grain is learned from the waits themselves. That needs no extra waits, follows the timer when it changes, and
+ * does not keep a wrong figure after a start on a busy machine.
  */
 export function createSleeper(clock: ThreadClock) {
   const lateMs = createSamples(MAX_WAITS);
@@ -54,8 +54,8 @@ export function createSleeper(clock: ThreadClock) {
       spin(until);
     },
     /**
-     * Looks at the waits since the last look. Returns the grain of the timer in ms: waits end up to this late, so on
-     * average by half of it; the median keeps single late ones out. 0 before the first look.
+     * Evaluates the waits since the last call. Returns the grain of the timer in ms: waits end up to this late, so on
+     * average by half of it; the median ignores single late ones. 0 before the first call.
      */
     learnGrain() {
       if (lateMs.count === 0) return grainMs;

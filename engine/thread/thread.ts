@@ -12,10 +12,10 @@ import { createPacer } from './pacer.ts';
 import { createReporter } from './reporter.ts';
 import type { ThreadClock } from './sleeper.ts';
 
-/** What a thread is started with, but for its mail. */
+/** Start parameters of a thread, without its mail. */
 export type ThreadStartup = Omit<Startup, 'commands' | 'reports'>;
 
-/** How it gets commands and sends reports. */
+/** How the thread receives commands and sends reports. */
 interface Mail {
   receiver: Pick<Receiver<readonly Command[]>, 'take'>;
   send(report: Report): void;
@@ -26,7 +26,7 @@ const DRAIN_MS = 1;
 
 /**
  * The world with its clock and its mail, as the simulation thread runs it: `step` does what is due, `sleep` waits for
- * more. Its first report is sent at once. Only the files of this folder know about threads and time.
+ * more. The first report is sent at once. Only the files of this folder know about threads and time.
  */
 export function createThread(startup: ThreadStartup, { receiver, send }: Mail, clock: ThreadClock) {
   const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
@@ -44,7 +44,7 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
     } while (clock.now() < until);
   };
   const tickOnce = () => tick(world);
-  /** Whether the tick must be sharp: nobody notices a late one while no ships fight. */
+  /** Whether the tick must be on time: late ticks go unnoticed while no ships fight. */
   const isFought = () => world.round.phase === 'playing' && !isHeld(world);
 
   reporter.start();
@@ -61,7 +61,7 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
     },
     /** Waits until there is something to do. */
     sleep: () => pacer.sleep(reporter.answerInMs(), isFought()),
-    /** Time until there is something to do, if no command comes. Unit: ms. */
+    /** Time until there is something to do if no command arrives. Unit: ms. */
     waitMs: () => Math.max(0, Math.min(pacer.deadline() - clock.now(), reporter.answerInMs())),
   };
 }

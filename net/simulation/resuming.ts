@@ -59,5 +59,5 @@ export async function releaseHold(
   const seconds = restarted ? SHORT_HOLD_S : HOLD_S;
   const { name, input } = holdAt(simulation.tick, seconds, speed);
   await simulation.call(name, input);
-  return `The interrupted round goes on in ${seconds} seconds.`;
+  return `The interrupted round continues in ${seconds} seconds.`;
 }

@@ -63,7 +63,7 @@ describe('a round in which the server was stopped', () => {
     const heldMs = Number(after.round.heldUntil) - Date.now();
     expect(heldMs).toBeGreaterThan(0);
     expect(heldMs).toBeLessThanOrEqual(10_000);
-    expect(after.round.overlay.announcement?.text).toMatch(/^The round goes on in \d+ seconds?$/);
+    expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
   it('stands with its clock while ticks go on, then goes on by itself', async () => {
@@ -201,7 +201,7 @@ describe('a server process', () => {
       expect(after.round.phase, how).toBe('playing');
       expect(killsOf(after), how).toBeGreaterThan(0);
       expect(before.round.remaining - after.round.remaining, how).toBeLessThan(15_000);
-      expect(served.output.join('\n'), how).toContain('The interrupted round goes on in 10 seconds.');
+      expect(served.output.join('\n'), how).toContain('The interrupted round continues in 10 seconds.');
       await http.post('/round/start');
     }
     await served.stop();
@@ -222,7 +222,7 @@ describe('a server process', () => {
     const http = createHttp(server.url, newOwnerKey(home.path));
     await begin(http);
     process.kill(server.serverPid(), 'SIGKILL');
-    const line = 'The interrupted round goes on in 3 seconds.';
+    const line = 'The interrupted round continues in 3 seconds.';
     await vi.waitFor(() => expect(server.output.join('\n')).toContain(line), WAIT);
     await vi.waitFor(async () => expect((await http.state()).round.phase).toBe('playing'), WAIT);
     await server.stop();

@@ -12,8 +12,7 @@ const HEADS = 3;
 const SPIT = { every: seconds(4), count: 1, reach: 900 };
 
 /**
- * Many heads, which shoot on their own. Once its shield is gone the body cannot be damaged: all heads must be
- * destroyed.
+ * Many heads, each of which shoots. Once its shield is gone the body cannot be damaged: all heads must be destroyed.
  */
 export const hydra: BossDesign = {
   radius: 108,

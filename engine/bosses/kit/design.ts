@@ -1,6 +1,6 @@
 import type { GameWorld } from '../../world.ts';
 
-/** What happens to a shot that hits a boss: it does damage, is absorbed by armour, or flies back. */
+/** Effect of a shot that hits a boss: it does damage, is absorbed by armour, or flies back. */
 export type Deflection = 'harm' | 'absorb' | 'return';
 
 /** A boss design: its numbers and its behaviour. */
@@ -16,8 +16,7 @@ export interface BossDesign {
   /** Called every tick while it fights. */
   act(world: GameWorld, eid: number): void;
   /**
-   * What happens to a shot that arrives from a direction, as seen from its centre. Without it, every shot does
-   * damage.
+   * Decides the effect of a shot by its direction, as seen from the boss's centre. Without it, every shot does damage.
    */
   deflect?(world: GameWorld, eid: number, dx: number, dy: number): Deflection;
 }

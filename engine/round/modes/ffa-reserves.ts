@@ -7,8 +7,8 @@ import type { GameMode } from './mode.ts';
 import { lastStanding, OUT } from './standing.ts';
 
 /**
- * Everyone against everyone with few lives each; the last one standing wins. Of the last ones who fall together the best
- * by kills, deaths, assists and the time of the last kill wins.
+ * Everyone against everyone with few lives each; the last one standing wins. If the last pilots fall in the same tick,
+ * the best by kills, deaths, assists and the time of the last kill wins.
  */
 export const ffaReserves: GameMode = {
   begin({ lists, components, settings }) {
@@ -30,7 +30,7 @@ export const ffaReserves: GameMode = {
   },
 };
 
-/** The best of those who lost their last ship in this tick. */
+/** The best of the pilots who lost their last ship in this tick. */
 function bestOfFallen(world: GameWorld) {
   const { outAt } = world.components.Tally;
   const pilot = soleBest(
@@ -42,7 +42,7 @@ function bestOfFallen(world: GameWorld) {
 
 const standingPilot = (world: GameWorld, eid: number) => (isStillIn(world, eid) ? eid : OUT);
 
-/** Latecomers get as many lives as the pilot who has the most left. */
+/** Latecomers get as many lives as the pilot with the most left. */
 function mostLives({ lists, components: { Tally } }: GameWorld) {
   let most = 0;
   for (const eid of idsOf(lists.pilots)) most = Math.max(most, Tally.lives[eid]);

@@ -7,16 +7,16 @@ export interface Ending {
   winner: { team: number } | { pilot: number } | 'pilots' | 'boss' | null;
 }
 
-/** What a game mode decides. The numbers of each mode are in `rules/modes.ts`. */
+/** The rules of a game mode. Its numbers are in `rules/modes.ts`. */
 export interface GameMode {
   /** Prepares scores, lives and reserves once everybody has a team. */
   begin(world: GameWorld): void;
-  /** Gives a pilot that joins during the round what the others got at the start. */
+  /** Gives a pilot who joins during the round what the others got at the start. */
   admitLate(world: GameWorld, eid: number): void;
   /** Scores a destroyed ship. `killer` 0 means nobody. */
   scoreKill(world: GameWorld, victim: number, killer: number, isFriendly: boolean): void;
   /** Whether a pilot gets another ship now; if so, it is deducted. */
   grantShip(world: GameWorld, eid: number): boolean;
-  /** How the round has ended, null while it goes on. */
+  /** How the round has ended; null if it has not. */
   findEnding(world: GameWorld): Ending | null;
 }

@@ -4,7 +4,7 @@ import type { GameMode } from './mode.ts';
 import { scoreForTeam } from './scoring.ts';
 import { lastStanding, OUT } from './standing.ts';
 
-/** Teams fight until only one has ships left; every respawn takes a ship from its team's reserves. */
+/** Teams fight until only one has ships left; every respawn takes a ship from its team's reserve. */
 export const reserves: GameMode = {
   begin({ round, settings }) {
     round.reserves = round.scores.map(() => settings.fleetSize);

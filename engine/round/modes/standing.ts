@@ -4,7 +4,7 @@ import type { GameWorld } from '../../world.ts';
 export const OUT = -1;
 
 /**
- * The last team or pilot standing: `standsFor` says which a pilot counts for. Null when nobody is left,
+ * The last team or pilot standing; `standsFor` returns the one that a pilot counts for. Null if nobody is left,
  * undefined while several are.
  */
 export function lastStanding(

@@ -22,7 +22,7 @@ export function openLobby(world: GameWorld, mode: Mode) {
   changeLobbyMode(world, mode);
 }
 
-/** Sets the mode of the next round, and its usual results board. */
+/** Sets the mode of the next round, and the default results board of that mode. */
 export function chooseMode({ round, cold }: GameWorld, mode: Mode) {
   round.mode = mode;
   round.overlay.resultsBoard = MODE_RULES[mode].board;
@@ -54,14 +54,14 @@ export function runCountdown(world: GameWorld, lobby: LobbyData) {
 
 export const secondsLeft = ({ left }: LobbyData) => Math.ceil(left / TICK_RATE);
 
-/** Why there is no countdown, by phase; a phase `lobby` without a lobby shows results. */
+/** Why there is no countdown, by phase. A phase `lobby` without a lobby shows results. */
 const NO_COUNTDOWN = {
   menu: 'no lobby is open; POST /lobby opens one',
   playing: 'a round is being fought; POST /round/start restarts it',
-  lobby: 'the results board is up; POST /results/close opens the next lobby, its countdown running',
+  lobby: 'the results board is shown; POST /results/close opens the next lobby and starts its countdown',
 };
 
-/** The lobby that is open. Throws `wrong-phase`. */
+/** The open lobby. Throws `wrong-phase`. */
 export function requireLobby({ round }: GameWorld): LobbyData {
   if (round.lobby) return round.lobby;
   throw new GameError('wrong-phase', `There is no countdown: ${NO_COUNTDOWN[round.phase]}.`);

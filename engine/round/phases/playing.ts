@@ -18,7 +18,7 @@ import { gameMode } from '../modes/index.ts';
 import { teamNamesOf } from '../results.ts';
 import { clearRecords, clearWeapons, landShips } from './clearing.ts';
 
-/** Why a round of a mode cannot begin now; null when it can. */
+/** Why a round of a mode cannot begin now; null if it can. */
 export function startProblem(world: GameWorld, mode: Mode): GameError | null {
   const { contestants } = MODE_RULES[mode];
   const expected = expectedPilots(world);
@@ -32,7 +32,7 @@ export function startProblem(world: GameWorld, mode: Mode): GameError | null {
   return seatProblem(world, world.settings.bots - countFillers(world));
 }
 
-/** Begins a round of the present mode on the present field. Check `startProblem` first. */
+/** Begins a round of the current mode on the current field. Check `startProblem` first. */
 export function beginRound(world: GameWorld) {
   landShips(world);
   clearBosses(world);
@@ -89,8 +89,7 @@ function announceStart(world: GameWorld) {
 }
 
 /**
- * Launches a pilot that joins during the round, if the mode grants it a ship. A returning pilot gets its record
- * back.
+ * Launches a pilot that joins during the round, if the mode grants it a ship. A returning pilot gets its record back.
  */
 export function joinRound(world: GameWorld, eid: number) {
   const mode = gameMode(world.round.mode);

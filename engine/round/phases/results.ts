@@ -12,7 +12,7 @@ import type { Ending } from '../modes/mode.ts';
 import { resultOf, statsOf, teamNamesOf } from '../results.ts';
 import { clearWeapons } from './clearing.ts';
 
-/** Ends the round. Ships that are left fly on peacefully while the results board is up. */
+/** Ends the round. Remaining ships fly on peacefully while the results board is shown. */
 export function endRound(world: GameWorld, ending: Ending) {
   const { round, settings, time } = world;
   const result = resultOf(world, ending);

@@ -103,7 +103,7 @@ describe('a bounty', () => {
       expect(order()).toMatchObject({ target: 'bob' });
       goesDown();
       expect(order).toThrow(
-        new GameError('not-flying', 'bob is out of this round: name somebody who flies or will fly again.'),
+        new GameError('not-flying', 'bob is out of this round: name a pilot who flies or will fly again.'),
       );
     }
   });

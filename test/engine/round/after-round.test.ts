@@ -88,7 +88,7 @@ describe('after a round', () => {
       const sim = fought();
       const run = () => (name === 'holdLobby' ? sim.run(name, { hold: false }) : sim.run(name, {}));
       expect(codeOf(run)).toBe('wrong-phase');
-      expect(run).toThrow(/results board is up; POST \/results\/close/);
+      expect(run).toThrow(/results board is shown; POST \/results\/close/);
       expect(sim.round.result).not.toBeNull();
     },
   );

@@ -69,9 +69,13 @@ describe('a round that is held', () => {
   it('says on the overlay how long it still is', () => {
     const sim = heldFight(3);
     const banner = () => sim.round.overlay.announcement;
-    expect(banner()).toMatchObject({ text: 'The round goes on in 3 seconds', seconds: 3, remaining: 3_000 });
+    expect(banner()).toMatchObject({
+      text: 'The round continues in 3 seconds',
+      seconds: 3,
+      remaining: 3_000,
+    });
     sim.seconds(2);
-    expect(banner()).toMatchObject({ text: 'The round goes on in 1 second', remaining: 1_000 });
+    expect(banner()).toMatchObject({ text: 'The round continues in 1 second', remaining: 1_000 });
     sim.ticks(TICK_RATE + 1);
     expect(banner()).toBeNull();
   });
@@ -92,7 +96,7 @@ describe('a round that is held', () => {
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
     sim.seconds(2);
-    expect(sim.round.overlay.announcement?.text).toBe('The round goes on in 8 seconds');
+    expect(sim.round.overlay.announcement?.text).toBe('The round continues in 8 seconds');
   });
 
   it('takes down a banner from before the stop', () => {
@@ -100,7 +104,7 @@ describe('a round that is held', () => {
     sim.startRound();
     sim.run('announce', { text: 'Back in a minute', seconds: 60 });
     hold(sim);
-    expect(sim.round.overlay.announcement?.text).toBe('The round goes on in 10 seconds');
+    expect(sim.round.overlay.announcement?.text).toBe('The round continues in 10 seconds');
   });
 
   it('has no flash of a hit on its picture, which would last as long', () => {

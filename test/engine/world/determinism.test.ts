@@ -108,7 +108,7 @@ describe('a checkpoint', () => {
 
   it('that names another tick than that of its world is refused: to reach it would take for ever', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
-    expect(() => restoreWorld(checkpoint)).toThrow('of another tick than it says');
+    expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });
 });
 

@@ -104,7 +104,7 @@ describe('interrupted round', () => {
       const line = await releaseHold(simulation as never, { restarted, speed });
       vi.useRealTimers();
       expect(calls).toEqual([['holdRound', { seconds, until }]]);
-      expect(line).toBe(`The interrupted round goes on in ${seconds} seconds.`);
+      expect(line).toBe(`The interrupted round continues in ${seconds} seconds.`);
     },
   );
 });
