@@ -29,7 +29,7 @@ export const account = {
       page: 'rewards',
       link: 'Try rewards',
     },
-  ],
+  ] as const,
   statusTitle: (platform: string) => `Your ${platform} account`,
   states,
   connect: 'Connect',

@@ -41,11 +41,9 @@ export const rewards = {
   foreignAbout:
     'Only the program that made a reward can change it or give points back. To have that here, delete the reward where it was made and make it anew on this page.',
   noAccount:
-    'Try these in a fight. No streaming account is connected yet; once it is, one press makes all of them on your channel, and you can change their prices.',
+    'Try these in a fight. No streaming account is connected yet; once it is, one press makes all of them on your channel for the suggested prices, which you can change.',
   suggested: 'What viewers can redeem',
   groups: { field: 'Field', ship: 'Ship', looks: 'Looks' },
-  tryNow: 'In this fight',
-  suggestedCost: 'Suggested price',
   points: (cost: number) => `${cost.toLocaleString('en')} points`,
   nobodyFlies: 'It needs a pilot who flies: start a fight first.',
   effects,

@@ -11,7 +11,8 @@ beforeEach(() => menu.open('rewards'));
 
 it('says that no account is connected, and shows suggested rewards without a failed request', async () => {
   await menu.page.getByText('No streaming account is connected').waitFor();
-  await menu.page.getByRole('row', { name: /^Drop a nuke After 3 s.* 8,000 points/ }).waitFor();
+  const nuke = menu.page.getByRole('listitem').filter({ hasText: /^Drop a nuke\s*After 3 s.*8,000 points/ });
+  await nuke.waitFor();
   expect(menu.errors).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ describe('without a client id', () => {
     expect(first.texts('h3')).toEqual([
       ...['What works now, without an account', 'One step before you can connect Twitch'],
     ]);
-    expect(first.texts('.bullets a')).toEqual(['Go to the show', 'Make a key for a bot', 'Try rewards']);
+    expect(first.texts('.tiles a')).toEqual(['Go to the show', 'Make a key for a bot', 'Try rewards']);
     expect(first.one('details').attributes.open).toBeDefined();
     expect((await page({})).one('details').attributes.open).toBeUndefined();
   });

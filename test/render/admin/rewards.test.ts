@@ -56,7 +56,7 @@ describe('the rewards of the channel', () => {
     const without = await page();
     expect(without.textContent).toContain('No streaming account is connected');
     expect(without.texts('h4').slice(0, 3)).toEqual(['Field', 'Ship', 'Looks']);
-    const firsts = without.all('.suggested').map(group => group.all('tbody th')[0].textContent);
+    const firsts = without.all('.suggested').map(group => group.all('strong')[0].textContent);
     expect(firsts).toEqual(['Random calamity', 'Mines for my ship', 'Trail for my ship']);
     expect(asked).not.toContain('GET /redeems/rewards');
     answer('GET /stream/accounts', CONNECTED);

@@ -1,4 +1,5 @@
 import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
+import { BUBBLE, GEM, SHIP } from '../../../art/symbols.ts';
 import { isOn, updateAccount } from '../../account.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -6,6 +7,7 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { askingAt, connect, forget } from './grant.ts';
 
 const T = TEXTS.account;
@@ -34,13 +36,20 @@ export const StatusSection = ({ account }: AccountProps) => (
   </Section>
 );
 
+/** What each link leads to, as a sign. */
+const SIGNS = { show: SHIP, keys: BUBBLE, rewards: GEM } as const;
+
 /** Before a client id is set: what there is without an account, since nothing can be connected yet. */
 export const WithoutSection = () => (
   <Section title={T.withoutTitle}>
-    <ul class="bullets">
+    <ul class="tiles">
       {T.without.map(({ text, page, link }) => (
         <li key={page}>
-          {text} <a href={`#${page}`}>{link}</a>
+          <Sign path={SIGNS[page]} />
+          <div>
+            <p>{text}</p>
+            <a href={`#${page}`}>{link}</a>
+          </div>
         </li>
       ))}
     </ul>

@@ -8,9 +8,9 @@ import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
 import { whyNot } from '../../ui/why.ts';
 import { labelOf } from './effect-field.tsx';
+import { EffectSign } from './effect-sign.tsx';
 
 const T = TEXTS.rewards;
 
@@ -41,24 +41,28 @@ export const SuggestedRewards = () => (
     {keysOf(T.groups).map(group => (
       <div key={group} class="suggested">
         <h4>{T.groups[group]}</h4>
-        <Table
-          label={T.groups[group]}
-          rows={SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group)}
-          keyOf={({ title }) => title}
-          columns={COLUMNS}
-          empty=""
-        />
+        <ul class="tiles" aria-label={T.groups[group]}>
+          {SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group).map(suggestion => (
+            <Tile key={suggestion.title} {...suggestion} />
+          ))}
+        </ul>
       </div>
     ))}
   </Section>
 );
 
-const COLUMNS: Column<Suggestion>[] = [
-  { title: T.columns.title, cell: ({ title }) => title },
-  { title: T.columns.does, cell: ({ effect }) => T.effects[effect] },
-  { title: T.suggestedCost, cell: ({ cost }) => T.points(cost) },
-  { title: T.tryNow, cell: suggestion => <Try {...suggestion} /> },
-];
+/** A reward: its sign, what it does, what it costs. */
+const Tile = (suggestion: Suggestion) => (
+  <li>
+    <EffectSign effect={suggestion.effect} />
+    <div>
+      <strong>{suggestion.title}</strong>
+      <p>{T.effects[suggestion.effect]}</p>
+    </div>
+    <p class="price">{T.points(suggestion.cost)}</p>
+    <Try {...suggestion} />
+  </li>
+);
 
 /** As if a pilot who flies had redeemed it. */
 function Try({ title, effect }: Suggestion) {

@@ -1,0 +1,8 @@
+/** A sign of the game on a tile in its colour, beside a text that says the same. `path`: of a square of 24. */
+export const Sign = ({ path, color = 'var(--gold)' }: { path: string; color?: string }) => (
+  <span class="sign" style={{ '--tone': color }}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} fill-rule="evenodd" />
+    </svg>
+  </span>
+);
