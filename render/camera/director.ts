@@ -14,7 +14,7 @@ import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
 import { isDecisive } from './stakes.ts';
-import { boundsOfShips, createWideShot, hidesShips, shareOfShips } from './wide-shot.ts';
+import { boundsOfMost, boundsOfShips, createWideShot, hidesShips, shareOfShips } from './wide-shot.ts';
 
 /**
  * The director's clock: it counts the ticks that are shown, so a slow computer holds a shot for as long as a fast one.
@@ -39,10 +39,11 @@ export function createShotClock() {
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
 /** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
-const WHOLE_WIDTH = 2_800;
-const PART_WIDTH = 2_200;
+const WHOLE_WIDTH = 2_500;
+/** Of a fight among few, the shot is no wider than what goes on in it needs, within these limits. Unit: u. */
+const FEW = { wide: { closest: 1_000, widest: 1_750 }, upright: { closest: 560, widest: 1_100 } };
 /** How much of the world is shown of a fight among many. Unit: u. */
-const FIGHT_WIDTH = 3_000;
+const FIGHT_WIDTH = 2_600;
 /** How much of the world a picture within the picture shows. Unit: u. */
 const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
@@ -70,6 +71,7 @@ export class Director {
   readonly #clock = createShotClock();
   readonly #fight = createFightShot();
   readonly #wide = createWideShot();
+  readonly #part = createWideShot();
   readonly #opened = createOpening();
   readonly #moments = createHighlights();
   readonly #giants = createGiantVisits();
@@ -125,7 +127,7 @@ export class Director {
 
   /** The fight without anything that interrupts it. */
   #fightOf(situation: Situation): Framing {
-    const { view, game, aspect, now } = situation;
+    const { view, game, aspect, insets, now } = situation;
     const { camera, cameraZoom } = game.settings.value;
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
     const ships = boundsOfShips(view, giantsOf(game));
@@ -137,15 +139,27 @@ export class Director {
     const hunt = isHunt && huntOf(view, aspect, now);
     if (hunt) {
       const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
-      return clearOfPlates({ ...hunt, width }, aspect, situation.insets);
+      return clearOfPlates({ ...hunt, width }, aspect, insets);
     }
     if (camera === 'zoom') return this.#bestFight(situation, ZOOMED_PX / cameraZoom);
-    if (isUpright(aspect)) return this.#bestFight(situation, closeWidth(aspect));
-    if (this.#isCrowd) return this.#bestFight(situation, FIGHT_WIDTH);
-    const framing = this.#wide.at(ships, whole, aspect, now);
+    if (this.#isCrowd)
+      return this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
+    if (isUpright(aspect)) return this.#closeFight(situation, FEW.upright);
+    const { closest } = FEW.wide;
+    const framing = this.#wide.at(ships, { closest, widest: whole.width, aspect, insets }, now);
     this.#isWhole = framing.width <= WHOLE_WIDTH;
     if (this.#isWhole) return this.#opened.at(view, framing, situation);
-    return this.#bestFight(situation, PART_WIDTH);
+    return this.#closeFight(situation, FEW.wide);
+  }
+
+  /** The fight that draws the eye most, from as near as most of its ships allow. */
+  #closeFight(situation: Situation, { closest, widest }: { closest: number; widest: number }): Framing {
+    const { view, aspect, insets, now } = situation;
+    const shot = this.#bestFight(situation, widest);
+    const bounds = boundsOfMost(view, shot, sizeOf(widest, aspect, insets));
+    if (!bounds) return shot;
+    const framing = this.#part.at(bounds, { closest, widest, aspect, insets }, now);
+    return clearOfPlates(framing, aspect, insets);
   }
 
   /** A framing of that width on the fight that draws the eye most. */

@@ -25,7 +25,7 @@ export interface Inset extends Framing {
 export const isUpright = (aspect: number) => aspect < 1;
 
 /** A pilot, or a giant emote, is shown from so near. Unit: u. */
-export const closeWidth = (aspect: number) => (isUpright(aspect) ? 1_000 : 1_700);
+export const closeWidth = (aspect: number) => (isUpright(aspect) ? 1_000 : 1_400);
 
 /** What reaches far, as the blast of a nuke or of a boss, is shown from so near. Unit: u. */
 export const blastWidth = (aspect: number) => (isUpright(aspect) ? 1_500 : 2_200);

@@ -13,7 +13,7 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 /** How much these draw the eye, in whole ships of bots; what a ship is besides adds up. */
 const BOSS_WEIGHT = 12;
 const GIANT_WEIGHT = 6;
-const VIEWER_WEIGHT = 0.5;
+const VIEWER_WEIGHT = 1;
 /** The viewers of a crowd together weigh this share of all ships, however few they are, but each at most so much. */
 const VIEWERS_SHARE = 0.1;
 const MOST_OF_VIEWER = 8;

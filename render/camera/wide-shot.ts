@@ -1,5 +1,6 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { View } from '../link/interpolation.ts';
+import type { Insets } from './clear-area.ts';
 import type { Framing, WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { holds, type ShotSize } from './planner.ts';
@@ -7,9 +8,11 @@ import { holds, type ShotSize } from './planner.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** Least width of the world that is shown, and room round the fight. Unit: u. */
-const CLOSEST = 1_500;
-const PADDING = 380;
+/** Room beside the fight, and above and below it. Unit: u. */
+const BESIDE = 220;
+const ABOVE = 130;
+/** This share of the ships in a picture, those furthest from the others, does not keep it from coming nearer. */
+const STRAGGLERS = 0.2;
 /** Time in which the picture has mostly opened to a ship that comes in far away, and closed when one is gone. Unit: s. */
 const OPEN_S = 1.5;
 const CLOSE_S = 5;
@@ -22,17 +25,29 @@ interface Box {
   bottom: number;
 }
 
-/** Shows a whole fight: everything is in the picture, which opens and closes calmly as ships come and go. */
+/** Limits of the picture of a fight. */
+interface Limits {
+  /** Least and greatest width of the world that is shown. Unit: u. */
+  closest: number;
+  widest: number;
+  aspect: number;
+  /** How far plates reach in from the sides: the fight is shown between them. */
+  insets: Insets;
+}
+
+/** Shows all of a fight within bounds, in a picture that opens and closes calmly as ships come and go. */
 export function createWideShot() {
   let box: Box | undefined;
   let seenAt = 0;
   return {
-    /** The framing, at `now` in s, of the fight within `bounds`; at most as wide as `whole`. */
-    at(bounds: Box, whole: Framing, aspect: number, now: number): Framing {
+    /** The framing, at `now` in s, of the fight within `bounds`. */
+    at(bounds: Box, { closest, widest, aspect, insets }: Limits, now: number): Framing {
       box = box && overlaps(box, bounds) ? eased(box, bounds, now - seenAt) : bounds;
       seenAt = now;
-      const wide = Math.max(box.right - box.left, (box.bottom - box.top) * aspect) + 2 * PADDING;
-      const width = Math.min(whole.width, Math.max(CLOSEST, wide));
+      const { left, right, top, bottom } = insets;
+      const wide = (box.right - box.left + 2 * BESIDE) / (1 - left - right);
+      const high = ((box.bottom - box.top + 2 * ABOVE) * aspect) / (1 - top - bottom);
+      const width = Math.min(widest, Math.max(closest, wide, high));
       return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width };
     },
   };
@@ -56,8 +71,7 @@ const towards = (side: number, wanted: number, opens: boolean, passed: number) =
 export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
   let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
   for (let row = 0; row < view.count; row++) {
-    const isBoss = view.kind[row] === BOSS && (view.flags[row] & FLAGS.warning) === 0;
-    if (view.kind[row] !== SHIP && !isBoss && !giants.has(view.id[row])) continue;
+    if (!isBody(view, row) && !giants.has(view.id[row])) continue;
     if (view.kind[row] === SHIP) count++;
     left = Math.min(left, view.x[row]);
     right = Math.max(right, view.x[row]);
@@ -66,6 +80,40 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
   }
   return { left, right, top, bottom, count };
 }
+
+/**
+ * What most of the ships and bosses cover that a shot from `centre` has clear of plates, but for its stragglers; null
+ * for none.
+ */
+export function boundsOfMost(view: View, centre: WorldPoint, size: ShotSize): Box | null {
+  const seen: number[] = [];
+  for (let row = 0; row < view.count; row++)
+    if (isBody(view, row) && isClear(view, row, centre, size)) seen.push(row);
+  if (seen.length === 0) return null;
+  const [midX, midY] = [median(seen.map(row => view.x[row])), median(seen.map(row => view.y[row]))];
+  const distance = (row: number) =>
+    Math.max(Math.abs(view.x[row] - midX) / size.width, Math.abs(view.y[row] - midY) / size.height);
+  const most = seen
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, seen.length - Math.floor(STRAGGLERS * seen.length));
+  const [xs, ys] = [most.map(row => view.x[row]), most.map(row => view.y[row])];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+const isBody = ({ kind, flags }: View, row: number) =>
+  kind[row] === SHIP || (kind[row] === BOSS && (flags[row] & FLAGS.warning) === 0);
+
+function isClear({ x, y }: View, row: number, centre: WorldPoint, size: ShotSize) {
+  const [fromLeft, fromTop] = [x[row] - centre.x + size.width / 2, y[row] - centre.y + size.height / 2];
+  const isBetween = (from: number, before: number, length: number, after: number) =>
+    from >= before && from <= length - after;
+  return (
+    isBetween(fromLeft, size.left, size.width, size.right) &&
+    isBetween(fromTop, size.top, size.height, size.bottom)
+  );
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
 
 /** Whether plates cover a ship in a shot from `centre`. */
 export function hidesShips(

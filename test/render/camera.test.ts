@@ -57,12 +57,12 @@ describe('the director', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
-    const view = viewOf([...crowd(2, 0, 0), { id: 50, kind: 'rock', x: 1_800, y: 0 }]);
+    const view = viewOf([...crowd(2, 0, 0), { id: 50, kind: 'rock', x: 1_500, y: 0 }]);
     const without = new Director().direct(view, game, WIDE);
     game.patch(0, { round: { overlay: { ...overlay, giants: [{ rock: 50, user: 'Ada', emote: '25' }] } } });
     const shown = new Director().direct(view, game, WIDE);
-    expect(without.x + without.width / 2).toBeLessThan(1_800);
-    expect(shown.x + shown.width / 2).toBeGreaterThan(1_800);
+    expect(without.x + without.width / 2).toBeLessThan(1_500);
+    expect(shown.x + shown.width / 2).toBeGreaterThan(1_500);
   });
 
   it('makes no room for a boss that is only announced', () => {

@@ -115,17 +115,17 @@ describe('the director', () => {
     expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
-  it('takes a viewer for one and a half ships, the leader for two more, a famous one for two more', () => {
+  it('takes a viewer for two ships, the leader for two more, a famous one for two more', () => {
     // 16 bots to the right against the first 16 pilots, viewers all, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
       return new Director().direct(view, gameOf(16, 0), WIDE).x;
     };
-    expect(xOf(16, 25)).toBeLessThan(-1_300); // 16 * 1.5 + 2 for the leader = 26
-    expect(xOf(16, 27)).toBeGreaterThan(1_300);
+    expect(xOf(16, 33)).toBeLessThan(-1_300); // 16 * 2 + 2 for the leader = 34
+    expect(xOf(16, 35)).toBeGreaterThan(1_300);
     const game = gameOf(16, 0);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
-    const view = viewOf([...ships(16, LEFT, 1), ...ships(27, RIGHT, 200)]);
+    const view = viewOf([...ships(16, LEFT, 1), ...ships(35, RIGHT, 200)]);
     expect(new Director().direct(view, game, WIDE).x).toBeLessThan(-1_300);
   });
 
@@ -174,7 +174,7 @@ describe('the director', () => {
       let visited = 0;
       for (let t = 0; t < 20; t += 0.1) {
         const { x, width } = shown.after(0.1, seen);
-        if (x > 1_000 && width === 1_700) visited += 0.1;
+        if (x > 1_000 && width === 1_400) visited += 0.1;
       }
       return visited;
     };
@@ -262,7 +262,9 @@ describe('the director', () => {
   });
 
   it('comes nearer in upright pictures', () => {
-    expect(new Director().direct(viewOf(ships(4, LEFT, 1)), gameOf(0), UPRIGHT).width).toBe(1_000);
+    const widthOf = (count: number) =>
+      new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
+    expect([widthOf(4), widthOf(40)]).toEqual([560, 1_000]);
   });
 
   describe('while a boss fights', () => {
@@ -310,7 +312,7 @@ describe('the director', () => {
     });
 
     it('shows the best fight of a crowd all the same', () => {
-      expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
+      expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 2_600 });
     });
   });
 
@@ -318,13 +320,21 @@ describe('the director', () => {
     const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
     const { x, width } = new Director().direct(view, gameOf(0), WIDE);
     expect(x).toBeLessThan(LEFT + 100);
-    expect(width).toBe(2_200);
+    expect(width).toBe(1_000);
+  });
+
+  it('shows the best part of a fight of few from as near as all but its stragglers allow', () => {
+    const at = (places: readonly number[]) =>
+      viewOf([...places.map((x, i) => ({ id: i + 1, x, y: 0 })), { id: 50, x: 9_000, y: 0 }]);
+    const widthOf = (...places: number[]) => new Director().direct(at(places), gameOf(0), WIDE).width;
+    expect(widthOf(0, 200, 400, 1_000)).toBeCloseTo(1_000 + 440);
+    expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
   it('opens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
     const fight = viewOf([
-      { id: 1, x: -1_000, y: -500 },
-      { id: 2, x: 1_000, y: 500 },
+      { id: 1, x: -700, y: -400 },
+      { id: 2, x: 700, y: 400 },
     ]);
     const widthWith = (share: number) => {
       const shown = directing(gameOf(2));
@@ -341,11 +351,11 @@ describe('the director', () => {
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
-  it('shows the whole fight of 30 ships, and one fight of 31 from 3,000 u', () => {
+  it('shows the whole fight of 30 ships, and one fight of 31 from 2,600 u', () => {
     const spread = (count: number) =>
-      viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -1_000 + i * 65, y: 0 })));
-    expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 65 + 760, -1);
-    expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
+      viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
+    expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);
+    expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(2_600);
   });
 
   it('shows the whole fight again when 24 ships are left of it', () => {
@@ -353,11 +363,11 @@ describe('the director', () => {
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
     const shown = directing();
     const widths = [31, 30, 25, 24, 30].map(count => shown.after(0.1, spread(count)).width);
-    expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
+    expect(widths.map(width => width === 2_600)).toEqual([true, true, true, false, false]);
   });
 
-  it('comes no nearer than 1,500 u to a small fight, and shows the arena when nobody flies', () => {
-    expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_500);
+  it('comes no nearer than 1,000 u to a small fight, and shows the arena when nobody flies', () => {
+    expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });
   });

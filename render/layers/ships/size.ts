@@ -8,7 +8,7 @@ import type { Scene } from '../../camera/scene.ts';
 export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 
 /** Ships are drawn at least this large on the screen, but enlarged no more than by that factor. */
-const LEAST_PX = 33;
+const LEAST_PX = 40;
 const MAX_ENLARGEMENT = 1.75;
 
 /** Below so many pilots there is room for larger ships, as long as one takes no more than this share of the picture's sides. */

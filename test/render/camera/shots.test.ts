@@ -10,8 +10,8 @@ import { directing, shipsAt, WIDE } from './directing.ts';
 /** The shots that have a purpose: when each is shown, from how near, and for how long. */
 
 const LEFT = -1_500;
-const CLOSE = 1_700;
-const FIGHT = 3_000;
+const CLOSE = 1_400;
+const FIGHT = 2_600;
 /** Forty ships that fight on the left, and one far to the right. */
 const LONER = 100;
 const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...more];
@@ -60,7 +60,7 @@ describe('a pilot in the spotlight', () => {
 
   it.each([
     [40, 2_000, 'in a crowd'],
-    [8, 300, 'where all ships are in the picture'],
+    [8, 50, 'where all ships are in the picture'],
   ])('waits for at most 20 s where less than half of the fight of %i would stay %i u off: %s', (ships, x) => {
     const { game, linus } = gameWithLoner();
     const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
@@ -242,9 +242,9 @@ describe('a duel', () => {
   });
 
   it('is none while somebody comes back', () => {
-    expect(directing(last('ffaReserves', 1)).after(0, two(100)).width).toBe(1_500);
-    expect(directing(last('reserves', null, { reserves: [0, 1] })).after(0, two(100)).width).toBe(1_500);
-    expect(directing(last('ffa', null)).after(0, two(100)).width).toBe(1_500);
+    expect(directing(last('ffaReserves', 1)).after(0, two(100)).width).toBe(1_000);
+    expect(directing(last('reserves', null, { reserves: [0, 1] })).after(0, two(100)).width).toBe(1_000);
+    expect(directing(last('ffa', null)).after(0, two(100)).width).toBe(1_000);
   });
 
   it('ends with a look at the winner', () => {
@@ -252,7 +252,7 @@ describe('a duel', () => {
     shown.after(0, two(100));
     const winner = viewOf([{ id: 1, x: -50, y: 0 }]);
     expect(shown.after(1.3, winner).width).toBe(1_000);
-    expect(shown.after(0.2, winner).width).toBe(1_500);
+    expect(shown.after(0.2, winner).width).toBe(1_000);
   });
 });
 
@@ -262,7 +262,10 @@ it('in a crowd few viewers draw the eye more than many bots, elsewhere hardly', 
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));
     game.patch(0, { pilots: bots });
     const at = (ids: number[], x: number): Thing[] => ids.map(id => ({ id, x, y: 0 }));
-    const interests = interestsIn(viewOf([...at([1, 2, 3], 1_900), ...at([4, 5, 6, 7, 8, 9], -1_900)]), game);
+    const interests = interestsIn(
+      viewOf([...at([1, 2, 3], 1_900), ...at([4, 5, 6, 7, 8, 9, 10], -1_900)]),
+      game,
+    );
     return interests.reduce((sum, { x, weight }) => sum + Math.sign(x) * weight, 0);
   };
   expect(weightOf(40)).toBeLessThan(0);

@@ -90,7 +90,7 @@ describe('a shield in a style', () => {
 
   it('is as much larger in wide shots as its ship', () => {
     const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
-    expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(33 / (66 * WIDE_ZOOM), 5);
+    expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(40 / (66 * WIDE_ZOOM), 5);
   });
 });
 

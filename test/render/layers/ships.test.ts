@@ -26,7 +26,7 @@ describe('a ship', () => {
 
   it('is drawn 66 u large, larger from far away but by 1.75 at most, and twice as large when it has grown', () => {
     expect(drawn().size).toBeCloseTo(66, 3);
-    expect(drawn(0, {}, 0.4).size).toBeCloseTo(33 / 0.4, 3);
+    expect(drawn(0, {}, 0.4).size).toBeCloseTo(40 / 0.4, 3);
     expect(drawn(0, {}, 0.1).size).toBeCloseTo(66 * 1.75, 3);
     expect(drawn(FLAGS.grown).size).toBeCloseTo(132, 3);
   });

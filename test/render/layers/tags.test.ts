@@ -122,7 +122,7 @@ it('stand twice as high over a ship that has grown, off its hull in wide shots, 
     layer.update(scene);
     return 540 - layer.container.children[0].y;
   };
-  expect([1, 0.4].map(heightAt)).toEqual([80, 40]); // half of the hull is 66 px, and 33 px
+  expect([1, 0.4].map(heightAt)).toEqual([80, 48]); // half of the hull is 66 px, and 40 px
 });
 
 it('never lie under a plate, not even by a part, also when they are shown already', () => {
