@@ -134,11 +134,14 @@ export interface ListPage {
   rows: readonly Placed<StatsRow>[];
 }
 
+/** Fewer viewers have no page of their own: they stand out among all pilots. */
+const LEAST_VIEWERS = 5;
+
 /** The pages of the results, of so many rows: viewers first where there are also bots, then all pilots; none without rows. */
 export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   const all = placed(stats);
   const viewers = all.filter(({ pilot }) => !pilot.bot);
-  const isMixed = viewers.length > 0 && viewers.length < all.length;
+  const isMixed = viewers.length >= LEAST_VIEWERS && viewers.length < all.length;
   return [...(isMixed ? cut('Viewers', viewers, rows) : []), ...cut('All pilots', all, rows)];
 }
 

@@ -169,8 +169,9 @@ function Step({ best: { pilot: row, place }, step, board, game }: StepProps) {
         {row.name}
       </b>
       <div class="plate">
-        <i>{ordinal(place)}</i>
+        <i>{ordinal(step + 1)}</i>
         <small>{board.merit(row)}</small>
+        {place > step + 1 && <small class="overall">{ordinal(place)} of all</small>}
       </div>
     </li>
   );

@@ -71,10 +71,15 @@ const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
   </b>
 );
 
-/** Who had the last hit on the boss, where it fell, and who did the most damage; `stats` are the best first. */
+/**
+ * Who had the last hit on the boss, where it fell, and who did the most damage; bots are not named where viewers flew.
+ * `stats` are the best first.
+ */
 function Slayers({ stats }: { stats: readonly StatsRow[] }) {
-  const last = stats.find(row => row.last > 0);
-  const [most] = stats;
+  const hasViewers = stats.some(({ bot }) => !bot);
+  const named = (row: StatsRow | undefined) => (row && (!row.bot || !hasViewers) ? row : null);
+  const last = named(stats.find(row => row.last > 0));
+  const most = named(stats[0]);
   return (
     <p class="slayers">
       {last && (

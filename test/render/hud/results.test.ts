@@ -109,7 +109,7 @@ describe('the results', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('have the places of viewers among all, as in the table, and a mark beside a bot that won', () => {
+  it('have the places among viewers and, where they differ, among all, and a mark beside a bot that won', () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -117,10 +117,12 @@ describe('the results', () => {
     const stats = rows(4).map((row, i) => ({ ...row, bot: i < 2 }));
     const page = results({ result, stats });
     expect(page.texts('.podium b')).toEqual(['P3', 'P2']);
-    expect(page.texts('.podium i')).toEqual(['4th', '3rd']);
+    expect(page.texts('.podium i')).toEqual(['2nd', '1st']);
+    expect(page.texts('.podium .overall')).toEqual(['4th of all', '3rd of all']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
     const viewers = results({ result, stats: rows(4) });
     expect([viewers.all('.robot'), viewers.texts('.podium i')]).toEqual([[], ['2nd', '1st', '3rd']]);
+    expect(viewers.all('.overall')).toEqual([]);
     const bots = results({ result, stats: stats.slice(0, 2) });
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
@@ -186,17 +188,23 @@ describe('the table of the results', () => {
   });
 
   it('has a heading on each page: the viewers with their places among all, then all pilots, none without rows', () => {
-    const stats = rows(10).map(row => ({ ...row, bot: row.id !== 'chat:4' && row.id !== 'chat:9' }));
+    const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
     const viewers = shownNow();
     turn();
     const all = shownNow();
     page.close();
-    expect(viewers).toEqual(['Viewers', ['5', '10'], 0]);
-    expect(all).toEqual(['All pilots', ['1', '2', '3', '4', '5'], 4]);
+    expect(viewers).toEqual(['Viewers', ['2', '4', '6', '8', '10'], 0]);
+    expect(all).toEqual(['All pilots', ['1', '2', '3', '4', '5'], 3]);
     expect(results({ stats: rows(3) }).texts('caption')).toEqual(['All pilots']);
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
+  });
+
+  it('has no page of viewers alone where fewer than five flew', () => {
+    const stats = rows(8).map((row, i) => ({ ...row, bot: i > 3 }));
+    const page = results({ stats });
+    expect([page.texts('caption'), numbers(page).length]).toEqual([['All pilots'], 8]);
   });
 
   it('has no dots while one page holds all', () => {

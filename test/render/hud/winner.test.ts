@@ -105,4 +105,7 @@ it('has who had the last hit on a boss, where it fell, and who did the most dama
   game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' }, stats: [row(0)] } }, 0);
   const lost = shown(h(WinnerCard, { game }));
   expect([lines(lost), colorOf(lost)]).toEqual([['Boss', 'most damage aDa'], BOSS_ART.Hydra.color]);
+  const bot = { ...row(0), bot: true, last: 1 };
+  game.patch(0, { round: { result: down, stats: [bot, { ...slayer, last: 0 }] } }, 0);
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Boss', '']); // no bot is named where a viewer flew
 });
