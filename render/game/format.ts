@@ -6,6 +6,9 @@ export function clock(ms: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** A whole number with commas between its thousands. */
+export const formatted = (value: number) => Math.round(value).toLocaleString('en');
+
 export const modeName = (mode: keyof typeof MODES) => MODES[mode];
 export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
 

@@ -63,6 +63,9 @@ export const derivedFrom = (
   );
   const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
   const leader = computed(() => leaderOf(round.value?.mode, ranked.value) ?? undefined);
+  const slayers = computed(() =>
+    ranked.value.filter(({ damage }) => damage > 0).sort((a, b) => b.damage - a.damage),
+  );
   const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
   const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
   const countedDown = (ms: number) =>
@@ -77,10 +80,16 @@ export const derivedFrom = (
     pilots,
     /** Best first. */
     ranked,
+    /** Whether anybody but bots flies. */
+    hasViewers: computed(() => ranked.value.some(({ bot }) => !bot)),
     /** Who would win now; undefined before anything decides. */
     leader,
-    /** Who has the crown: the leader or, where a bot leads and viewers fly, the best of them. */
-    crowned: computed(() => leader.value && crownedOf(ranked.value)),
+    /** Those who damaged a boss in this round, the most damage first. */
+    slayers,
+    /** Who has the crown: the leader, against a boss who damaged it most or, where that is a bot and viewers fly, the best of them. */
+    crowned: computed(() =>
+      isHunt.value ? viewersFirst(slayers.value)[0]?.pilot : leader.value && crownedOf(ranked.value),
+    ),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
     /** Whether there is a fight to be seen, its last moment included. */
     isFight,

@@ -1,11 +1,13 @@
 import { BOSS_NAMES, type BossName } from '../../schema/catalog/catalog.ts';
 import type { Boss } from '../../schema/records/state.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import { clock } from '../game/format.ts';
+import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
+import { viewersFirst } from '../game/on-stage.ts';
 import { BossPicture } from './boss-picture.tsx';
+import { Mark } from './icons.tsx';
 import { Attention, ShieldSign, Ship } from './signs.tsx';
-import { GivesWay } from './text.tsx';
+import { GivesWay, Name } from './text.tsx';
 
 /** Rage of a boss that nobody has hurt yet, of which nothing is shown. */
 const CALM = 1;
@@ -97,7 +99,23 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
         {words && <em data-testid="boss-hp">{words}</em>}
         {leavesIn !== undefined && <time>leaves in {clock(game.countedDown(leavesIn * 1_000))}</time>}
       </div>
+      {game.round.value?.mode !== 'boss' && <MostDamage game={game} />}
     </section>
+  );
+}
+
+/** Who did the most damage to bosses in this round, a viewer before bots; rounds against a boss have a board of them. */
+function MostDamage({ game }: { game: Game }) {
+  const [best] = viewersFirst(game.slayers.value);
+  if (!best) return null;
+  const { pilot, place } = best;
+  return (
+    <p class="slayer" data-testid="slayer">
+      <small>{place === 1 ? 'most damage' : 'best viewer'}</small>
+      <Mark team={pilot.team} bot={pilot.bot} />
+      <Name name={pilot.name} />
+      <b>{formatted(pilot.damage)}</b>
+    </p>
   );
 }
 

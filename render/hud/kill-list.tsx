@@ -7,12 +7,17 @@ import { BotMark, Icon, Mark, Skull, Warning } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { Name } from './text.tsx';
 
-/** Who shot whom, newest on top, and how many kills there was no room for. */
+/**
+ * Who shot whom, newest on top, and how many kills there was no room for. Bots whom a boss shoots down are not listed
+ * while viewers fly.
+ */
 export function KillList({ game }: { game: Game }) {
   const isShown = !game.isCovered.value;
+  const isHunt = game.round.value?.mode === 'boss';
+  const kills = game.kills.value.filter(kill => !isHunt || !isAmongBots(kill, game));
   return (
     <ul class="kills" data-testid="kills">
-      {isShown && game.kills.value.map(kill => <KillRow key={kill.key} kill={kill} game={game} />)}
+      {isShown && kills.map(kill => <KillRow key={kill.key} kill={kill} game={game} />)}
       {isShown && <LeftOut count={game.killsLeftOut.value} />}
     </ul>
   );
@@ -28,9 +33,10 @@ const LeftOut = ({ count }: { count: number }) =>
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer } = kill;
   const means = MEANS_SIGNS[kill.means ?? (killer ? 'laser' : 'rock')];
-  const badge = killer && game.byId.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
+  const isQuiet = isAmongBots(kill, game);
+  const badge = !isQuiet && killer && game.byId.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
-    <li class="plate">
+    <li class={`plate ${isQuiet ? 'quiet' : ''}`}>
       {badge && <em>{badge}</em>}
       {killer && <Fighter id={killer} game={game} />}
       {kill.friendly ? <Warning /> : <Icon name="means" path={means.sign} />}
@@ -38,6 +44,12 @@ function KillRow({ kill, game }: { kill: Kill; game: Game }) {
       {!killer && <small>{means.words}</small>}
     </li>
   );
+}
+
+/** Whether no viewer has a part in a kill though viewers fly. */
+function isAmongBots({ killer, victim }: Kill, { byId, hasViewers }: Game) {
+  const isViewer = (id: string | null) => id !== null && byId.value.get(id)?.bot === false;
+  return hasViewers.value && !isViewer(killer) && !isViewer(victim);
 }
 
 function Fighter({ id, game }: { id: string; game: Game }) {

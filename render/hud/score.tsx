@@ -2,7 +2,7 @@ import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { clock, modeName } from '../game/format.ts';
+import { clock, formatted, modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
 import { boardOf } from '../game/on-stage.ts';
@@ -14,6 +14,7 @@ import { BotMark, Crown, Mark } from './icons.tsx';
 import { Ship } from './signs.tsx';
 
 const LEADERS = 4;
+const SLAYERS = 3;
 
 /** The first few by points; in a round for the last one flying by lives, unless kills were asked for. */
 function Leaders({ game }: { game: Game }) {
@@ -78,6 +79,36 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
   );
 }
 
+/** In a round against a boss, those who damaged it most. */
+function Slayers({ game }: { game: Game }) {
+  const tick = game.drawnTick.value;
+  const best = boardOf(game.slayers.value, SLAYERS).map(({ pilot: { id, damage }, place }) => ({
+    id,
+    place,
+    damage: formatted(damage),
+  }));
+  const { value } = useHeld(best, tick);
+  if (value.length === 0) return null;
+  return (
+    <ol class="slayers" data-testid="slayers" style={{ '--digits': `${value.at(-1)?.place}`.length }}>
+      {value.map(({ id, place, damage }, row) => {
+        const pilot = game.byId.value.get(id); // by the name it has now
+        if (!pilot) return null;
+        const isCrowned = pilot === game.crowned.value;
+        return (
+          <li key={id} class={isCrowned ? 'first' : ''} style={{ '--team': pilot.color, '--place': row }}>
+            {isCrowned && <Crown />}
+            {(!isCrowned || place > 1) && <i>{place}</i>}
+            <BotMark bot={pilot.bot} />
+            <b>{pilot.name}</b>
+            <small>{damage}</small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
 /** Place of each of `values`, the highest first. */
 const placesOf = (values: readonly number[]) => {
   const order = [...values.entries()].sort(([i, a], [j, b]) => b - a || i - j).map(([i]) => i);
@@ -127,7 +158,11 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           key={team}
           data-team={team}
           class={rankOf(standing)}
-          style={{ '--team': teamColor(mode, team), '--place': places[team] }}
+          style={{
+            '--team': teamColor(mode, team),
+            '--place': places[team],
+            '--part': best > 0 && values.length > 1 ? standing.value / best : 1,
+          }}
         >
           <Mark team={team} />
           <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
@@ -175,6 +210,7 @@ export function ScorePlate({ game }: { game: Game }) {
       ) : (
         <Leaders key={stage} game={game} />
       )}
+      {round.mode === 'boss' && <Slayers key={stage} game={game} />}
     </section>
   );
 }

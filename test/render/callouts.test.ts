@@ -216,6 +216,12 @@ describe('call-outs', () => {
     expect([...shown]).toEqual(['Ada']);
   });
 
+  it('leave out deeds of bots among themselves while viewers fly', () => {
+    const { at, begin } = fightOf(40);
+    begin(0);
+    expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();
+  });
+
   it('are about bots, too, where there is nobody else', () => {
     const { game, at, state } = fightOf(40);
     state(

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
-import type { Callout } from './callout.ts';
+import type { Callout, CalloutKind } from './callout.ts';
 
 /** What is known of the pilots of a round. */
 export interface NamedPilots {
@@ -15,6 +15,8 @@ const VIEWER = 8;
 const LEADER = 4;
 /** What bots do among themselves is worth so much less as soon as there are viewers. */
 const AMONG_BOTS = -10;
+/** Deeds of single pilots: those of bots among themselves are not called out while viewers fly. */
+const DEEDS: readonly CalloutKind[] = ['firstBlood', 'chain', 'shutdown', 'revenge'];
 
 /** The same call-out with the viewer first where a bot did something to one. */
 function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>): Callout {
@@ -24,8 +26,8 @@ function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>):
 }
 
 /**
- * The same call-out, worth as much as those who are named in it make it; null for those of bosses, and of pilots who are
- * not known.
+ * The same call-out, worth as much as those who are named in it make it; null for those of bosses, of pilots who are not
+ * known, and for deeds of bots among themselves while viewers fly.
  */
 export function withNamesWorth(callout: Callout, { pilots, byId, leader }: NamedPilots): Callout | null {
   if (callout.team !== undefined) return callout;
@@ -33,6 +35,7 @@ export function withNamesWorth(callout: Callout, { pilots, byId, leader }: Named
   const named = [callout.who, callout.whom].map(id => byId.value.get(id ?? ''));
   const viewers = named.filter(pilot => pilot?.bot === false).length;
   const isOfBots = viewers === 0 && [...pilots.value.values()].some(({ bot }) => !bot);
+  if (isOfBots && DEEDS.includes(callout.kind)) return null;
   const lead = leader.value && named.includes(leader.value) ? LEADER : 0;
   return {
     ...viewerFirst(callout, byId.value),

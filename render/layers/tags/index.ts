@@ -32,9 +32,10 @@ const VIEWER = 1e13;
 const MANY = 30;
 /** What is near: a share of the longer side of the picture. */
 const NEAR = 0.15;
-/** Of a crowd in which viewers fly so few of them and of the bots are named; viewers without a deed take turns. */
+/** Of a crowd in which viewers fly so few are named; those without a deed take turns. */
 const CROWD_VIEWERS = 12;
-const CROWD_BOTS = 5;
+/** Where many fly, viewers among them, so few bots are named. */
+const FEW_BOTS = 5;
 /** How long a viewer is named whose turn it is. Unit: ticks. */
 const TURN = 6 * TICK_RATE;
 /** Multiples of this are spread evenly between whole numbers. */
@@ -62,10 +63,10 @@ export function chooseTags(stage: Stage, limit: number): Candidate[] {
     candidates.push({ pilot, row, rank });
   }
   const chosen = candidates.sort((a, b) => b.rank - a.rank);
-  const isOfViewers = isCrowd && [...game.pilots.value.values()].some(({ bot }) => !bot);
-  const isNear = game.pilots.value.size > MANY ? nearness(chosen, stage) : () => true;
-  let bots = isOfViewers ? CROWD_BOTS : limit;
-  let viewers = isOfViewers ? CROWD_VIEWERS : limit;
+  const isMany = game.pilots.value.size > MANY;
+  const isNear = isMany ? nearness(chosen, stage) : () => true;
+  let bots = isMany && game.hasViewers.value ? FEW_BOTS : limit;
+  let viewers = isCrowd && game.hasViewers.value ? CROWD_VIEWERS : limit;
   return chosen
     .filter(({ pilot, row }) => (pilot.bot ? bots > 0 && isNear(row) && bots-- > 0 : viewers-- > 0))
     .slice(0, limit);

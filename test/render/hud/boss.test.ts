@@ -68,6 +68,22 @@ describe('the bar of a boss', () => {
     expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
   });
 
+  it('names who did the most damage, a viewer before bots, where no board of them is shown', () => {
+    const slayer = (mode: Round['mode'], ...damages: number[]) => {
+      const game = withBoss({});
+      const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+        ...pilot,
+        damage: damages[i],
+        bot: i === 0,
+      }));
+      game.patch(0, { pilots, round: { mode } });
+      return shown(h(BossBars, { game })).texts('[data-testid=slayer]');
+    };
+    expect(slayer('dogfight', 3, 1_500)).toEqual(['most damageLinus1,500']);
+    expect(slayer('dogfight', 9, 5)).toEqual(['best viewerLinus5']);
+    expect([slayer('dogfight', 0, 0), slayer('boss', 9, 5)]).toEqual([[], []]);
+  });
+
   it('is in the colour of its boss, of the first one where the name is unknown', () => {
     const color = (name: string) => bar({ name }).one('section').style['--boss'];
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);

@@ -74,6 +74,30 @@ describe('a line about a kill', () => {
     expect(marksOf(0)).toEqual([0, [false, true]]);
   });
 
+  it('is quiet and without a badge where bots are among themselves while viewers fly', () => {
+    const game = gameOf(21);
+    const classes = () =>
+      shown(h(KillList, { game }))
+        .all('li')
+        .map(line => line.class.trim());
+    for (let i = 0; i < 3; i++) kill(game, 'Drone 18', 'Drone 20');
+    kill(game, 'Drone 18', 'Ada');
+    expect(classes()).toEqual(['plate', 'plate quiet', 'plate quiet', 'plate quiet']);
+    expect(shown(h(KillList, { game })).all('em')).toEqual([]);
+    const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true }));
+    game.patch(0, { pilots: bots });
+    expect(classes()).toEqual(['plate', 'plate', 'plate', 'plate']);
+    expect(shown(h(KillList, { game })).texts('em')).toEqual(['×3']);
+  });
+
+  it('of a bot is left out in a round against a boss while viewers fly', () => {
+    const game = gameOf(20);
+    game.patch(0, { round: { mode: 'boss' } });
+    kill(game, 'Drone 18', 'Hydra');
+    kill(game, 'Ada', 'Hydra');
+    expect(rows(game)).toEqual(['HydraAda']);
+  });
+
   it('warns of a hit on a friend', () => {
     const game = gameOf(3);
     kill(game, 'Ada', 'Grace', true);

@@ -91,6 +91,32 @@ describe('the teams', () => {
   });
 });
 
+describe('those who damaged a boss', () => {
+  const slayers = (mode: Round['mode'], damages: number[], bots = 0) => {
+    const game = gameOf(damages.length);
+    const pilots = [...game.pilots.value.values()];
+    const changed = pilots.map((pilot, i) => ({ ...pilot, damage: damages[i], bot: i < bots }));
+    game.patch(0, { pilots: changed, round: { mode, scores: [0], reserves: [7] } });
+    return shown(h(ScorePlate, { game })).all('.slayers li');
+  };
+
+  it('are listed in a round against a boss, the three with the most damage, viewers before bots with their place', () => {
+    const texts = (rows: ReturnType<typeof slayers>) => rows.map(row => row.textContent);
+    expect(texts(slayers('boss', [0, 5, 1_234.4, 7, 6]))).toEqual([
+      'Grace1,234',
+      '2margaret_h7',
+      '3Katherine6',
+    ]);
+    expect(texts(slayers('boss', [9, 8, 3, 2, 1], 2))).toEqual(['1Ada9', '3Grace3', '4margaret_h2']);
+    expect(slayers('dogfight', [9, 8])).toEqual([]);
+    expect(slayers('boss', [0, 0])).toEqual([]);
+  });
+
+  it('have the crown on the best viewer among them', () => {
+    expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
+  });
+});
+
 describe('how many are left', () => {
   const left = (changes: Partial<Round>, dead: number, lives: number | null = null) => {
     const game = gameOf(6, 2);
