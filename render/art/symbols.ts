@@ -25,6 +25,12 @@ export const GEM = 'M12 1 L22 12 L12 23 L2 12 Z M12 4.6 L6.4 11 H17.6 Z';
 export const BUBBLE =
   'M4 2 H20 A3 3 0 0 1 23 5 V14 A3 3 0 0 1 20 17 H12 L6 23 V17 H4 A3 3 0 0 1 1 14 V5 A3 3 0 0 1 4 2 Z M6 6.500 V8.500 H18 V6.500 Z M6 10.500 V12.500 H14 V10.500 Z';
 
+/** A screen on its foot. */
+export const SCREEN = 'M2 3 H22 V17 H2 Z M4.5 5.5 V14.5 H19.5 V5.5 Z M8 19 H16 V21.5 H8 Z';
+
+/** Two notes that are joined. */
+export const NOTE = 'M9 3 L21 1 V16 A3.5 3 0 1 1 18.5 13.3 V6 L11.5 7.2 V19 A3.5 3 0 1 1 9 16.3 Z';
+
 /** A crosshair. */
 export const SIGHT =
   'M11 1 H13 V5.1 A7 7 0 0 1 18.9 11 H23 V13 H18.9 A7 7 0 0 1 13 18.9 V23 H11 V18.9 A7 7 0 0 1 5.1 13 H1 V11 H5.1 A7 7 0 0 1 11 5.1 Z M12 7.2 A4.8 4.8 0 1 0 12.01 7.2 Z M12 10 A2 2 0 1 1 11.99 10 Z';

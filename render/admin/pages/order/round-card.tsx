@@ -1,25 +1,15 @@
-import { keysOf, MODES, type Mode, TEAM_COLORS } from '../../../../schema/catalog/catalog.ts';
-import { PALETTE } from '../../../../schema/catalog/palette.ts';
+import { keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
 import type { ShowRound } from '../../../../schema/records/show.ts';
-import { BURST, HEART, SHIP, SIGHT, SKULL } from '../../../art/symbols.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { dragging, handleOf, placeOf } from './drag.ts';
+import { MODE_LOOKS } from './mode-looks.ts';
 import { OptionField } from './option-field.tsx';
 import { inMode, optionsOf, ownOf } from './options.ts';
 
 const T = TEXTS.order;
-
-/** The look of each mode. */
-const LOOKS: Record<Mode, { path: string; color: string }> = {
-  dogfight: { path: SIGHT, color: TEAM_COLORS[1] },
-  reserves: { path: SHIP, color: TEAM_COLORS[2] },
-  ffa: { path: BURST, color: PALETTE.gold },
-  ffaReserves: { path: HEART, color: TEAM_COLORS[0] },
-  boss: { path: SKULL, color: PALETTE.warning },
-};
 
 interface CardProps {
   round: ShowRound;
@@ -53,7 +43,7 @@ export function RoundCard(props: CardProps) {
         <span class="handle" title={T.drag} aria-hidden="true" {...handleOf(at)}>
           ⠿
         </span>
-        <Sign {...LOOKS[round.mode]} />
+        <Sign {...MODE_LOOKS[round.mode]} />
         <p class="title">
           <strong>
             {at + 1}. {MODES[round.mode]}

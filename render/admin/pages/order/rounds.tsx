@@ -21,6 +21,7 @@ import {
   rowsOf,
   submission,
 } from './draft.ts';
+import { MODE_LOOKS } from './mode-looks.ts';
 import { lengthOf, PRESETS, waitsForYou } from './presets.ts';
 import { RoundCard } from './round-card.tsx';
 
@@ -65,6 +66,7 @@ export function RoundsSection({ order, put }: RoundsProps) {
         {isUnsaved() && <Unsaved order={order} put={put} />}
       </div>
       {settings.value && waitsForYou(roundsIn(order), settings.value) && <p class="muted">{T.waitsForYou}</p>}
+      {rows.length > 1 && <Timeline rounds={roundsIn(order)} />}
       <ol class="rounds">
         {rows.map(({ key, round }, at) => (
           <RoundCard
@@ -95,6 +97,25 @@ export function RoundsSection({ order, put }: RoundsProps) {
 function Length({ rounds }: { rounds: readonly ShowRound[] }) {
   return settings.value && <p>{T.length(lengthOf(rounds, settings.value))}</p>;
 }
+
+/** The evening from left to right: each round as long as it takes, in the colour of its mode. The list says the same. */
+const Timeline = ({ rounds }: { rounds: readonly ShowRound[] }) => (
+  <div class="timeline" aria-hidden="true">
+    {rounds.map((round, at) => (
+      <span
+        key={at}
+        style={{
+          '--tone': MODE_LOOKS[round.mode].color,
+          '--minutes': settings.value ? lengthOf([round], settings.value) : 1,
+        }}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={MODE_LOOKS[round.mode].path} fill-rule="evenodd" />
+        </svg>
+      </span>
+    ))}
+  </div>
+);
 
 /** A round like the last one, but as set. */
 const another = (rows: readonly { round: ShowRound }[]): ShowRound => ({

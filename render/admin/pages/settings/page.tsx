@@ -1,6 +1,8 @@
 import { type Signal, signal, useSignal } from '@preact/signals';
 import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
+import { ROBOT } from '../../../art/marks.ts';
+import { BUBBLE, CALAMITY_SIGNS, NOTE, SCREEN, SIGHT, SKULL } from '../../../art/symbols.ts';
 import { useMedia } from '../../../page/use-media.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
@@ -10,12 +12,24 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { CheckField, TextField, textOf, tickOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { PlacePreview } from './place-preview.tsx';
 import { defaultOf, isChanged, LISTED, type ListedKey, matches } from './rows.ts';
 import { SettingRow } from './setting-row.tsx';
 import { TransferSection } from './transfer.tsx';
 
 const T = TEXTS.settings;
+
+/** The sign of each group, in the list of them. */
+const SIGNS: Record<GroupName, string> = {
+  round: SIGHT,
+  boss: SKULL,
+  field: CALAMITY_SIGNS.meteorShower,
+  bots: ROBOT,
+  viewers: BUBBLE,
+  picture: SCREEN,
+  sound: NOTE,
+};
 
 /** Where the groups are folded, since all of them would be a very long page; the list of groups opens them. */
 const NARROW = '(width < 1000px)';
@@ -67,6 +81,7 @@ const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
     <nav class="jumps" aria-label={T.jumps}>
       {groups.map(group => (
         <button key={group} type="button" onClick={() => jumpTo(group)}>
+          <Sign path={SIGNS[group]} />
           {T.groups[group].title}
         </button>
       ))}
