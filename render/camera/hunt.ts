@@ -7,7 +7,7 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
 /** A boss that fights, wings and all, fills this share of the picture's width: there is room for the ships round it. */
-const SHARE = { wide: 0.22, upright: 0.28 };
+const SHARE = { wide: 0.26, upright: 0.34 };
 /** Round small bosses, as much is shown as round this one. Unit: u. */
 const LEAST_RADIUS = 90;
 /** Of several bosses each is shown for so long in turn. Unit: s. */
