@@ -81,6 +81,7 @@ import type { Simulation } from './simulation/sim-client.ts';
 import type { StartThread } from './simulation/sim-thread.ts';
 import { createTimingLog } from './simulation/timing-log.ts';
 import { asStartError } from './store/errors.ts';
+import { createJournal } from './store/journal.ts';
 import { requireStore } from './store/lost-store.ts';
 import { openStoreWhenFree } from './store/open-store.ts';
 import { createVault } from './store/vault.ts';
@@ -165,13 +166,13 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
   const pause = createPause(store, onLog);
-  const idempotency = createIdempotency(store, onLog);
+  const journal = createJournal(store, onLog);
+  const idempotency = createIdempotency(journal);
+  const inbox = createInbox(journal);
   const ledger = createLedger(store);
-  const inbox = createInbox(store);
   const onRewind = (tick: number) => {
-    idempotency.forgetAfter(tick);
+    journal.rewind(tick);
     ledger.rewind(tick);
-    inbox.forgetAfter(tick);
   };
   const [world, { sandbox, confinement }] = await Promise.all([
     startWorld({

@@ -7,12 +7,12 @@ import {
 import { type ActionDeclaration, isReadOnly } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
+import type { OpenEntry } from '../store/journal.ts';
 import { admit, requireNotStopped } from './admit.ts';
 import { type Answer, JsonOutput, Ticked, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
 import type { Emergency } from './emergency.ts';
 import type { Limits } from './limits.ts';
-import type { RequestReceipt } from './receipt.ts';
 import type { SettingsService } from './settings-service.ts';
 import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -33,7 +33,7 @@ interface DispatchOptions {
   /** Checks against the world and changes nothing. */
   dryRun?: boolean;
   /** Stores the answer, for a request that may be sent again. */
-  receipt?: RequestReceipt;
+  entry?: OpenEntry<Answer>;
 }
 
 /** Rejects with a GameError if the caller may not do it, the input is wrong or the world refuses it. */
@@ -77,7 +77,7 @@ export interface DispatchDeps {
 
 export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch {
   const { limits, audit, emergency, newPilots } = deps;
-  const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
+  const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, entry } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
     if (scope !== 'read' && name !== 'emergency') limits.take(caller); // a flood must not delay the stop
@@ -94,9 +94,10 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
     }
     const call: Call = { caller, dryRun, dispatch, cause: cause ?? null };
     const prepared = await handlers[name as NetActionName](input, call);
-    recheck(); // that may have taken some time
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
-    return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, receipt);
+    if (declaration.lasting) await entry?.begin();
+    recheck(); // that may have taken some time
+    return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, entry);
   };
   return dispatch;
 }
@@ -129,10 +130,9 @@ async function runInWorld(
 async function carryOut(
   plan: Plan,
   { lasting }: ActionDeclaration,
-  receipt: RequestReceipt | undefined,
+  entry: OpenEntry<Answer> | undefined,
 ): Promise<Answer> {
-  if (receipt && !lasting) return receipt.together(() => answerWith(plan, plan.change()));
-  receipt?.begin();
+  if (entry && !lasting) return entry.together(() => answerWith(plan, plan.change()));
   return answerWith(plan, await plan.change());
 }
 

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
 import type { Caller } from '../access/identity.ts';
-import type { Store } from '../store/store.ts';
-import type { Answer } from './answer.ts';
-import { type AnswerEntry, createStoredAnswers, type StoredAnswer } from './idempotent-answers.ts';
-import { createReceipt, type RequestReceipt } from './receipt.ts';
+import type { Journal, OpenEntry } from '../store/journal.ts';
+import type { Policy } from '../store/journal-rows.ts';
+import { type Answer, ValueOutput } from './answer.ts';
 
 /**
  * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
  * stored for a day, and in memory while the store refuses them. A refused request has changed nothing and is not stored:
- * it may be tried again.
+ * it may be tried again. What was done in the world after the checkpoint to which it has returned is carried out again.
  */
 export interface Idempotency {
   /**
@@ -19,15 +17,8 @@ export interface Idempotency {
    * waited for. Throws `key-reused` when the key came with another request, and `outcome-unknown` when the
    * server stopped while it was carried out.
    */
-  once(request: KeyedRequest, work: Work): Promise<Answer>;
-  /**
-   * Forgets what was done in the world after its checkpoint of that tick: call when the world returns to it, with -1 when
-   * it starts again from nothing. A request that is sent again is then carried out again.
-   */
-  forgetAfter(tick: number): void;
+  once(request: KeyedRequest, work: (entry: OpenEntry<Answer>) => Promise<Answer>): Promise<Answer>;
 }
-
-type Work = (receipt: RequestReceipt) => Promise<Answer>;
 
 interface KeyedRequest {
   key: string;
@@ -40,58 +31,40 @@ interface KeyedRequest {
   secret: boolean;
 }
 
-interface Running {
-  request: string;
-  answer: Promise<Answer>;
-}
+/** Lifetime of the stored answer to an idempotency key. @limit */
+const KEPT_MS = 24 * 60 * 60_000;
+/** Most stored answers; beyond it the oldest are deleted. @limit */
+const MAX_ROWS = 10_000;
+/** Longest answer that is stored. @limit characters */
+const MAX_ANSWER_LENGTH = 64 * 1024;
 
-export function createIdempotency(
-  store: Store,
-  onLog: (line: string) => void,
-  now: () => number = io.wall,
-): Idempotency {
-  const answers = createStoredAnswers(store, onLog, now);
-  const running = new Map<string, Running>();
+const REQUESTS: Policy = {
+  kind: 'request',
+  lastsMs: KEPT_MS,
+  most: MAX_ROWS,
+  longestAnswer: MAX_ANSWER_LENGTH,
+  repeatsCutOff: false,
+};
 
-  const carryOut = async (entry: AnswerEntry, work: Work) => {
-    const receipt = createReceipt(store, entry);
-    try {
-      const answer = await work(receipt);
-      if (!receipt.hasEnded) entry.endForSure(answer);
-      return answer;
-    } catch (error) {
-      if (receipt.hasBegun && error instanceof GameError) forgetIfPossible(() => entry.forget(), onLog);
-      throw error;
-    }
-  };
-
-  return {
-    async once({ key, caller, route, input, secret }, work) {
-      requireKey(key);
-      const id = digest([caller.keyId ?? caller.name, route, key]);
-      const request = secret ? '' : digest(input);
-      const twin = running.get(id);
-      const known = twin ?? answers.find(id);
-      if (known && known.request !== request) throw reused(key);
-      if (twin) return { ...(await twin.answer), replayed: true };
-      if (known) return { ...answerOf(known as StoredAnswer, key), replayed: true };
-      const entry = answers.entry(id, request, secret);
-      const answer = carryOut(entry, work).finally(() => running.delete(id));
-      running.set(id, { request, answer });
-      return answer;
-    },
-    forgetAfter: tick => forgetIfPossible(() => answers.forgetAfter(tick), onLog),
-  };
-}
-
-/** Logs that an answer could not be forgotten. That must not stop anything else. */
-function forgetIfPossible(forget: () => void, onLog: (line: string) => void) {
-  try {
-    forget();
-  } catch (error) {
-    onLog(`The answer to a request with an Idempotency-Key could not be forgotten: ${error}`);
-  }
-}
+export const createIdempotency = (journal: Pick<Journal, 'once'>): Idempotency => ({
+  async once({ key, caller, route, input, secret }, work) {
+    requireKey(key);
+    const task = {
+      policy: REQUESTS,
+      key: digest([caller.keyId ?? caller.name, route, key]),
+      request: secret ? '' : digest(input),
+      endOf: ({ output, adjusted, remarks, tick }: Answer) => ({
+        answer: secret ? undefined : { output: output.value, adjusted, remarks },
+        tick,
+      }),
+    };
+    const outcome = await journal.once(task, work);
+    if (outcome.state === 'other-request') throw reused(key);
+    if (outcome.state === 'cut-off') throw cutOff(key);
+    if (outcome.state === 'stored') return { ...answerOf(outcome.answer, key), replayed: true };
+    return outcome.isTwin ? { ...outcome.answer, replayed: true } : outcome.answer;
+  },
+});
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
@@ -103,13 +76,14 @@ function requireKey(key: string) {
   );
 }
 
-function answerOf({ answer, hasEnded }: StoredAnswer, key: string): Answer {
-  if (answer) return answer;
-  if (!hasEnded) throw cutOff(key);
-  throw new GameError(
-    'key-reused',
-    `The request with the Idempotency-Key "${key}" has been carried out already; its answer was secret or too large to be stored. Use a new key for another request.`,
-  );
+function answerOf(stored: unknown, key: string): Answer {
+  if (stored === undefined)
+    throw new GameError(
+      'key-reused',
+      `The request with the Idempotency-Key "${key}" has been carried out already; its answer was secret or too large to be stored. Use a new key for another request.`,
+    );
+  const { output, adjusted, remarks } = stored as Pick<Answer, 'adjusted' | 'remarks'> & { output: unknown };
+  return { output: new ValueOutput(output), adjusted, remarks };
 }
 
 const cutOff = (key: string) =>

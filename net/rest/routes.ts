@@ -124,8 +124,8 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
 
   /** A request with an `Idempotency-Key`. */
   const once = (key: string, path: string, input: Fields, caller: Caller) =>
-    idempotency.once({ key, caller, route: path, input, secret }, receipt =>
-      dispatch(name, input, caller, { receipt }),
+    idempotency.once({ key, caller, route: path, input, secret }, entry =>
+      dispatch(name, input, caller, { entry }),
     );
 
   return async (exchange: Exchange, caller: Caller, head: Head, input: Fields) => {

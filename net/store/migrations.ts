@@ -196,4 +196,25 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE keys ADD COLUMN platforms TEXT;
   ALTER TABLE keys ADD COLUMN may_claim_roles INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- What is done once under its key: requests with an Idempotency-Key and lines of chat. Request is a hash of what was asked
+  -- for; has_ended is 0 while it is carried out, and where the process died meanwhile; answer is NULL until it is there, and
+  -- where it is not stored; tick is that of the first checkpoint that has what was done in the world. Numbers rise within a kind.
+  CREATE TABLE journal (
+    kind TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    request TEXT NOT NULL,
+    has_ended INTEGER NOT NULL,
+    answer TEXT,
+    tick INTEGER,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (kind, number),
+    UNIQUE (kind, key)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO journal SELECT 'request', number, id, request, has_ended, answer, tick, kept_at FROM answers;
+  INSERT INTO journal SELECT 'message', number, key, '', answer IS NOT NULL, answer, tick, at FROM inbox;
+  DROP TABLE answers;
+  DROP TABLE inbox;
+  `,
 ];

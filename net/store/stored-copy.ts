@@ -9,7 +9,7 @@ import { hasExactly } from './schema.ts';
 /** Inspects a store that is not open, such as a backup, without changing it. */
 
 /** Tables that the server fills by itself: a store with rows in no others contains nobody's data. */
-const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'script_runs'];
+const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'journal', 'script_runs'];
 
 /** Throws a StartError when the file is not an intact store that this version can read. */
 export function requireGoodStore(path: string) {

@@ -97,11 +97,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         ?.count ?? 0,
   },
   payments: { erase: erasePayments },
-  inbox: changed(
-    { table: 'inbox', key: 'number', column: 'answer' },
-    `UPDATE inbox SET answer = '{"handled":true}'`, // carried out all the same
-  ),
-  answers: changed({ table: 'answers', key: 'number', column: 'answer' }, 'UPDATE answers SET answer = NULL'),
+  journal: changed({ table: 'journal', key: 'key', column: 'answer' }, 'UPDATE journal SET answer = NULL'),
   acts: { erase: eraseActs },
   script_values: { erase: eraseValues },
   script_runs: changed({ table: 'script_runs', key: 'number', column: 'record' }, 'DELETE FROM script_runs'),

@@ -12,11 +12,12 @@ import type { Answer } from './platform-process.ts';
 
 type Ends = Map<string, string>;
 
-/** The end of each payment in the ledger, and the answer to each line of chat in the inbox, by their keys. */
+/** The end of each payment in the ledger, and the answer to each line of chat in the journal, by their keys. */
 export const readEnds = (home: string): Ends => new Map([...readLedger(home), ...readInbox(home)]);
 
 const readLedger = (home: string) => readTable(home, 'SELECT key, receipt AS end FROM payments');
-const readInbox = (home: string) => readTable(home, "SELECT key, ifnull(answer, 'none') AS end FROM inbox");
+const readInbox = (home: string) =>
+  readTable(home, "SELECT key, ifnull(answer, 'none') AS end FROM journal WHERE kind = 'message'");
 
 function readTable(home: string, sql: string): Ends {
   const store = openStore(home, { exclusive: false });

@@ -1,7 +1,7 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * Moments in the life of what comes from a platform, in the ledger or, for a line of chat, in the inbox: before and after
+ * Moments in the life of what comes from a platform, in the ledger or, for a line of chat, in the journal: before and after
  * it is entered, given to the world, before and after its end is entered, and when the platform is told.
  */
 export const POINTS = ['entering', 'seen', 'doing', 'finishing', 'done', 'telling'] as const;
@@ -15,11 +15,14 @@ interface Passage {
 }
 
 const PASSAGES: Passage[] = [
-  { sql: /^INSERT (?:OR REPLACE )?INTO (payments|inbox)\b/, before: 'entering', after: 'seen' },
+  { sql: /^\s*INSERT INTO (payments|journal)\b/, before: 'entering', after: 'seen' },
   { sql: /^UPDATE payments SET state = 'doing' WHERE/, after: 'doing' },
   { sql: /^UPDATE payments SET state = 'done'/, before: 'finishing', after: 'done' },
-  { sql: /^UPDATE inbox SET answer/, before: 'finishing', after: 'done' },
+  { sql: /^UPDATE journal SET has_ended/, before: 'finishing', after: 'done' },
 ];
+
+/** The ledger changes payments by their numbers; entries of the journal have none by which they are changed. */
+const isPayment = (sql: string) => sql.startsWith('INSERT INTO payments');
 
 /** Calls back at each such moment in this process but the telling, with the key of what has come there. */
 export function watchPoints(onReached: (point: Point, key: string) => void): void {
@@ -32,11 +35,11 @@ export function watchPoints(onReached: (point: Point, key: string) => void): voi
     const carryOut = () => run.apply(this, values as never);
     const passage = PASSAGES.find(({ sql }) => sql.test(this.sourceSQL));
     if (!passage) return carryOut();
-    const isNew = this.sourceSQL.startsWith('INSERT');
+    const isNew = this.sourceSQL.trimStart().startsWith('INSERT');
     const key = isNew ? String(values[0]) : (keys.get(values.at(-1)) ?? String(values.at(-1)));
     if (passage.before) onReached(passage.before, key);
     const result = carryOut();
-    if (isNew) keys.set(Number(result.lastInsertRowid), key);
+    if (isPayment(this.sourceSQL)) keys.set(Number(result.lastInsertRowid), key);
     uncommitted.push([passage.after, key]);
     return result;
   } as typeof run;

@@ -2,16 +2,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createIdempotency } from '../../../net/dispatch/idempotency.ts';
-import type { RequestReceipt } from '../../../net/dispatch/receipt.ts';
+import { createJournal } from '../../../net/store/journal.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { GameError } from '../../../schema/base/error.ts';
 
 /** Which answers are stored for repeated requests, how many, and how long. */
 describe('stored idempotent answers', () => {
   const { path: home, remove } = temporaryHome();
   const store = openStore(home);
   let now = 1_000_000_000_000;
-  const idempotency = createIdempotency(store, console.error, () => now);
+  const idempotency = createIdempotency(createJournal(store, console.error, () => now));
   afterAll(() => {
     store.close();
     remove();
@@ -35,17 +34,22 @@ describe('stored idempotent answers', () => {
   });
 
   it('have at most 64 KB; a request with a longer answer is still carried out once', async () => {
-    await once('long', 'x'.repeat(65_536));
-    await expect(once('long')).rejects.toThrow('too large to be stored');
+    const lengthOfTheRest = JSON.stringify({ output: '', adjusted: ['x'] }).length;
+    const longest = 'x'.repeat(65_536 - lengthOfTheRest);
+    await once('longest', longest);
+    await once('too-long', `${longest}x`);
+    expect(await once('longest')).toMatchObject({ output: { value: longest } });
+    await expect(once('too-long')).rejects.toThrow('too large to be stored');
   });
 
   it('are limited to 10,000', async () => {
-    const sql = 'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)';
+    const sql =
+      "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('request', ?, ?, '', 1, ?)";
     store.transaction(() => {
-      for (let i = 0; i < 11_000; i++) store.run(sql, `filler ${i}`, '', null, now);
+      for (let i = 0; i < 11_000; i++) store.run(sql, i + 100, `filler ${i}`, now);
     });
     await once('newest');
-    expect(store.get('SELECT count(*) AS rows FROM answers')).toEqual({ rows: 10_000 });
+    expect(store.get('SELECT count(*) AS rows FROM journal')).toEqual({ rows: 10_000 });
     expect(await once('newest')).toMatchObject({ replayed: true });
   });
 
@@ -69,35 +73,14 @@ describe('stored idempotent answers', () => {
     expect(await asKey(8, 'before')).not.toHaveProperty('replayed');
   });
 
-  const at = (key: string) => ({ key, caller, route: '/w', input: {}, secret: false });
-  const inWorld = (key: string, tick: number) =>
-    idempotency.once(at(key), async () => ({ output: new ValueOutput(key), adjusted: [], tick }));
-
-  it('are dropped when the world returns to a checkpoint without what was done', async () => {
-    await inWorld('before', 100);
-    await inWorld('after', 101);
-    await once('not-of-the-world');
-    idempotency.forgetAfter(100);
-    expect(await inWorld('before', 200)).toHaveProperty('replayed');
-    expect(await inWorld('after', 200)).not.toHaveProperty('replayed');
-    expect(await once('not-of-the-world')).toHaveProperty('replayed');
-  });
-
-  it('are not stored for work that was refused after it began, which may be retried', async () => {
-    const work = async (receipt: RequestReceipt) => {
-      receipt.begin();
-      throw new GameError('too-many-requests', 'Later.');
-    };
-    await expect(idempotency.once(at('busy'), work)).rejects.toThrow('Later.');
-    expect(await inWorld('busy', 1)).not.toHaveProperty('replayed');
-  });
-
   it('are not stored for work that failed after it began, because its result is unknown', async () => {
-    const work = async (receipt: RequestReceipt) => {
-      receipt.begin();
+    const request = { key: 'bug', caller, route: '/w', input: {}, secret: false };
+    const broken = idempotency.once(request, async entry => {
+      await entry.begin();
       throw new Error('A bug.');
-    };
-    await expect(idempotency.once(at('bug'), work)).rejects.toThrow('A bug.');
-    await expect(inWorld('bug', 1)).rejects.toMatchObject({ code: 'outcome-unknown' });
+    });
+    await expect(broken).rejects.toThrow('A bug.');
+    const again = idempotency.once(request, async () => ({ output: new ValueOutput(null), adjusted: [] }));
+    await expect(again).rejects.toMatchObject({ code: 'outcome-unknown' });
   });
 });

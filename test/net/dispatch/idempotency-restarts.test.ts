@@ -69,7 +69,7 @@ describe('Idempotency-Key across restarts', () => {
     const endless = { language: 'js', code: 'for (;;);' };
     const lost = post(at, '/scripts/test', endless, 'cut').catch(() => 'lost');
     const store = openStore(home, { exclusive: false });
-    while (!store.get('SELECT 1 FROM answers WHERE has_ended = 0')) await createHttp(at.url, at.key).state();
+    while (!store.get('SELECT 1 FROM journal WHERE has_ended = 0')) await createHttp(at.url, at.key).state();
     store.close();
     await first.crash();
     expect(await lost).toBe('lost');

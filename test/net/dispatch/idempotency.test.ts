@@ -79,7 +79,7 @@ describe('Idempotency-Key', () => {
 
   it('stores an action that only stores data together with its answer', async () => {
     const store = openStore(server.home, { exclusive: false });
-    store.run("CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'full'); END");
+    store.run("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await post(server, '/scripts', script, 'both')).toMatchObject({
       status: 500,
       body: { code: 'not-stored' },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { inboxRows } from '../../../net/platform/intake/inbox.ts';
 import { createLedger } from '../../../net/platform/redeems/ledger.ts';
 import { createKnownViewers } from '../../../net/platform/viewers/known-viewers.ts';
 import type { Store } from '../../../net/store/store.ts';
@@ -19,7 +18,7 @@ storeForEachTest(fresh => {
 /** Whether a change waits until it is on the disk, after a change that did the opposite. */
 function waits(change: () => unknown) {
   const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
-  store.run('DELETE FROM inbox WHERE key = ?', 'none');
+  store.run('DELETE FROM facts WHERE name = ?', 'none');
   const before = level();
   change();
   return [before, level()];
@@ -43,13 +42,6 @@ describe('payment on disk', () => {
     expect(waits(() => ledger.finish(1, outcome))).toEqual(DOES_NOT);
     expect(waits(() => ledger.settle(1))).toEqual(DOES_NOT);
   });
-});
-
-it('records, answers and drops a line of chat without waiting for the disk', () => {
-  const rows = inboxRows(store, () => 1);
-  expect(waits(() => rows.enter('m1'))).toEqual(DOES_NOT);
-  expect(waits(() => rows.keepAnswer('m1', {}, {}, 1))).toEqual(DOES_NOT);
-  expect(waits(() => rows.forget('m1'))).toEqual(DOES_NOT);
 });
 
 it('stores a viewer without waiting for the disk', () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInbox } from '../../../net/platform/intake/inbox.ts';
 import { createCoolDowns } from '../../../net/platform/redeems/cool-downs.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { keyOf, receiptOf } from '../../../net/platform/redeems/payment.ts';
@@ -7,7 +6,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
-/** What the store records of payments and other messages, as another start finds it. */
+/** What the store records of payments, as another start finds it. */
 
 let store: Store;
 let now: number;
@@ -135,38 +134,5 @@ describe('platform in the ledger', () => {
     expect(fails()).toBe(1_000);
     expect(lines).toEqual([line, line]);
     expect(pauses.isPaused('other')).toBe(false);
-  });
-});
-
-describe('message with an id', () => {
-  const LINE = { kind: 'chat', platform: 'twitch', id: 'm1' };
-  const again = () =>
-    createInbox(store, () => now).once(LINE, async () => ({ answer: 'done again' }), 'cut off');
-
-  it.each([
-    [4_096, 'the same answer'],
-    [4_097, 'no answer'],
-  ])('with an answer of %i characters gets %s when it is repeated', async (length, what) => {
-    const answer = 'x'.repeat(length - JSON.stringify('').length);
-    await createInbox(store, () => now).once(LINE, async () => ({ answer }), 'cut off');
-    expect(await again()).toBe(what === 'no answer' ? 'cut off' : answer);
-  });
-
-  it('is remembered for a day to the millisecond', async () => {
-    await createInbox(store, () => now).once(LINE, async () => ({ answer: 'first' }), 'cut off');
-    now += 24 * 60 * 60_000;
-    expect(await again()).toBe('first');
-    now++;
-    expect(await again()).toBe('done again');
-  });
-
-  it('is not marked as refused by a bug, since it may have been carried out', async () => {
-    const broken = createInbox(store, () => now).once(
-      LINE,
-      () => Promise.reject(new Error('bug')),
-      'cut off',
-    );
-    await expect(broken).rejects.toThrow('bug');
-    expect(await again()).toBe('cut off');
   });
 });

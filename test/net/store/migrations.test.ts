@@ -26,13 +26,93 @@ const ROWS: readonly string[] = [
    INSERT INTO viewers VALUES ('ada', 'Ada');
    INSERT INTO points VALUES ('2026-01-01', 'ada', 5);
    INSERT INTO facts VALUES ('address', 'x');`,
-  `INSERT INTO answers (id, request, answer, kept_at) VALUES ('a', 'b', 'c', 6);`,
+  `INSERT INTO answers (id, request, answer, kept_at) VALUES ('a', 'b', 'c', 6), ('secret', 'd', NULL, 6);`,
   `UPDATE keys SET last_used_at = 7;
    INSERT INTO vault VALUES ('v', x'04');`,
   `INSERT INTO scripts (script) VALUES ('{}');
    INSERT INTO script_values VALUES ('s1', 'k', '1');
    INSERT INTO script_secrets VALUES ('TOKEN', '[]');
    INSERT INTO script_runs (name, at, trigger) VALUES ('s', 8, 'test');`,
+  `INSERT INTO answers (id, request, answer, kept_at, tick, has_ended)
+   VALUES ('begun', 'e', NULL, 9, NULL, 0), ('world', 'f', 'g', 9, 10, 1);`,
+  `INSERT INTO acts VALUES (11, 12, 'addPilot', 'bot', 'rest', NULL, '{}');`,
+  `INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, seen_at)
+   VALUES ('twitch', '1', 'ada', 'Ada', 'ada', 'Ada', 'ada', 13);
+   INSERT INTO bans (pilot, at) VALUES ('troll', 14);`,
+  `INSERT INTO payments (key, platform, kind, id, login, user, input, bits, refundable, state, receipt, text, seen_at, at)
+   VALUES ('twitch/cheer/1', 'twitch', 'cheer', '1', 'ada', 'Ada', '', 5, 0, 'doing', 'waiting', '', 15, 15);
+   INSERT INTO inbox (key, answer, at) VALUES ('twitch/chat/1', '{"handled":false}', 16), ('twitch/chat/2', NULL, 16);`,
+  `UPDATE bans SET until_heard = 1;`,
+  `UPDATE payments SET channel = '17';`,
+  `INSERT INTO sessions (hash, proof, browser, made_at, used_at, expires_at) VALUES (x'05', x'06', 'x', 1, 2, 3);`,
+  `UPDATE known_viewers SET pilot_key = 'ada';`,
+  `INSERT INTO inbox (key, answer, at, tick)
+   VALUES ('twitch/chat/3', '{"handled":true}', 18, 19), ('twitch/chat/4', NULL, 18, NULL);`,
+  `UPDATE keys SET platforms = '["kick"]';`,
+];
+
+const versionOfStep = (sql: string) => MIGRATIONS.findIndex(step => step.includes(sql)) + 1;
+const SESSIONS_WITH_PROOF = versionOfStep('proof BLOB NOT NULL');
+
+/** What the migration to the journal makes of the rows above, by the first version that wrote them. */
+const IN_JOURNAL: [since: number, row: object][] = [
+  [
+    8,
+    {
+      kind: 'message',
+      number: 1,
+      key: 'twitch/chat/1',
+      request: '',
+      has_ended: 1,
+      answer: '{"handled":false}',
+      tick: null,
+      at: 16,
+    },
+  ],
+  [
+    8,
+    {
+      kind: 'message',
+      number: 2,
+      key: 'twitch/chat/2',
+      has_ended: 1,
+      answer: '{"handled":true}',
+      tick: null,
+      at: 16,
+    },
+  ],
+  [
+    13,
+    {
+      kind: 'message',
+      number: 3,
+      key: 'twitch/chat/3',
+      has_ended: 1,
+      answer: '{"handled":true}',
+      tick: 19,
+      at: 18,
+    },
+  ],
+  [13, { kind: 'message', number: 4, key: 'twitch/chat/4', has_ended: 0, answer: null, tick: null, at: 18 }],
+  [2, { kind: 'request', number: 1, key: 'a', request: 'b', has_ended: 1, answer: 'c', tick: null, at: 6 }],
+  [
+    2,
+    {
+      kind: 'request',
+      number: 2,
+      key: 'secret',
+      request: 'd',
+      has_ended: 1,
+      answer: null,
+      tick: null,
+      at: 6,
+    },
+  ],
+  [
+    5,
+    { kind: 'request', number: 3, key: 'begun', request: 'e', has_ended: 0, answer: null, tick: null, at: 9 },
+  ],
+  [5, { kind: 'request', number: 4, key: 'world', request: 'f', has_ended: 1, answer: 'g', tick: 10, at: 9 }],
 ];
 
 /** The file as that version left it, with a row in each of its tables. */
@@ -73,8 +153,18 @@ describe('store of an older version', () => {
     openStore(home.path).close();
     const after = opened(contentsOf);
     expect(opened(versionOf)).toBe(MIGRATIONS.length);
-    const { sessions: _, ...kept } = before; // they ended with a newer version
+    const { answers, inbox, ...kept } = before;
+    if (version < SESSIONS_WITH_PROOF) delete kept.sessions; // they ended then
     for (const [table, rows] of Object.entries(kept)) expect(after[table]).toMatchObject(rows);
+    expect(after.answers ?? after.inbox).toBeUndefined();
+  });
+
+  it.each(versions)('%i moves its answers and lines of chat to the journal', version => {
+    writtenBy(version);
+    openStore(home.path).close();
+    const expected = IN_JOURNAL.filter(([since]) => since <= version).map(([, row]) => row);
+    const rows = opened(db => db.prepare('SELECT * FROM journal').all());
+    expect(rows).toMatchObject(expected);
   });
 
   it.each(versions)('%i has the same tables as a new one', version => {
@@ -98,20 +188,6 @@ describe('store of an older version', () => {
     expect([versionOf(db), tablesOf(db)]).toEqual([1, expect.not.arrayContaining(['answers'])]);
     db.close();
   });
-});
-
-it('writes default answers to a store of a version without them, so that no line of chat is carried out again', () => {
-  const version = MIGRATIONS.findIndex(step => step.includes('ALTER TABLE inbox ADD COLUMN tick'));
-  writtenBy(version);
-  opened(db =>
-    db.exec("INSERT INTO inbox (key, answer, at) VALUES ('a', NULL, 1), ('b', '{\"handled\":false}', 1)"),
-  );
-  openStore(home.path).close();
-  const rows = opened(db => db.prepare('SELECT key, answer, tick FROM inbox').all());
-  expect(rows).toMatchObject([
-    { key: 'a', answer: '{"handled":true}', tick: null },
-    { key: 'b', answer: '{"handled":false}', tick: null },
-  ]);
 });
 
 describe('migration that fails halfway', () => {

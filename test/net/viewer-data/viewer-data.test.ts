@@ -143,6 +143,27 @@ describe('DELETE /viewers/:name', () => {
     expect(again).toMatchObject({ id: 'r1', user: '(deleted)' });
   });
 
+  it('keeps entries of the journal without answers that name the viewer', async () => {
+    const { client } = server;
+    await chat('!join', 'm1');
+    const enter = `INSERT INTO journal (kind, number, key, request, has_ended, answer, at)
+      VALUES (?, 1000, ?, '', 1, ?, 0)`;
+    withStore(store => {
+      store.run(enter, 'message', 'twitch/chat/m2', JSON.stringify({ handled: true, reply: `Hi ${NAME}` }));
+      store.run(enter, 'request', 'some key', JSON.stringify({ output: { pilot: NAME } }));
+    });
+    expect(await client.deleteViewer({ name: NAME })).toMatchObject({
+      deleted: { journal: 3 }, // the reply to !join names the viewer too
+    });
+    const ofNobody = { hasEnded: 1, answer: null };
+    expect(
+      withStore(store =>
+        store.all('SELECT has_ended AS hasEnded, answer FROM journal WHERE number = 1000 ORDER BY kind'),
+      ),
+    ).toEqual([ofNobody, ofNobody]);
+    expect(tablesNaming(NAME)).toEqual([]);
+  });
+
   it('keeps a ban and reports it, unless it is to be deleted too', async () => {
     const { client } = server;
     await chat('!join', 'm1');

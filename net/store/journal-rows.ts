@@ -1,0 +1,149 @@
+import { io } from '../../core/io.ts';
+import { GameError } from '../../schema/base/error.ts';
+import type { Store } from './store.ts';
+
+/** How work of a kind is entered. */
+export interface Policy {
+  kind: 'request' | 'message';
+  /** Time for which entries are known, ms. */
+  lastsMs: number;
+  /** Most entries of this kind; beyond it the oldest are deleted. */
+  most: number;
+  /** Longest stored answer, characters of its JSON. */
+  longestAnswer: number;
+  /**
+   * Whether work is carried out again that was begun and never ended, since the process died. Work that broke may have been
+   * done, so it counts as ended then.
+   */
+  repeatsCutOff: boolean;
+}
+
+/** What stands in the journal under a key. */
+interface Entry {
+  request: string;
+  hasEnded: 0 | 1;
+  /** JSON. */
+  answer: string | null;
+  tick: number | null;
+  /** Wall-clock ms. */
+  at: number;
+}
+
+interface Row extends Entry {
+  policy: Policy;
+  key: string;
+}
+
+const SELECT =
+  'SELECT request, has_ended AS hasEnded, answer, tick, at FROM journal WHERE kind = ? AND key = ?';
+const UPSERT = `
+  INSERT INTO journal (key, kind, request, has_ended, answer, tick, at, number)
+  VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT ifnull(max(number), 0) + 1 FROM journal WHERE kind = ?))
+  ON CONFLICT (kind, key) DO UPDATE SET request = excluded.request, has_ended = excluded.has_ended,
+    answer = excluded.answer, tick = excluded.tick, at = excluded.at, number = excluded.number`;
+const END = 'UPDATE journal SET has_ended = 1, answer = ?, tick = ? WHERE kind = ? AND key = ?';
+/** Entries are numbered in the order of their times, so those before the first that is young enough are too old. */
+const DELETE_OLD = `
+  DELETE FROM journal WHERE kind = ? AND number < max(
+    (SELECT number FROM journal WHERE kind = ? AND at >= ? ORDER BY number LIMIT 1),
+    (SELECT max(number) FROM journal WHERE kind = ?) - ? + 1
+  )`;
+
+/** Most entries in memory while the store refuses them. Beyond it the oldest is lost. @limit */
+const MAX_UNSTORED = 1_000;
+/** Pause before the store is tried again. @limit */
+const RETRY_MS = 1_000;
+
+/**
+ * The rows of the journal. What the store refuses of work that is done, or that the world has undone, is in memory until
+ * the store accepts it, which is tried once a second.
+ */
+export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
+  const unstored = new Map<string, Row>();
+  /** The tick to which the world has returned, until the store knows. */
+  let returnedTo: number | null = null;
+  let isRetrying = false;
+
+  const returnTo = (tick: number) => {
+    returnedTo = Math.min(tick, returnedTo ?? tick);
+  };
+  const isUndone = ({ tick }: Entry) => tick !== null && returnedTo !== null && tick > returnedTo;
+
+  /** Stores a change together with others of this turn. Rejects with `not-stored`. */
+  const commit = async (change: () => unknown) => {
+    const tick = returnedTo;
+    const stored = store.groupCommit(() => {
+      if (tick !== null) store.run('DELETE FROM journal WHERE tick > ?', tick);
+      change();
+    });
+    returnedTo = null; // what is entered from now on was done since
+    try {
+      await stored;
+    } catch (error) {
+      if (tick !== null) returnTo(tick);
+      throw error;
+    }
+  };
+  const put = ({ policy: { kind, lastsMs, most }, key, request, hasEnded, answer, tick, at }: Row) => {
+    store.run(UPSERT, key, kind, request, hasEnded, answer, tick, at, kind);
+    store.run(DELETE_OLD, kind, kind, now() - lastsMs, kind, most);
+  };
+  const update = ({ policy: { kind }, key, answer, tick }: Row) =>
+    store.run(END, answer, tick, kind, key) > 0;
+
+  const retry = async () => {
+    isRetrying = false;
+    const rows = [...unstored.values()];
+    try {
+      await commit(() => rows.forEach(put));
+      for (const row of rows) if (unstored.get(idOf(row)) === row) unstored.delete(idOf(row));
+      onLog('All answers in the journal are stored now.');
+    } catch (error) {
+      retryLater(error);
+    }
+  };
+  const retryLater = (error: unknown) => {
+    if (isRetrying) return;
+    isRetrying = error instanceof GameError;
+    if (isRetrying) io.after(RETRY_MS, retry);
+    else onLog(`Answers in the journal are in memory alone: ${error}`);
+  };
+
+  return {
+    /** Undefined for what is too old, or was undone. */
+    find(policy: Policy, key: string): Entry | undefined {
+      const entry = unstored.get(idOf({ policy, key })) ?? store.get<Entry>(SELECT, policy.kind, key);
+      return entry && entry.at >= now() - policy.lastsMs && !isUndone(entry) ? entry : undefined;
+    },
+    /** For use in a transaction. */
+    put,
+    /** Rejects with `not-stored`. */
+    begin: (row: Row) => commit(() => put(row)),
+    /** Stores the end of what has begun or not. Never rejects. */
+    async end(row: Row, hasBegun: boolean) {
+      unstored.delete(idOf(row)); // now it is the newest
+      try {
+        await commit(() => (hasBegun && update(row)) || put(row));
+      } catch (error) {
+        if (unstored.size === 0)
+          onLog(`Answers in the journal are in memory until they can be stored: ${error}`);
+        unstored.set(idOf(row), row);
+        for (const id of unstored.keys()) if (unstored.size > MAX_UNSTORED) unstored.delete(id);
+        retryLater(error);
+      }
+    },
+    /** Never rejects: what cannot be forgotten counts as cut off. */
+    forget: ({ policy: { kind }, key }: Pick<Row, 'policy' | 'key'>) =>
+      commit(() => store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key)).catch(error =>
+        onLog(`A ${kind} that was refused could not be forgotten: ${error}`),
+      ),
+    /** Never throws. */
+    rewind(tick: number) {
+      returnTo(tick);
+      for (const [id, row] of unstored) if (isUndone(row)) unstored.delete(id);
+      commit(() => {}).catch(retryLater);
+    },
+  };
+}
+
+const idOf = ({ policy, key }: Pick<Row, 'policy' | 'key'>) => `${policy.kind} ${key}`;

@@ -1,0 +1,124 @@
+import { io } from '../../core/io.ts';
+import { GameError } from '../../schema/base/error.ts';
+import { createJournalRows, type Policy } from './journal-rows.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Work that is done once under its key, however often it comes in, also across restarts: requests with an
+ * `Idempotency-Key` and lines of chat. Entries survive the end of the process; a power cut may forget the latest, except
+ * what was stored `together`.
+ *
+ * Payments have a ledger of their own, and the world remembers itself what became of them (`paid-outcomes.ts`):
+ * docs/decisions/0014-journal.md says why.
+ */
+export interface Journal {
+  /**
+   * Carries the work out, or resolves with what is known under its key. Work that is under way is waited for. Rejects as
+   * the work does: after a GameError nothing was done, so it may be tried again.
+   */
+  once<T>(task: Task<T>, work: Work<T>): Promise<Outcome<T>>;
+  /**
+   * The world has returned to its checkpoint of that tick, or with -1 begins anew: what it did since is forgotten. Never
+   * throws: entries that the store does not delete now are ignored, and deleted later.
+   */
+  rewind(tick: number): void;
+}
+
+/** Something to be done once. Keys are those of a kind. */
+interface Task<T> {
+  policy: Policy;
+  key: string;
+  /** Hash of what is asked for: the same key with another one is refused. */
+  request: string;
+  endOf(answer: T): End;
+}
+
+/** What is stored of an answer. */
+interface End {
+  /** Stored as JSON; undefined to store only that the work is done. */
+  answer: unknown;
+  /** Checkpoints of this tick and later ones contain what was done; undefined where the world has no part in it. */
+  tick?: number | undefined;
+}
+
+type Work<T> = (entry: OpenEntry<T>) => Promise<T>;
+
+/** Entry of work that is being carried out. Work that calls neither is entered when it has ended. */
+export interface OpenEntry<T> {
+  /** Notes that the work begins: call before work that takes time. Rejects with `not-stored`. */
+  begin(): Promise<void>;
+  /** Runs work that only stores: it and its answer are on the disk when this returns, or neither. Throws `not-stored`. */
+  together(act: () => T): T;
+}
+
+type Outcome<T> =
+  /** Done now; `isTwin` where another call had begun it. */
+  | { state: 'done'; answer: T; isTwin: boolean }
+  /** Done before. The answer is undefined if it was not to be stored or was too long, or if the work broke. */
+  | { state: 'stored'; answer: unknown }
+  /** Begun and never ended. */
+  | { state: 'cut-off' }
+  | { state: 'other-request' };
+
+export function createJournal(
+  store: Store,
+  onLog: (line: string) => void,
+  now: () => number = io.wall,
+): Journal {
+  const rows = createJournalRows(store, onLog, now);
+  const running = new Map<string, { request: string; answer: Promise<unknown> }>();
+
+  const begun = <T>({ policy, key, request }: Task<T>) =>
+    ({ policy, key, request, hasEnded: 0, answer: null, tick: null, at: now() }) as const;
+  const ended = <T>(task: Task<T>, { answer, tick = null }: { answer?: unknown; tick?: number | null }) => {
+    const text = answer === undefined ? null : JSON.stringify(answer);
+    const isShort = text !== null && text.length <= task.policy.longestAnswer;
+    return { ...begun(task), hasEnded: 1, answer: isShort ? text : null, tick } as const;
+  };
+
+  const carryOut = async <T>(task: Task<T>, work: Work<T>) => {
+    let hasBegun = false;
+    let hasEnded = false;
+    const begin = async () => {
+      await rows.begin(begun(task));
+      hasBegun = true;
+    };
+    const together = (act: () => T) => {
+      const answer = store.transaction(() => {
+        const answer = act();
+        rows.put(ended(task, task.endOf(answer)));
+        return answer;
+      });
+      hasEnded = true;
+      return answer;
+    };
+    try {
+      const answer = await work({ begin, together });
+      if (!hasEnded) await rows.end(ended(task, task.endOf(answer)), hasBegun);
+      return answer;
+    } catch (error) {
+      if (hasBegun && error instanceof GameError) await rows.forget(task);
+      else if (hasBegun && task.policy.repeatsCutOff) await rows.end(ended(task, {}), hasBegun);
+      throw error;
+    }
+  };
+
+  return {
+    async once<T>(task: Task<T>, work: Work<T>): Promise<Outcome<T>> {
+      const { policy, key, request } = task;
+      const id = `${policy.kind} ${key}`;
+      const twin = running.get(id);
+      const known = twin ? undefined : rows.find(policy, key);
+      if ((twin ?? known ?? task).request !== request) return { state: 'other-request' };
+      if (twin) return { state: 'done', answer: (await twin.answer) as T, isTwin: true };
+      if (known?.hasEnded) return { state: 'stored', answer: parsed(known.answer) };
+      if (known && !policy.repeatsCutOff) return { state: 'cut-off' };
+      const answer = carryOut(task, work).finally(() => running.delete(id));
+      running.set(id, { request, answer });
+      return { state: 'done', answer: await answer, isTwin: false };
+    },
+    rewind: rows.rewind,
+  };
+}
+
+const parsed = (answer: string | null): unknown => (answer === null ? undefined : JSON.parse(answer));

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJournal, type Journal, type OpenEntry } from '../../../net/store/journal.ts';
+import type { Policy } from '../../../net/store/journal-rows.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { storeForEachTest } from './store-for-each-test.ts';
+
+/** Work that is carried out once under its key. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const REQUEST: Policy = {
+  kind: 'request',
+  lastsMs: DAY_MS,
+  most: 10,
+  longestAnswer: 10,
+  repeatsCutOff: false,
+};
+const MESSAGE: Policy = { ...REQUEST, kind: 'message', repeatsCutOff: true };
+
+interface Done {
+  answer: unknown;
+  tick?: number;
+}
+type Work = (entry: OpenEntry<Done>) => Promise<Done>;
+
+let store: Store;
+let now: number;
+let journal: Journal;
+let lines: string[];
+storeForEachTest(fresh => {
+  store = fresh;
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  now = 1_000_000;
+  lines = [];
+  journal = afterRestart();
+});
+afterEach(() => vi.useRealTimers());
+
+const afterRestart = () =>
+  createJournal(
+    store,
+    line => lines.push(line),
+    () => now,
+  );
+const endOf = (done: Done) => done;
+const once = (key: string, work: Work, policy = REQUEST, request = 'asked') =>
+  journal.once({ policy, key, request, endOf }, work);
+/** Work that is entered when it has ended. */
+const does = (answer: unknown, tick?: number) => async () => ({ answer, tick });
+/** Work that is entered before it begins. */
+const begins = (work: () => Promise<Done>) => async (entry: OpenEntry<Done>) => {
+  await entry.begin();
+  return work();
+};
+const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
+const breakDown = () => Promise.reject(new Error('bug'));
+
+const stored = (answer: unknown) => ({ state: 'stored', answer });
+const done = (answer: unknown) => ({ state: 'done', isTwin: false, answer: { answer } });
+
+/** Makes the store refuse all changes of the journal, or accept them again. */
+const CHANGES = ['INSERT', 'UPDATE', 'DELETE'];
+const startRefusing = () => {
+  for (const change of CHANGES)
+    store.run(
+      `CREATE TRIGGER no_${change} BEFORE ${change} ON journal BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    );
+};
+const stopRefusing = () => {
+  for (const change of CHANGES) store.run(`DROP TRIGGER no_${change}`);
+};
+const rows = () =>
+  store.all<{ key: string }>('SELECT key FROM journal ORDER BY kind, number').map(({ key }) => key);
+
+describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
+  const act = (key: string, work: Work, request?: string) => once(key, work, policy, request);
+
+  it('is carried out once under its key: at the same time, later and after a restart', async () => {
+    const twins = [act('a', does(1)), act('a', does(2))];
+    expect(await Promise.all(twins)).toMatchObject([done(1), { ...done(1), isTwin: true }]);
+    expect(await act('a', does(3))).toEqual(stored(1));
+    journal = afterRestart();
+    expect(await act('a', does(4))).toEqual(stored(1));
+    expect(await act('b', does(5))).toMatchObject(done(5));
+  });
+
+  it('is refused for another request under the same key, also while the first is under way', async () => {
+    const first = act('a', does(1), 'one');
+    const other = { state: 'other-request' };
+    expect(await act('a', does(2), 'two')).toEqual(other);
+    await first;
+    expect(await act('a', does(2), 'two')).toEqual(other);
+  });
+
+  it('is known for its lifetime to the millisecond, and is deleted by the next entry after that', async () => {
+    await act('a', does(1));
+    now += policy.lastsMs;
+    expect(await act('a', does(2))).toEqual(stored(1));
+    now++;
+    expect(await act('a', does(3))).toMatchObject(done(3));
+    now += policy.lastsMs + 1;
+    await act('b', does(4));
+    expect(rows()).toEqual(['b']);
+  });
+
+  it('is known until there are too many of its kind, however many there are of the other kind', async () => {
+    const other = policy === REQUEST ? MESSAGE : REQUEST;
+    await once('a', does('other'), other);
+    for (let i = 0; i < 10; i++) await act(`${i}`, does(i));
+    expect(await act('0', does('again'))).toEqual(stored(0));
+    await act('10', does(10));
+    expect(await act('1', does('again'))).toEqual(stored(1));
+    expect(await act('0', does('again'))).toMatchObject(done('again'));
+    expect(await once('a', does('again'), other)).toEqual(stored('other'));
+  });
+
+  it('is stored without its answer if that is too long or secret', async () => {
+    await act('longest', does('12345678'));
+    await act('too long', does('123456789'));
+    await act('secret', does(undefined));
+    expect(await act('longest', does(1))).toEqual(stored('12345678'));
+    expect(await act('too long', does(1))).toEqual(stored(undefined));
+    expect(await act('secret', does(1))).toEqual(stored(undefined));
+  });
+
+  it('may be tried again after it was refused, also when it had begun', async () => {
+    await expect(act('a', refuse)).rejects.toThrow('Not now.');
+    await expect(act('b', begins(refuse))).rejects.toThrow('Not now.');
+    expect(rows()).toEqual([]);
+    expect(await act('b', does(1))).toMatchObject(done(1));
+  });
+
+  it('may be tried again after it failed with a bug before it was entered', async () => {
+    await expect(act('a', breakDown)).rejects.toThrow('bug');
+    expect(await act('a', does(1))).toMatchObject(done(1));
+  });
+
+  it('is carried out again if the world returned to a checkpoint without it, and only then', async () => {
+    await act('before', does(1, 120));
+    await act('after', begins(does(2, 121)));
+    await act('elsewhere', does(3));
+    journal.rewind(120);
+    expect(await act('before', does(4, 130))).toEqual(stored(1));
+    expect(await act('after', does(5, 130), 'another')).toMatchObject(done(5));
+    expect(await act('elsewhere', does(6))).toEqual(stored(3));
+    journal.rewind(-1);
+    expect(await act('before', does(7))).toMatchObject(done(7));
+    expect(await act('elsewhere', does(8))).toEqual(stored(3));
+  });
+
+  it('does not begin if the store refuses to enter it', async () => {
+    startRefusing();
+    const work = vi.fn(does(1));
+    await expect(act('a', begins(work))).rejects.toMatchObject({ code: 'not-stored' });
+    expect(work).not.toHaveBeenCalled();
+    stopRefusing();
+    expect(await act('a', begins(work))).toMatchObject(done(1));
+  });
+
+  it('is stored in one transaction with what it stores', async () => {
+    const keeps =
+      (value: string): Work =>
+      async entry =>
+        entry.together(() => {
+          store.run('INSERT INTO facts (name, value) VALUES (?, ?)', 'fact', value);
+          return { answer: value };
+        });
+    startRefusing();
+    await expect(act('a', keeps('one'))).rejects.toMatchObject({ code: 'not-stored' });
+    stopRefusing();
+    expect(await act('a', keeps('two'))).toMatchObject(done('two'));
+    expect(store.all('SELECT value FROM facts')).toEqual([{ value: 'two' }]);
+    expect(await act('a', keeps('three'))).toEqual(stored('two'));
+  });
+});
+
+describe('work that was begun and never ended', () => {
+  const neverEnds = begins(() => new Promise(() => {}));
+  const cutOff = async (policy: Policy) => {
+    void once('a', neverEnds, policy);
+    await vi.advanceTimersByTimeAsync(0);
+    journal = afterRestart();
+  };
+
+  it('is not carried out again if its policy forbids to repeat it', async () => {
+    await cutOff(REQUEST);
+    expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
+  });
+
+  it('is carried out again if its policy allows that, and then only once', async () => {
+    await cutOff(MESSAGE);
+    expect(await once('a', begins(does(1)), MESSAGE)).toMatchObject(done(1));
+    expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
+    expect(rows()).toEqual(['a']);
+  });
+
+  it('because of a bug is not carried out again under either policy', async () => {
+    for (const policy of [REQUEST, MESSAGE])
+      await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
+    expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
+    expect(await once('a', does(1), MESSAGE)).toEqual(stored(undefined));
+  });
+});
+
+describe('journal, when the store refuses changes', () => {
+  it('holds answers in memory and stores them when the store accepts them again', async () => {
+    const fill = async (answer: string) => {
+      startRefusing();
+      return { answer, tick: 9 };
+    };
+    await once(
+      'begun',
+      begins(() => fill('a')),
+      MESSAGE,
+    );
+    await once('whole', does('b'));
+    expect(await once('begun', does('c'), MESSAGE)).toEqual(stored('a'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await once('whole', does('c'))).toEqual(stored('b'));
+    stopRefusing();
+    await vi.advanceTimersByTimeAsync(1_000);
+    journal = afterRestart();
+    expect(await once('begun', does('c'), MESSAGE)).toEqual(stored('a'));
+    expect(await once('whole', does('c'))).toEqual(stored('b'));
+    expect(lines).toEqual([
+      expect.stringContaining('Answers in the journal are in memory until they can be stored'),
+      'All answers in the journal are stored now.',
+    ]);
+  });
+
+  it('holds the latest 1,000 answers in memory', async () => {
+    startRefusing();
+    for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i));
+    expect(await once('1', does('again'))).toEqual(stored(1));
+    expect(await once('1000', does('again'))).toEqual(stored(1_000));
+    expect(await once('0', does('again'))).toMatchObject(done('again'));
+  });
+
+  it('drops answers in memory that the world has undone', async () => {
+    startRefusing();
+    await once('before', does(1, 100));
+    await once('after', does(2, 101));
+    journal.rewind(100);
+    expect(await once('before', does(3, 200))).toEqual(stored(1));
+    expect(await once('after', does(4, 200))).toMatchObject(done(4));
+    stopRefusing();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await once('after', does(5))).toEqual(stored(4));
+  });
+
+  it('ignores entries that the world has undone at once, and deletes them later', async () => {
+    await once('a', does(1, 120));
+    await once('b', does(2, 130));
+    startRefusing();
+    journal.rewind(125);
+    journal.rewind(100);
+    journal.rewind(110);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await once('a', does(3, 105))).toMatchObject(done(3));
+    stopRefusing();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rows()).toEqual(['a']);
+    journal = afterRestart();
+    expect(await once('a', does(4))).toEqual(stored(3));
+  });
+});
+
+describe('change of the journal', () => {
+  /** 2 when the change waited for the disk. `before` did the opposite. */
+  const synchronousAfter = async (change: () => Promise<unknown>, before: () => unknown) => {
+    before();
+    await change();
+    return store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
+  };
+
+  it('does not wait for the disk', async () => {
+    const waits = () => store.run('DELETE FROM facts');
+    const refused = () => once('a', begins(refuse)).catch(() => {});
+    expect(await synchronousAfter(refused, waits)).toBe(1);
+    expect(await synchronousAfter(() => once('b', begins(does(1))), waits)).toBe(1);
+    expect(await synchronousAfter(() => once('c', does(1)), waits)).toBe(1);
+  });
+
+  it('waits for the disk if it is stored together with other data', async () => {
+    const together = () => once('a', async entry => entry.together(() => ({ answer: 1 })));
+    const waitsNot = () => store.transaction(() => {}, { hasty: true });
+    expect(await synchronousAfter(together, waitsNot)).toBe(2);
+  });
+});
