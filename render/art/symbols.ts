@@ -1,4 +1,4 @@
-import type { Calamity } from '../../schema/catalog/catalog.ts';
+import { type Calamity, keysOf } from '../../schema/catalog/catalog.ts';
 
 /** Signs as SVG paths in a square of 24, for the world and for the HUD. */
 
@@ -55,29 +55,37 @@ export const FLAME =
 
 export const DROP = 'M12 1 C16 7.5 19.5 11 19.5 15.5 A7.5 7.5 0 0 1 4.5 15.5 C4.5 11 8 7.5 12 1 Z';
 
-/** The sign of each calamity. */
-export const CALAMITY_SIGNS: Record<Calamity, string> = {
-  meteorShower:
-    'M8.5 10 A6 6 0 1 0 8.51 10 Z M11 8.6 L22 0.5 L16 9.4 L23.5 5.5 L16.6 13.4 L15.4 16 A7.5 7.5 0 0 0 8.4 8.6 Z',
-  iceStorm:
-    'M11 0.5 H13 V5.2 L16 2.8 L17.2 4.4 L13 7.8 V10.3 L15.1 9 L16 3.9 L18 4.2 L17.4 7.8 L21.4 5.4 L22.4 7.2 L18.4 9.5 L21.9 10.8 L21.2 12.6 L16.2 10.8 L14 12 L16.2 13.2 L21.2 11.4 L21.9 13.2 L18.4 14.5 L22.4 16.8 L21.4 18.6 L17.4 16.2 L18 19.8 L16 20.1 L15.1 15 L13 13.7 V16.2 L17.2 19.6 L16 21.2 L13 18.8 V23.5 H11 V18.8 L8 21.2 L6.8 19.6 L11 16.2 V13.7 L8.9 15 L8 20.1 L6 19.8 L6.6 16.2 L2.6 18.6 L1.6 16.8 L5.6 14.5 L2.1 13.2 L2.8 11.4 L7.8 13.2 L10 12 L7.8 10.8 L2.8 12.6 L2.1 10.8 L5.6 9.5 L1.6 7.2 L2.6 5.4 L6.6 7.8 L6 4.2 L8 3.9 L8.9 9 L11 10.3 V7.8 L6.8 4.4 L8 2.8 L11 5.2 Z',
-  thunderStorm: 'M14.5 0.5 L4 13.5 H10.5 L8 23.5 L20 9.5 H13 Z',
-  blackHole:
-    'M12 8 A4 4 0 1 0 12.01 8 Z M12 2 C18 2 22.5 6 23 11 C20.5 7.5 17 6 13.5 6.2 C8.5 6.4 5.8 9.5 5.8 13 C3.5 8 6 2 12 2 Z M12 22 C6 22 1.5 18 1 13 C3.5 16.5 7 18 10.5 17.8 C15.5 17.6 18.2 14.5 18.2 11 C20.5 16 18 22 12 22 Z',
-  radiationLeak: ATOM,
-  blizzard:
-    'M1 6 H13 A2 2 0 1 0 11.2 3.2 L9.5 2.2 A4 4 0 1 1 13 8 H1 Z M1 11 H19 A3 3 0 1 1 16.3 15.3 L18 14.3 A1.2 1.2 0 1 0 19 13 H1 Z M1 16 H12 A3 3 0 1 1 9.3 20.3 L11 19.3 A1.2 1.2 0 1 0 12 18 H1 Z',
-  solarFlare:
-    'M12 7 A5 5 0 1 0 12.01 7 Z M11 0.5 H13 V5 H11 Z M11 19 H13 V23.5 H11 Z M0.5 11 H5 V13 H0.5 Z M19 11 H23.5 V13 H19 Z M3.2 4.6 L4.6 3.2 L7.8 6.4 L6.4 7.8 Z M16.2 17.6 L17.6 16.2 L20.8 19.4 L19.4 20.8 Z M19.4 3.2 L20.8 4.6 L17.6 7.8 L16.2 6.4 Z M6.4 16.2 L7.8 17.6 L4.6 20.8 L3.2 19.4 Z',
+/** How each calamity looks: its sign, and the colour in which it is announced and drawn. */
+const CALAMITY_LOOKS: Record<Calamity, { sign: string; color: string }> = {
+  meteorShower: {
+    sign: 'M8.5 10 A6 6 0 1 0 8.51 10 Z M11 8.6 L22 0.5 L16 9.4 L23.5 5.5 L16.6 13.4 L15.4 16 A7.5 7.5 0 0 0 8.4 8.6 Z',
+    color: '#ff7a2c',
+  },
+  iceStorm: {
+    sign: 'M11 0.5 H13 V5.2 L16 2.8 L17.2 4.4 L13 7.8 V10.3 L15.1 9 L16 3.9 L18 4.2 L17.4 7.8 L21.4 5.4 L22.4 7.2 L18.4 9.5 L21.9 10.8 L21.2 12.6 L16.2 10.8 L14 12 L16.2 13.2 L21.2 11.4 L21.9 13.2 L18.4 14.5 L22.4 16.8 L21.4 18.6 L17.4 16.2 L18 19.8 L16 20.1 L15.1 15 L13 13.7 V16.2 L17.2 19.6 L16 21.2 L13 18.8 V23.5 H11 V18.8 L8 21.2 L6.8 19.6 L11 16.2 V13.7 L8.9 15 L8 20.1 L6 19.8 L6.6 16.2 L2.6 18.6 L1.6 16.8 L5.6 14.5 L2.1 13.2 L2.8 11.4 L7.8 13.2 L10 12 L7.8 10.8 L2.8 12.6 L2.1 10.8 L5.6 9.5 L1.6 7.2 L2.6 5.4 L6.6 7.8 L6 4.2 L8 3.9 L8.9 9 L11 10.3 V7.8 L6.8 4.4 L8 2.8 L11 5.2 Z',
+    color: '#8fe4ff',
+  },
+  thunderStorm: { sign: 'M14.5 0.5 L4 13.5 H10.5 L8 23.5 L20 9.5 H13 Z', color: '#b9a6ff' },
+  blackHole: {
+    sign: 'M12 8 A4 4 0 1 0 12.01 8 Z M12 2 C18 2 22.5 6 23 11 C20.5 7.5 17 6 13.5 6.2 C8.5 6.4 5.8 9.5 5.8 13 C3.5 8 6 2 12 2 Z M12 22 C6 22 1.5 18 1 13 C3.5 16.5 7 18 10.5 17.8 C15.5 17.6 18.2 14.5 18.2 11 C20.5 16 18 22 12 22 Z',
+    color: '#ffb066',
+  },
+  radiationLeak: { sign: ATOM, color: '#a6ff3c' },
+  blizzard: {
+    sign: 'M1 6 H13 A2 2 0 1 0 11.2 3.2 L9.5 2.2 A4 4 0 1 1 13 8 H1 Z M1 11 H19 A3 3 0 1 1 16.3 15.3 L18 14.3 A1.2 1.2 0 1 0 19 13 H1 Z M1 16 H12 A3 3 0 1 1 9.3 20.3 L11 19.3 A1.2 1.2 0 1 0 12 18 H1 Z',
+    color: '#dfeaff',
+  },
+  solarFlare: {
+    sign: 'M12 7 A5 5 0 1 0 12.01 7 Z M11 0.5 H13 V5 H11 Z M11 19 H13 V23.5 H11 Z M0.5 11 H5 V13 H0.5 Z M19 11 H23.5 V13 H19 Z M3.2 4.6 L4.6 3.2 L7.8 6.4 L6.4 7.8 Z M16.2 17.6 L17.6 16.2 L20.8 19.4 L19.4 20.8 Z M19.4 3.2 L20.8 4.6 L17.6 7.8 L16.2 6.4 Z M6.4 16.2 L7.8 17.6 L4.6 20.8 L3.2 19.4 Z',
+    color: '#ffc531',
+  },
 };
 
-/** The colour in which each calamity is announced and drawn. */
-export const CALAMITY_COLORS: Record<Calamity, string> = {
-  meteorShower: '#ff7a2c',
-  iceStorm: '#8fe4ff',
-  thunderStorm: '#b9a6ff',
-  blackHole: '#ffb066',
-  radiationLeak: '#a6ff3c',
-  blizzard: '#dfeaff',
-  solarFlare: '#ffc531',
-};
+const lookOf = (column: 'sign' | 'color') =>
+  Object.fromEntries(keysOf(CALAMITY_LOOKS).map(type => [type, CALAMITY_LOOKS[type][column]])) as Record<
+    Calamity,
+    string
+  >;
+
+export const CALAMITY_SIGNS = lookOf('sign');
+export const CALAMITY_COLORS = lookOf('color');
