@@ -4,6 +4,7 @@ import { type Bus, createBus, fadeOut, meanOf, mixdown, peakOf, type Samples } f
 import { LOOP_LEAD } from '../synth/looping.ts';
 import { createSharedMemory, freshMemory } from '../synth/memory.ts';
 import type { SoundName } from './catalog.ts';
+import { BED_LEVELS } from './effects/beds/index.ts';
 import { RECIPES } from './effects/index.ts';
 import type { Kit } from './kit.ts';
 
@@ -127,13 +128,7 @@ export const LEVELS: Record<SoundName, number> = {
   bolt: -3,
   'thunder.far': -12.5,
   'calamity.warning': -7.5,
-  'bed.meteorShower': -13,
-  'bed.iceStorm': -13,
-  'bed.thunderStorm': -12,
-  'bed.blackHole': -13,
-  'bed.radiationLeak': -13.5,
-  'bed.blizzard': -14,
-  'bed.solarFlare': -11,
+  ...BED_LEVELS,
 
   join: -7,
   spawn: -5.5,

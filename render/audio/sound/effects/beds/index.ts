@@ -1,5 +1,5 @@
 import { between } from '../../../../../core/random.ts';
-import type { Calamity } from '../../../../../schema/catalog/catalog.ts';
+import { type Calamity, keysOf } from '../../../../../schema/catalog/catalog.ts';
 import { add, modulate } from '../../../synth/bus.ts';
 import { crackle, debris } from '../../../synth/debris.ts';
 import { valueAt } from '../../../synth/envelope.ts';
@@ -231,12 +231,21 @@ function thunderStorm(sketch: RecipeContext) {
   });
 }
 
-export const BEDS: Record<`bed.${Calamity}`, Recipe> = {
-  'bed.meteorShower': bed(meteorShower),
-  'bed.iceStorm': bed(iceStorm),
-  'bed.thunderStorm': bed(thunderStorm),
-  'bed.blackHole': bed(blackHole),
-  'bed.radiationLeak': bed(radiationLeak),
-  'bed.blizzard': bed(blizzard),
-  'bed.solarFlare': bed(solarFlare),
+/** How each calamity sounds for as long as it lasts, and how loud that is beside other sounds. Unit: dB. */
+const CALAMITY_BEDS: Record<Calamity, { draw: Recipe['draw']; level: number }> = {
+  meteorShower: { draw: meteorShower, level: -13 },
+  iceStorm: { draw: iceStorm, level: -13 },
+  thunderStorm: { draw: thunderStorm, level: -12 },
+  blackHole: { draw: blackHole, level: -13 },
+  radiationLeak: { draw: radiationLeak, level: -13.5 },
+  blizzard: { draw: blizzard, level: -14 },
+  solarFlare: { draw: solarFlare, level: -11 },
 };
+
+type BedName = `bed.${Calamity}`;
+
+const byName = <T>(columnOf: (type: Calamity) => T) =>
+  Object.fromEntries(keysOf(CALAMITY_BEDS).map(type => [`bed.${type}`, columnOf(type)])) as Record<BedName, T>;
+
+export const BEDS = byName(type => bed(CALAMITY_BEDS[type].draw));
+export const BED_LEVELS = byName(type => CALAMITY_BEDS[type].level);
