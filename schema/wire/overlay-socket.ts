@@ -1,9 +1,10 @@
-import type { Leaderboards } from '../catalog/catalog.ts';
+import { BOSS_NAMES, type Leaderboards } from '../catalog/catalog.ts';
 import type { Cosmetics } from '../catalog/cosmetics.ts';
 import type { ShownEvent } from '../records/events.ts';
 import type { OverlayLayout } from '../records/overlays.ts';
 import type { Settings } from '../records/settings.ts';
 import type { Pilot, Round } from '../records/state.ts';
+import { BEAM_LOOKS, CRAFT_LOOKS, ZONE_LOOKS } from './frame.ts';
 
 /**
  * The messages on `/overlay/socket` besides the binary frames (`frame-codec/`). They have the form of the public state
@@ -11,7 +12,10 @@ import type { Pilot, Round } from '../records/state.ts';
  * this run of the server. `people` maps numbers to names.
  */
 
-export const OVERLAY_PROTOCOL = 'starfray.2';
+/** Looks travel as indices into these lists, so a page must have the same lists as the server. */
+const LOOKS = [...ZONE_LOOKS, ...BOSS_NAMES, ...CRAFT_LOOKS, ...BEAM_LOOKS];
+/** Version of the messages, then the number of looks: a page that was loaded before one was added reloads itself. */
+export const OVERLAY_PROTOCOL = `starfray.2.${LOOKS.length}`;
 /** Close code for a page that uses another version of the protocol; the page then reloads. */
 export const OUTDATED_PAGE = 4426;
 export const OVERLAY_PATH = '/overlay/socket';

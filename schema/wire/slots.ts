@@ -20,14 +20,14 @@ export interface SlotRing<S extends Guarded> {
 }
 
 const slotOf = <S extends Guarded>({ slots }: SlotRing<S>, version: number) =>
-  slots[version & (slots.length - 1)];
+  slots[version & (slots.length - 1)] as S;
 
 /** 0 means none and is skipped. */
 const nextVersion = (version: number) => (version + 1) | 0 || 1;
 
 /** Lets `write` fill the next slot and publishes it. Returns the new version. */
 export function publish<S extends Guarded>(ring: SlotRing<S>, write: (slot: S) => void): number {
-  const version = nextVersion(ring.latest[0]);
+  const version = nextVersion(latestVersion(ring));
   const slot = slotOf(ring, version);
   Atomics.exchange(slot.guard, 0, 0);
   write(slot);
@@ -39,8 +39,10 @@ export function publish<S extends Guarded>(ring: SlotRing<S>, write: (slot: S) =
 export const latestVersion = (ring: SlotRing<Guarded>) => Atomics.load(ring.latest, 0);
 
 /** The slot that was published last, for its writer; null before the first. */
-export const latestSlot = <S extends Guarded>(ring: SlotRing<S>): S | null =>
-  ring.latest[0] === 0 ? null : slotOf(ring, ring.latest[0]);
+export function latestSlot<S extends Guarded>(ring: SlotRing<S>): S | null {
+  const version = latestVersion(ring);
+  return version === 0 ? null : slotOf(ring, version);
+}
 
 /** How many versions `version` is after `earlier`. */
 export const versionsSince = (earlier: number, version: number) => (version - earlier) >>> 0;

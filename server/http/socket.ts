@@ -154,7 +154,7 @@ function agreed(route: SocketRoute, offered: readonly string[], exchange: Exchan
 }
 
 const isVersionOf = (protocol: string) => (other: string) =>
-  /^\w+\.\d{1,4}$/.test(other) && other.split('.')[0] === protocol.split('.')[0];
+  /^\w+(?:\.\d{1,4}){1,2}$/.test(other) && other.split('.')[0] === protocol.split('.')[0];
 
 function closeConnection(connection: Connection) {
   connection.isClosed = true;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 let menu: Menu;
@@ -42,7 +43,7 @@ it('lists overlays with how they draw, and names the stall of OBS only where it 
 
 it('tells of the stall with what helps, while reports show it', async () => {
   const { page, server } = menu;
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
+  const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const say = (message: object) => socket.send(JSON.stringify(message));
   await new Promise(resolve => socket.addEventListener('open', resolve, { once: true }));
   say({ t: 'hello', layout: 'vertical', obs: '31.0.1' });

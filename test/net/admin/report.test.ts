@@ -11,6 +11,7 @@ import { createTimingLog } from '../../../net/simulation/timing-log.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Health } from '../../../schema/records/health.ts';
 import { defaultSettings, SETTING_KEYS } from '../../../schema/records/settings.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 
 /** The bug report helps to find a fault and contains nothing that identifies anybody. */
 
@@ -87,7 +88,7 @@ async function fillWithNames() {
 
 /** Connects an overlay that reports a version with a name in it. */
 async function introduceOverlay() {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
+  const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   await new Promise(resolve => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ t: 'hello', layout: 'wide', obs: '31.0.1-zq' }));
   await vi.waitFor(async () => expect((await server.client.listOverlays()).overlays).toHaveLength(1), WAIT);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { head, JSON_TYPE, linesOf, open, server, stageServer, statusOf } from './hostile-stage.ts';
 
 stageServer();
@@ -62,7 +63,7 @@ describe('foreign names and pages', () => {
 describe('hostile overlay socket', () => {
   const socketThatSays = (...messages: (string | Uint8Array<ArrayBuffer>)[]) =>
     new Promise<number>(resolve => {
-      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.2');
+      const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
       socket.addEventListener('open', () => {
         for (const message of messages) socket.send(message);
       });

@@ -124,6 +124,8 @@ const upgrade = (headers: Record<string, string>) =>
 describe('overlay socket', () => {
   it.each([
     ['starfray.1', ['{"t":"hello"}']], // older pages know no code for it, and start over when they fail
+    ['starfray.2', []],
+    ['starfray.2.9999', []], // another number of looks
     ['starfray.3', []],
   ])('makes a page that speaks %s reload itself', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
