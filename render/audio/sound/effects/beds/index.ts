@@ -245,7 +245,10 @@ const CALAMITY_BEDS: Record<Calamity, { draw: Recipe['draw']; level: number }> =
 type BedName = `bed.${Calamity}`;
 
 const byName = <T>(columnOf: (type: Calamity) => T) =>
-  Object.fromEntries(keysOf(CALAMITY_BEDS).map(type => [`bed.${type}`, columnOf(type)])) as Record<BedName, T>;
+  Object.fromEntries(keysOf(CALAMITY_BEDS).map(type => [`bed.${type}`, columnOf(type)])) as Record<
+    BedName,
+    T
+  >;
 
 export const BEDS = byName(type => bed(CALAMITY_BEDS[type].draw));
 export const BED_LEVELS = byName(type => CALAMITY_BEDS[type].level);
