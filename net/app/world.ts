@@ -37,10 +37,10 @@ export function createPresence(onBug: (error: unknown) => void) {
   };
 }
 
-/** The game world: its simulation, and what the front thread stores and knows of it. */
 type Reports = Emitter<Parameters<SimulationOptions['onReport']>>;
 type PilotsListener = (pilots: readonly PilotIdentity[]) => void;
 
+/** The game world: its simulation, and what the front thread stores and knows of it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 interface WorldOptions {
@@ -84,11 +84,8 @@ export async function startWorld(options: WorldOptions) {
     startThread,
   });
   const people = new People();
-  const hub = createEventHub({
-    roundStartedAt: resumed?.startedAt,
-    epoch,
-    overlayForm: overlayFormFor(people),
-  });
+  const roundStartedAt = resumed?.startedAt;
+  const hub = createEventHub({ roundStartedAt, epoch, overlayForm: overlayFormFor(people) });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);

@@ -143,12 +143,12 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       const text = textOf(pilot);
       const key = keyOf(text);
       const size = sizes.of(key, text, FONT * unit);
-      const { x, y } = placeAbove(scene, row, unit);
-      const places = (pilot.bot ? LIFTS.slice(0, 1) : LIFTS).map(lift => ({
-        ...inside(scene.camera.screen, size, { x, y: y - lift * size.height }),
-        lift,
-      }));
-      const place = freePlace(pilot.id, size, places, blocked);
+      const place = freePlace(
+        pilot.id,
+        size,
+        placesFor(scene, pilot, size, placeAbove(scene, row, unit)),
+        blocked,
+      );
       if (!place) continue;
       const whole = boxAt(place.x, place.y, size, 1);
       boxes.push(whole);
@@ -223,6 +223,13 @@ function placeAbove(scene: Scene, row: number, unit: number) {
     y: (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above,
   };
 }
+
+/** Where the tag of a pilot may be, the lowest place first. */
+const placesFor = ({ camera }: Scene, { bot }: OverlayPilot, size: Size, { x, y }: Pick<Rect, 'x' | 'y'>) =>
+  (bot ? LIFTS.slice(0, 1) : LIFTS).map(lift => ({
+    ...inside(camera.screen, size, { x, y: y - lift * size.height }),
+    lift,
+  }));
 
 /** The place of a tag as near to that one as it is seen in full. */
 function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>) {
