@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAlerts } from '../../render/game/alerts/alerts.ts';
 import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
-import type { Means } from '../../schema/catalog/means.ts';
 import type { EventType, ShownEvent, SimEventFields } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
@@ -289,51 +288,4 @@ it('a cheer is told of after 50 ms, or as soon as something else happens', () =>
   alerts.event({ ...cheer, user: 'Bob' } as ShownEvent, 60);
   alerts.event(joke('Linus'), 61);
   expect(textsOf(alerts).slice(1)).toEqual(['Bob cheered 100 bits', 'Linus set off an EMP']);
-});
-
-describe('what a nuke got', () => {
-  const nuke = (by: string | null) => event('nuke', { by, x: 0, y: 0 });
-  const lost = (killer: string | null, means: Means) =>
-    event('kill', { victim: 'Bob', killer, friendly: false, means });
-  function tolls(act: (alerts: ReturnType<typeof createAlerts>) => void) {
-    const alerts = createAlerts();
-    act(alerts);
-    return textsOf(alerts);
-  }
-
-  it('takes the place of the line of its launch, with the name of who launched it, once all ships are counted', () => {
-    const shown = tolls(alerts => {
-      alerts.event(nuke('Ada'), 0);
-      for (let i = 0; i < 6; i++) alerts.event(lost('Ada', 'nuke'), 3_000);
-      alerts.event(lost('Ada', 'laser'), 3_000);
-      alerts.tick(3_100);
-      expect(textsOf(alerts)).not.toContain("Ada's nuke: 6 ships");
-      alerts.tick(3_400);
-    });
-    expect(shown).toEqual(["Ada's nuke: 6 ships"]);
-  });
-
-  it('is said also when it got nobody, and when nobody is known to have launched it', () => {
-    expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
-      "Ada's nuke hit nobody",
-    );
-    expect(
-      tolls(alerts => [
-        alerts.event(nuke(null), 0),
-        alerts.event(lost(null, 'nuke'), 3_000),
-        alerts.tick(3_300),
-      ]),
-    ).toContain('The nuke: 1 ship');
-  });
-
-  it('is added up for several nukes of one person, in one line', () => {
-    const shown = tolls(alerts => {
-      for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
-      for (const at of [3_000, 3_500]) {
-        alerts.event(lost('Ada', 'nuke'), at);
-        alerts.tick(at + 300);
-      }
-    });
-    expect(shown).toEqual(["Ada's 2 nukes: 2 ships"]);
-  });
 });

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAlerts } from '../../render/game/alerts/alerts.ts';
+import type { Means } from '../../schema/catalog/means.ts';
 import type { ShownEvent } from '../../schema/records/events.ts';
 
-/** Whose nuke got which ships, when several are on their way. */
+/** Whose nuke got which ships, also when several are on their way. */
 
 const nuke = (by: string | null) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as ShownEvent;
-const lost = (killer: string | null): ShownEvent => ({
-  ...{ type: 'kill', at: 0, victim: 'Eve', killer, friendly: false, means: 'nuke' },
+const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({
+  ...{ type: 'kill', at: 0, victim: 'Eve', killer, friendly: false, means },
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
@@ -43,4 +44,44 @@ it('a page that starts over with another server tells of nothing that it held ba
   alerts.clear();
   alerts.tick(5_000);
   expect(texts(alerts)).toEqual([]);
+});
+
+describe('what a nuke got', () => {
+  function tolls(act: (alerts: ReturnType<typeof createAlerts>) => void) {
+    const alerts = createAlerts();
+    act(alerts);
+    return texts(alerts);
+  }
+
+  it('takes the place of the line of its launch, with the name of who launched it, once all ships are counted', () => {
+    const shown = tolls(alerts => {
+      alerts.event(nuke('Ada'), 0);
+      for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
+      alerts.event(lost('Ada', 'laser'), 3_000);
+      alerts.tick(3_100);
+      expect(texts(alerts)).not.toContain("Ada's nuke: 6 ships");
+      alerts.tick(3_400);
+    });
+    expect(shown).toEqual(["Ada's nuke: 6 ships"]);
+  });
+
+  it('is said also when it got nobody, and when nobody is known to have launched it', () => {
+    expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
+      "Ada's nuke hit nobody",
+    );
+    expect(
+      tolls(alerts => [alerts.event(nuke(null), 0), alerts.event(lost(null), 3_000), alerts.tick(3_300)]),
+    ).toContain('The nuke: 1 ship');
+  });
+
+  it('is added up for several nukes of one person, in one line', () => {
+    const shown = tolls(alerts => {
+      for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
+      for (const at of [3_000, 3_500]) {
+        alerts.event(lost('Ada'), at);
+        alerts.tick(at + 300);
+      }
+    });
+    expect(shown).toEqual(["Ada's 2 nukes: 2 ships"]);
+  });
 });
