@@ -183,7 +183,7 @@ describe('the checkpoint of a round', () => {
   it('is moved aside when the other program lets go of it a moment later', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
-    file.setAside('it is not wanted');
+    file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('It was moved to')]);
   });
 

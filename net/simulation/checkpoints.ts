@@ -15,7 +15,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   const path = join(home, 'round.checkpoint');
   const writer = createCheckpointWriter(path, rules, onLog);
 
-  const setAside = (why: string) => {
+  const quarantine = (why: string) => {
     writer.hasTick(Number.POSITIVE_INFINITY);
     if (exists(path)) onLog(`The interrupted round is not resumed, because ${why}. ${moveAside(path)}`);
   };
@@ -29,7 +29,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
         return []; // `load` says why
       }
     },
-    /** The round to resume, or null. A round that cannot be resumed is moved aside. */
+    /** The round to resume, or null. A round that cannot be resumed is moved to quarantine. */
     load(): SavedRound | null {
       if (!exists(path)) return null;
       try {
@@ -37,12 +37,12 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
         if (round) writer.hasTick(round.checkpoint.tick);
         return round;
       } catch (error) {
-        setAside(reasonOf(error));
+        quarantine(reasonOf(error));
         return null;
       }
     },
-    /** Moves a saved round, if there is one, out of the way. `why` ends a sentence. */
-    setAside,
+    /** Moves a saved round, if there is one, to quarantine. `why` ends a sentence. */
+    quarantine,
     save: writer.save,
     clear: writer.clear,
     settled: writer.settled,

@@ -20,7 +20,7 @@ export interface Start {
 /** The round to resume, or null. One that is not wanted is moved aside. */
 export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: CheckpointFile) {
   if (!fresh && !menu) return checkpoints.load();
-  checkpoints.setAside(
+  checkpoints.quarantine(
     fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed over and over with it',
   );
   return null;
@@ -44,7 +44,7 @@ export async function resumeOrStart(
     const resume = { checkpoint, log: [hold], untilTick: tick };
     return { simulation: await startSimulation({ ...options, resume }), resumed: saved };
   } catch (error) {
-    checkpoints.setAside(
+    checkpoints.quarantine(
       `the simulation cannot start with it (${error instanceof Error ? error.message : error})`,
     );
     return { simulation: await startSimulation(options), resumed: null };

@@ -48,16 +48,16 @@ export const restore = (home: string, file?: string): Restored =>
     const draft = draftPath(home);
     copyWithoutSessions(from, draft);
     const keys = keysThatDiffer(keysToday(home), keysIn(draft));
-    const aside = setAside(home, STORE_FILES);
+    const aside = quarantine(home, STORE_FILES);
     renameDurably(draft, storePath(home));
     return { from, aside, keys };
   });
 
-/** Sets everything aside, backups too, so that the next start is a first one. Returns the folder; null for nothing. */
+/** Moves everything to quarantine, backups too, so that the next start is a first one. Returns the folder; null for nothing. */
 export const startNew = (home: string): string | null =>
   whileLocked(home, () => {
     const others = readdirSync(home).filter(name => !STORE_FILES.includes(name) && !isOfFolder(name));
-    return setAside(home, [...STORE_FILES, ...others]);
+    return quarantine(home, [...STORE_FILES, ...others]);
   });
 
 function whileLocked<T>(home: string, work: () => T): T {
@@ -103,7 +103,7 @@ function keysToday(home: string) {
   }
 }
 
-function setAside(home: string, names: readonly string[]): string | null {
+function quarantine(home: string, names: readonly string[]): string | null {
   const there = new Set(readdirSync(home));
   const moved = names.filter(name => there.has(name));
   if (moved.length === 0) return null;

@@ -93,7 +93,7 @@ describe('saved round', () => {
 describe('missing round', () => {
   it('is not logged', () => {
     expect(file.load()).toBeNull();
-    file.setAside('it is not wanted');
+    file.quarantine('it is not wanted');
     expect(lines).toEqual([]);
     expect(readdirSync(home.path)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('round that cannot be resumed', () => {
   it('replaces the one that was quarantined before', async () => {
     mkdirSync(`${path}.aside`);
     await save();
-    file.setAside('it is not wanted');
+    file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('because it is not wanted. It was moved to')]);
     expect(lstatSync(`${path}.aside`).isFile()).toBe(true);
     expect(readdirSync(home.path)).toEqual(['round.checkpoint.aside']);

@@ -141,7 +141,7 @@ describe('tick that no crash can undo', () => {
     await file.settled();
     const next = open(home).file;
     expect([next.safeTick, next.load()?.checkpoint.tick, next.safeTick]).toEqual([Infinity, 600, 600]);
-    next.setAside('it is not wanted');
+    next.quarantine('it is not wanted');
     expect(next.safeTick).toBe(Infinity);
   });
 });
