@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { CADENCE, composeCadence } from '../../render/audio/music/score/cadence.ts';
 import { chordOf, colouredTriadOf, triadOf } from '../../render/audio/music/score/chords.ts';
 import { composeBar, sketchOf } from '../../render/audio/music/score/compose.ts';
-import { MODES } from '../../render/audio/music/score/modes.ts';
 import { type Note, type ScoreLayer, STRONG_BEATS, soundsAt } from '../../render/audio/music/score/note.ts';
 import { createPieces, SECTION } from '../../render/audio/music/score/piece.ts';
+import { SCALES } from '../../render/audio/music/score/scales.ts';
 import { PAD_RANGE } from '../../render/audio/music/score/voicing.ts';
 import { pieceOf, SCORES, SEEDS } from './scores.ts';
 
@@ -59,7 +59,7 @@ describe.each(SCORES)('seed $seed, $style', score => {
 
   it('has every note in the scale of its chord and in the compass of its layer', () => {
     const strays = bars.flatMap(({ notes, sketch, piece }) => {
-      const scale = MODES[sketch.chord.mode].map(step => pitchClass(step + piece.tonic));
+      const scale = SCALES[sketch.chord.mode].map(step => pitchClass(step + piece.tonic));
       return notes.filter(note => !scale.includes(pitchClass(note.pitch)) || !isWithinCompass(note));
     });
     expect(strays).toEqual([]);

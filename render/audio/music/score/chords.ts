@@ -1,4 +1,4 @@
-import { modulo, type ScaleMode, semitones } from './modes.ts';
+import { modulo, type ScaleMode, semitones } from './scales.ts';
 
 /** A triad on a degree of a scale. */
 export interface Chord {

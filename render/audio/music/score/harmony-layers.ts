@@ -1,8 +1,8 @@
 import { pick, seededBy } from '../../../../core/random.ts';
 import { nearestChordTone } from './chords.ts';
 import { melodyNotes, middleOf } from './melody.ts';
-import { modulo, semitones } from './modes.ts';
 import { isOnStrongBeat, type Played, soundsAt } from './note.ts';
+import { modulo, semitones } from './scales.ts';
 import type { BarContext } from './sketch.ts';
 import { hitsOf } from './steps.ts';
 import { STYLE } from './styles.ts';

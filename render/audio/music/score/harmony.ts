@@ -1,6 +1,6 @@
 import { pick, seededBy } from '../../../../core/random.ts';
 import { type Chord, chordOf } from './chords.ts';
-import type { ScaleMode } from './modes.ts';
+import type { ScaleMode } from './scales.ts';
 import type { Theme } from './styles.ts';
 
 /**

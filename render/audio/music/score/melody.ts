@@ -1,8 +1,8 @@
 import { pick, seededBy } from '../../../../core/random.ts';
 import { type Chord, isChordTone, nearestChordTone } from './chords.ts';
-import { modulo, semitones } from './modes.ts';
 import { type Degree, inventMotif, type Motif } from './motif.ts';
 import { isOnStrongBeat, type Played } from './note.ts';
+import { modulo, semitones } from './scales.ts';
 import type { Theme } from './styles.ts';
 import * as vary from './variations.ts';
 

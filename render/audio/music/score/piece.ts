@@ -1,5 +1,5 @@
 import { pick, seededBy, wholeBetween } from '../../../../core/random.ts';
-import type { ScaleMode } from './modes.ts';
+import type { ScaleMode } from './scales.ts';
 import type { Theme } from './styles.ts';
 
 export type PieceName = 'lobby' | 'fight';

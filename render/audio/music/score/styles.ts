@@ -1,6 +1,6 @@
 import type { Intensity } from '../mood.ts';
-import type { ScaleMode } from './modes.ts';
 import type { ScoreLayer } from './note.ts';
+import type { ScaleMode } from './scales.ts';
 
 /** Which piece is played, and how tense it is. */
 export type MusicStyle = 'lobby' | Intensity;

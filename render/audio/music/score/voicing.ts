@@ -1,5 +1,5 @@
 import { type Chord, colouredTriadOf, triadOf } from './chords.ts';
-import { modulo } from './modes.ts';
+import { modulo } from './scales.ts';
 
 /** Four voices, from the lowest to the highest, as MIDI numbers. */
 export type Voicing = readonly number[];

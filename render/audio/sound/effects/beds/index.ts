@@ -11,7 +11,7 @@ import { struck } from '../../../synth/struck.ts';
 import { fm, tone } from '../../../synth/tone.ts';
 import { ofVariant, semitones } from '../../../synth/variant.ts';
 import { oscillate } from '../../../synth/waves.ts';
-import { bed, moments, PERIOD, placesOf, roar } from './parts.ts';
+import { bed, moments, PERIOD, placesOf, roar } from './bed.ts';
 
 function iceStorm(sketch: RecipeContext) {
   const { random, variant } = sketch;
