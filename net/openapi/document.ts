@@ -7,10 +7,10 @@ import { answerAsset, assetOf } from '../../server/http/static.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import { eventSchemas, eventStream } from './events.ts';
 import { errorSchema, failureResponses, failures } from './failures.ts';
+import { json } from './fragments.ts';
 import { dryRunSchema } from './headers.ts';
 import { jsonSchemaOf, recordSchemas } from './json-schema.ts';
 import { operation } from './operation.ts';
-import { json } from './parts.ts';
 import { tagOf, tags } from './tags.ts';
 
 const EXAMPLE: Health = {

@@ -4,8 +4,8 @@ import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/base
 import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/records/events.ts';
 import { State } from '../../schema/records/state.ts';
 import { failures } from './failures.ts';
+import { preview, reference, table } from './fragments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { preview, reference, table } from './parts.ts';
 import { tagOf } from './tags.ts';
 
 /** The catalogue of events and the stream that carries them. */

@@ -1,6 +1,6 @@
 import { ERROR_MEANINGS, ERROR_STATUS, type ErrorCode } from '../../schema/base/error.ts';
 import { keysOf } from '../../schema/catalog/catalog.ts';
-import { header, json, reference, table } from './parts.ts';
+import { header, json, reference, table } from './fragments.ts';
 
 /** Errors in the document: a response for each status, with every code that it is used for. */
 

@@ -1,7 +1,7 @@
 import { MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
 import type { Method } from '../../schema/base/route.ts';
 import { REVALIDATE } from '../../server/http/entity-tags.ts';
-import { header } from './parts.ts';
+import { header } from './fragments.ts';
 
 /** Headers beside the fields of an action. */
 

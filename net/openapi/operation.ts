@@ -4,9 +4,9 @@ import { type ActionDeclaration, toolOf } from '../../schema/base/action.ts';
 import type { ActionRoute } from '../../schema/base/route.ts';
 import { isTagged } from '../../server/http/entity-tags.ts';
 import { failures } from './failures.ts';
+import { json, preview, reference } from './fragments.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import { json, preview, reference } from './parts.ts';
 import { tagOf } from './tags.ts';
 
 /** One action as an operation of the document. */

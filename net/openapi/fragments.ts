@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Small parts that the document is made of. */
+/** Fragments of the document that several places use. */
 
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
