@@ -1,3 +1,4 @@
+import { buggify } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 
@@ -75,7 +76,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
     add: work => enter(work, false),
     async offer(work) {
       if (isClosed) throw stopping();
-      if (waiting.length >= MAX_WAITING) throw tooMuch();
+      if (waiting.length >= MAX_WAITING || buggify('queue.full', 0.1)) throw tooMuch();
       return enter(work, true);
     },
     close() {

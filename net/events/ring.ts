@@ -1,3 +1,5 @@
+import { buggify } from '../../core/buggify.ts';
+
 /** Most events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
@@ -24,9 +26,10 @@ export interface StreamEntry {
 
 /** The latest events, by their seq. */
 export function createEventRing() {
+  const capacity = buggify('events.short-ring', 0.5) ? 64 : CAPACITY;
   const ring: StreamEntry[] = [];
   let last = 0;
-  const oldest = () => Math.max(1, last - CAPACITY + 1);
+  const oldest = () => Math.max(1, last - capacity + 1);
   return {
     /** Seq of the newest entry, 0 before the first. */
     get last() {
@@ -39,19 +42,19 @@ export function createEventRing() {
     /** Adds the next entry, whose seq is one more than the last. */
     add(entry: StreamEntry) {
       last = entry.seq;
-      ring[last % CAPACITY] = entry;
+      ring[last % capacity] = entry;
     },
     /** The entry in the place of that seq; it may be another one. */
-    at: (seq: number): StreamEntry | undefined => ring[seq % CAPACITY],
+    at: (seq: number): StreamEntry | undefined => ring[seq % capacity],
     /** True when all entries after that seq are kept. */
     reaches: (seq: number) => Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last,
     /** At most `limit` entries after that seq, in order; null when some of them are no longer kept. */
-    after(seq: number, limit = CAPACITY): StreamEntry[] | null {
+    after(seq: number, limit = capacity): StreamEntry[] | null {
       if (seq < oldest() - 1) return null;
       const until = Math.min(last, seq + limit);
       const entries: StreamEntry[] = [];
       for (let next = seq + 1; next <= until; next++) {
-        const entry = ring[next % CAPACITY];
+        const entry = ring[next % capacity];
         if (entry) entries.push(entry);
       }
       return entries;

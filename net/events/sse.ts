@@ -1,3 +1,4 @@
+import { buggify } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import { API_PATH } from '../../schema/base/route.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
@@ -72,7 +73,7 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
 
   const catchUp = (client: StreamClient) => {
     while (!client.isStalled && client.seq < hub.last) {
-      const missed = hub.after(client.seq, CATCH_UP_EVENTS);
+      const missed = hub.after(client.seq, buggify('events.catch-up', 0.3) ? 1 : CATCH_UP_EVENTS);
       if (!missed) return cut(client, 'the events it waits for are no longer kept');
       client.seq += missed.length;
       client.write(framesOf(missed, client.filter));

@@ -1,3 +1,4 @@
+import { buggify } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Bundle, Command, EncodedReply, SingleCommand } from '../../schema/wire/messages.ts';
@@ -79,7 +80,8 @@ function createOutbox(send: (batch: readonly Command[]) => void) {
   };
   return {
     add(command: Command) {
-      if (batch.length === 0) io.soon(flush);
+      if (batch.length === 0 && buggify('commands.late', 0.2)) io.after(40, flush);
+      else if (batch.length === 0) io.soon(flush);
       batch.push(command);
     },
     clear() {

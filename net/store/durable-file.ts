@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { buggify } from '../../core/buggify.ts';
+import { io } from '../../core/io.ts';
 import { removeIfPossible, replaceFile, replaceFileLater } from '../../server/replace-file.ts';
 
 /** Files that exist whole or not at all, even after a power cut: written aside, synced, then renamed. */
@@ -68,6 +70,8 @@ export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted 
       await file.writeFile(bytes);
       await file.datasync();
     });
+    if (buggify('file.slow', 0.3)) await io.pause(2_500);
+    if (buggify('file.refused', 0.3)) throw new Error('ENOSPC: no space left on device, write');
     if (await replaceFileLater(draft, path, isWanted)) return;
     await rm(draft, { force: true });
   } catch (error) {
