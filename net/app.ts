@@ -448,6 +448,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     relay.close();
     const others = Promise.all([
       scripts.close(),
+      payments.close(),
       platforms.close(),
       newPilots.close(),
       demoProgram.stop(),

@@ -113,6 +113,8 @@ export interface Payments {
   start(): Promise<void>;
   /** Call with each report. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
+  /** Tells platforms no more. Resolves when they have answered what is under way. */
+  close(): Promise<void>;
 }
 
 interface PaymentsDeps extends ViewersOfGame {
@@ -178,6 +180,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       void retries.tryAll();
       void settling.settle(Math.min(report.checkpoint.tick, safeTick()));
     },
+    close: settling.close,
   };
 }
 

@@ -1,4 +1,4 @@
-import { expiry, io } from '../../../core/io.ts';
+import { io } from '../../../core/io.ts';
 import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
@@ -24,6 +24,7 @@ function createReporting(
   ledger: Ledger,
   onReceipt: SettlingDeps['onReceipt'],
   coolDowns: ReturnType<typeof createCoolDowns>,
+  isClosed: () => boolean,
 ): Telling {
   /** By number of the payment. */
   const failures = new Map<number, number>();
@@ -37,6 +38,7 @@ function createReporting(
         ledger.settle(payment.number);
         failures.delete(payment.number);
       } catch (error) {
+        if (isClosed()) return; // the next start reports it again
         failures.set(payment.number, failuresOf(payment) + 1);
         if (!isFinal(error)) return coolDowns.begin(adapter.name, error);
         keep(payment, notPaidBack(payment), ledger, onReceipt);
@@ -56,12 +58,14 @@ function keep(payment: Payment, text: string, ledger: Ledger, onReceipt: Settlin
 
 /** Throws what the platform does, or that it does not answer. */
 async function settle({ owed, id, rewardId, channel }: Payment, adapter: PlatformAdapter) {
-  if (owed) await Promise.race([adapter.settle?.(id, owed, rewardId, channel), silence()]);
-}
-
-async function silence() {
-  await expiry(LONGEST_ANSWER_MS);
-  throw new Error('It does not answer.');
+  if (!owed) return;
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = io.after(LONGEST_ANSWER_MS, () => reject(new Error('It does not answer.')));
+  try {
+    await Promise.race([adapter.settle?.(id, owed, rewardId, channel), silence]);
+  } finally {
+    timer.cancel();
+  }
 }
 
 /** The platform will never do it. */
@@ -71,6 +75,8 @@ const isFinal = (error: unknown) => error instanceof GameError && error.code ===
 export interface Settling {
   /** Settles what the checkpoint of that tick contains; call now and then. Never rejects. */
   settle(tick: number): Promise<void>;
+  /** Begins no more. Resolves when the platform has answered what is under way. */
+  close(): Promise<void>;
 }
 
 interface SettlingDeps {
@@ -87,12 +93,14 @@ interface SettlingDeps {
 export function createSettling(deps: SettlingDeps): Settling {
   const { ledger, onReceipt, adapters, onLog, whyBlocked = NEVER_BLOCKED, now = io.steady } = deps;
   const coolDowns = createCoolDowns(onLog, now);
-  const { report, inOrder } = createReporting(ledger, onReceipt, coolDowns);
+  let isClosed = false;
+  let underWay = Promise.resolve();
+  const { report, inOrder } = createReporting(ledger, onReceipt, coolDowns, () => isClosed);
 
   const settleEach = async (adapter: PlatformAdapter, tick: number) => {
     for (const payment of inOrder(ledger.owed(adapter.name, channelOf(adapter), tick))) {
       const mayReport = !coolDowns.isPaused(adapter.name) && isOfChannel(payment, adapter);
-      if (mayReport && whyBlocked() === null) await report(payment, adapter);
+      if (mayReport && !isClosed && whyBlocked() === null) await report(payment, adapter);
     }
   };
 
@@ -105,10 +113,19 @@ export function createSettling(deps: SettlingDeps): Settling {
     }
   };
 
+  const logUnlessClosed = (error: unknown) => {
+    if (!isClosed) onLog(`Payments could not be settled yet: ${error}`);
+  };
+
   return {
     settle: skipWhileRunning(async tick => {
-      if (whyBlocked() !== null) return;
-      await settleAll(tick).catch(error => onLog(`Payments could not be settled yet: ${error}`));
+      if (isClosed || whyBlocked() !== null) return;
+      underWay = settleAll(tick).catch(logUnlessClosed);
+      await underWay;
     }),
+    close() {
+      isClosed = true;
+      return underWay;
+    },
   };
 }

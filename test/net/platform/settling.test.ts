@@ -62,6 +62,26 @@ function settling(...failures: unknown[]) {
 }
 
 describe('settling with a platform', () => {
+  it('begins nothing more once the server stops, and waits for the answer under way', async () => {
+    finish('first', 'refunded', 100);
+    finish('second', 'refunded', 100);
+    const answer = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const settle = (redemption: string) => {
+      asked.push(redemption);
+      return answer.promise;
+    };
+    const adapters = [{ ...createTestAdapter(), settle }];
+    const parts = { ledger, adapters, onReceipt() {}, onLog: expect.unreachable };
+    const settling = createSettling({ ...parts, now: () => now });
+    void settling.settle(100);
+    const closed = settling.close();
+    answer.resolve();
+    await closed;
+    expect(asked).toEqual(['first']);
+    expect(['first', 'second'].map(stateOf)).toEqual(['settled', 'done']);
+  });
+
   it('reports what a checkpoint contains, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
