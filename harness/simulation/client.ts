@@ -1,0 +1,213 @@
+import type { Connection } from './connection.ts';
+import type { Machine } from './machine.ts';
+import type { Network, SentRequest } from './network.ts';
+import type { Head } from './response.ts';
+import type { SocketReceiver } from './socket.ts';
+import { receivers, serverSockets, socketReceivers } from './transport.ts';
+
+/** The answer to a request. */
+export interface Answer extends Head {
+  text: string;
+}
+
+/** A request without an answer: the caller does not know whether it was carried out, unless it was refused. */
+export class NoAnswer extends Error {
+  /** False where the request cannot have reached the server. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(why: string, mayHaveArrived: boolean) {
+    super(why);
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+/** Time after which a client gives up, ms. */
+const PATIENCE_MS = 10_000;
+
+const SOCKET_KEY = 'AAAAAAAAAAAAAAAAAAAAAA==';
+
+export interface RequestOptions {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Whether the network may deliver it twice: true for what is safe to send again. */
+  mayRepeat?: boolean;
+}
+
+/** An answer that is read as it comes. */
+export interface StreamReceiver {
+  head(head: Head): void;
+  text(text: string): void;
+  /** The server ended it, or the connection broke. */
+  closed(): void;
+}
+
+export interface OpenStream {
+  readonly connection: Connection;
+  close(): void;
+}
+
+export interface OpenSocket extends OpenStream {
+  send(text: string): void;
+}
+
+/** Programs that use the server, on the same machine, over the network. */
+export function createClients(machine: Machine, network: Network) {
+  const sent = ({ method, path, headers = {}, body }: RequestOptions): SentRequest => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const own: Record<string, string> =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    return { method, path, headers: { host: '127.0.0.1:2087', ...own, ...headers }, body: text };
+  };
+
+  /** Nobody waits for the answer of a request that arrives once more. */
+  const repeat = (name: string, request: SentRequest) => {
+    const connection = network.connect(`${name}:again`);
+    if (!connection) return;
+    receivers.set(connection, { head() {}, body() {}, end() {} });
+    connection.toServer(() => network.deliver(connection, server => server.request(connection, request)));
+  };
+
+  return {
+    /** Asks the server at once, beside the network. Null while no process serves, or where the answer takes time. */
+    async look(path: string, headers: Record<string, string>): Promise<Answer | null> {
+      const connection = network.connectAtOnce();
+      if (!connection) return null;
+      let answer: Answer | null = null;
+      let head: Head = { status: 0, headers: {} };
+      const parts: Buffer[] = [];
+      receivers.set(connection, {
+        head: received => {
+          head = received;
+        },
+        body: bytes => void parts.push(bytes),
+        end: () => {
+          answer = { ...head, text: Buffer.concat(parts).toString() };
+        },
+      });
+      network.deliver(connection, server =>
+        server.request(connection, sent({ method: 'GET', path, headers })),
+      );
+      await machine.settle();
+      connection.flush();
+      await machine.settle();
+      connection.flush();
+      if (!answer) connection.cut();
+      return answer;
+    },
+
+    /** Opens a socket at once, beside the network. Null while no process serves, or where it is refused. */
+    lookIn(path: string, protocol: string, onText: (text: string) => void): OpenSocket | null {
+      const connection = network.connectAtOnce();
+      if (!connection) return null;
+      const headers = { 'sec-websocket-protocol': protocol, 'sec-websocket-key': SOCKET_KEY };
+      receivers.set(connection, { head() {}, body() {}, end() {} });
+      socketReceivers.set(connection, { open() {}, text: onText, binary() {}, closed() {} });
+      network.deliver(connection, server =>
+        server.upgrade(connection, sent({ method: 'GET', path, headers })),
+      );
+      const socket = serverSockets.get(connection);
+      if (!socket) connection.cut();
+      return socket
+        ? { connection, send: text => socket.receive(text), close: () => connection.cut() }
+        : null;
+    },
+
+    /** Rejects with `NoAnswer`. */
+    request(name: string, options: RequestOptions): Promise<Answer> {
+      const request = sent(options);
+      const { weather } = network;
+      return new Promise((resolve, reject) => {
+        const connection = network.connect(name);
+        if (!connection) {
+          machine.after(network.latency(), () => reject(new NoAnswer('refused', false)));
+          return;
+        }
+        let head: Head = { status: 0, headers: {} };
+        const parts: Buffer[] = [];
+        const patience = machine.after(PATIENCE_MS, () => {
+          connection.cut();
+        });
+        const fail = (mayHaveArrived: boolean) => {
+          patience.cancel();
+          reject(new NoAnswer('broken', mayHaveArrived));
+        };
+        let hasArrived = false;
+        connection.client = { onClosed: () => fail(hasArrived) };
+        receivers.set(connection, {
+          head(received) {
+            if (weather.losesAnswer()) connection.cut();
+            else head = received;
+          },
+          body: bytes => void parts.push(bytes),
+          end() {
+            patience.cancel();
+            connection.client = null;
+            resolve({ ...head, text: Buffer.concat(parts).toString() });
+          },
+        });
+        connection.toServer(() => {
+          if (weather.losesRequest()) return connection.cut();
+          hasArrived = true;
+          network.deliver(connection, server => server.request(connection, request));
+          if (options.mayRepeat && weather.repeats()) repeat(name, request);
+        });
+      });
+    },
+
+    /** Null where the connection is refused. */
+    stream(name: string, options: RequestOptions, receiver: StreamReceiver): OpenStream | null {
+      const request = sent(options);
+      const connection = network.connect(name);
+      if (!connection) return null;
+      connection.client = { onClosed: () => receiver.closed() };
+      receivers.set(connection, {
+        head: receiver.head,
+        body: bytes => receiver.text(bytes.toString()),
+        end() {
+          connection.client = null;
+          receiver.closed();
+        },
+      });
+      connection.toServer(() => network.deliver(connection, server => server.request(connection, request)));
+      return {
+        connection,
+        close() {
+          connection.client = null;
+          connection.endByClient();
+        },
+      };
+    },
+
+    /** Null where the connection is refused. */
+    socket(name: string, path: string, protocol: string, receiver: SocketReceiver): OpenSocket | null {
+      const connection = network.connect(name);
+      if (!connection) return null;
+      const headers = { 'sec-websocket-protocol': protocol, 'sec-websocket-key': SOCKET_KEY };
+      const request = sent({ method: 'GET', path, headers });
+      connection.client = { onClosed: () => receiver.closed(1006, '') };
+      receivers.set(connection, {
+        head() {},
+        body() {},
+        end: () => receiver.closed(1002, 'No socket was opened.'),
+      });
+      socketReceivers.set(connection, receiver);
+      connection.toServer(() => network.deliver(connection, server => server.upgrade(connection, request)));
+      return {
+        connection,
+        send(text) {
+          connection.toServer(() => serverSockets.get(connection)?.receive(text));
+        },
+        close() {
+          connection.client = null;
+          connection.endByClient();
+        },
+      };
+    },
+  };
+}
+
+export type Clients = ReturnType<typeof createClients>;

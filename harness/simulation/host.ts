@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { replaceIo } from '../../core/io.ts';
+import { replaceOwnerKey } from '../../net/access/keys.ts';
+import { type App, startApp } from '../../net/app.ts';
+import type { Config } from '../../net/config.ts';
+import { noEmotes } from '../../net/pictures/emotes/source.ts';
+import { noAvatars } from '../../net/platform/stream-bots/avatars.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import { createRestarts } from '../../net/supervisor/supervise.ts';
+import type { Log } from '../../server/logger.ts';
+import { copyHome } from './disk.ts';
+import type { Machine, SimulatedProcess } from './machine.ts';
+import type { Network } from './network.ts';
+import type { SimulatedPlatform } from './platform.ts';
+import { noSandbox } from './sandbox.ts';
+import { type ThreadFailure, type ThreadObserver, threadsOf } from './thread.ts';
+import { createTransport, type SimulatedTransport } from './transport.ts';
+
+const PORT = 2087;
+
+/** One run of the server's process. */
+interface Run {
+  process: SimulatedProcess;
+  transport: SimulatedTransport;
+  threads: ReturnType<typeof threadsOf>;
+  home: string;
+  /** Null until it serves. */
+  app: App | null;
+}
+
+export interface HostDeps {
+  machine: Machine;
+  network: Network;
+  platform: SimulatedPlatform;
+  seed: number;
+  log: Log;
+  threads: ThreadObserver;
+  /** Called with each object of the network that the server is given. */
+  witness(handed: object): void;
+  /** Called when the server serves, and when it has gone. */
+  onChange(state: 'serves' | 'crashed' | 'stopped' | 'refused to start'): void;
+}
+
+/** A closed server may leave timers that end within this time, ms. */
+const AFTERGLOW_MS = 1_500;
+
+/** In memory where the system has that, since nothing outlasts the simulation. */
+const temporaryFolder = () =>
+  mkdtempSync(join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'starfray-sim-'));
+
+/**
+ * The computer that the server runs on: starts it, lets it crash, and starts it again as the supervisor does. After a crash
+ * the next process has the files as they were at that moment.
+ */
+export function createHost(deps: HostDeps) {
+  const { machine, platform } = deps;
+  const folder = temporaryFolder();
+  const restarts = createRestarts(() => machine.now);
+  let processes = 0;
+  let run: Run | null = null;
+  let home = join(folder, 'home-0');
+  let putBack = () => {};
+  /** Whether nothing starts it any more. */
+  let isOver = false;
+
+  mkdirSync(home);
+  const first = machine.startProcess('key');
+  replaceIo(first.io);
+  const store = openStore(home);
+  const key = replaceOwnerKey(store);
+  store.close();
+
+  const start = async (flags: Pick<Config, 'restarted' | 'menu'>) => {
+    const process = machine.startProcess(`server ${++processes}`);
+    putBack = replaceIo(process.io);
+    const transport = createTransport(deps.network, deps.witness);
+    const threads = threadsOf(process, deps.threads);
+    const own: Run = { process, transport, threads, home, app: null };
+    run = own;
+    try {
+      const app = await startApp(configFor(home, deps.seed, flags), {
+        log: deps.log,
+        platforms: [platform.forProcess(() => process.isAlive)],
+        emoteSource: noEmotes,
+        avatarSource: noAvatars,
+        machine: { startThread: threads.startThread, transport, openSandbox: noSandbox },
+      });
+      if (run !== own) return;
+      own.app = app;
+      deps.onChange('serves');
+    } catch (error) {
+      if (run !== own) return;
+      deps.log.info(`start refused: ${error}`);
+      leave(own);
+      deps.onChange('refused to start');
+      startAgain(true);
+    }
+  };
+
+  const leave = ({ process, transport }: Run) => {
+    run = null;
+    process.kill();
+    transport.crash();
+    platform.processEnded();
+  };
+
+  const startAgain = (refused: boolean) => {
+    const { delayMs, inMenu } = restarts.next({ refused });
+    machine.after(delayMs, () => {
+      if (!isOver && !run) void start({ restarted: true, menu: inMenu });
+    });
+  };
+
+  const end = async () => {
+    const ending = run;
+    if (!ending?.app) return 0;
+    await ending.app.close();
+    await machine.pause(AFTERGLOW_MS);
+    const left = ending.process.timers;
+    if (run === ending) leave(ending);
+    deps.onChange('stopped');
+    return left;
+  };
+
+  return {
+    /** The key of the owner. */
+    key,
+    folder,
+    get run() {
+      return run;
+    },
+    /** Whether requests are served. */
+    get isServing() {
+      return run?.app != null;
+    },
+    start: () => start({ restarted: false, menu: false }),
+    /** Ends the process at this moment, and starts the next one on the files as they are now. */
+    crash() {
+      if (!run) return;
+      const next = join(folder, `home-${processes}`);
+      copyHome(home, next);
+      home = next;
+      leave(run);
+      deps.onChange('crashed');
+      startAgain(false);
+    },
+    /** Ends the server in order. Resolves with the number of timers that are left in its process. */
+    stop: () => end(),
+    /** Ends the server in order, and starts it again. */
+    async stopAndStart() {
+      if (!run?.app) return;
+      await end();
+      machine.after(1_000, () => {
+        if (!isOver && !run) void start({ restarted: false, menu: false });
+      });
+    },
+    failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
+    /** Nothing starts any more, and the files go. */
+    dispose() {
+      isOver = true;
+      if (run) leave(run);
+      putBack();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+export type Host = ReturnType<typeof createHost>;
+
+const configFor = (home: string, seed: number, flags: Pick<Config, 'restarted' | 'menu'>): Config => ({
+  port: PORT,
+  host: '127.0.0.1',
+  home,
+  seed,
+  speed: 1,
+  logLevel: 'silent',
+  actionsPerSecond: 0,
+  hosts: [],
+  fresh: false,
+  stopOnStdin: false,
+  hasShell: false,
+  foresight: false,
+  demo: false,
+  relay: {},
+  platformVariables: {},
+  ...flags,
+});

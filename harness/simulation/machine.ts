@@ -1,0 +1,178 @@
+import type { Io, Timer } from '../../core/io.ts';
+import { seededBy } from '../../core/random.ts';
+import { createTimers } from './timers.ts';
+
+/** The clock at the start of a simulation: 2026-03-01 18:00 UTC. */
+const STARTED_AT = Date.UTC(2026, 2, 1, 18);
+
+/** A process of the simulated machine. Its timers end with it. */
+export interface SimulatedProcess {
+  readonly io: Io;
+  /** Timers that have neither run out nor been cancelled. */
+  readonly timers: number;
+  readonly isAlive: boolean;
+  /** Ends it at once: nothing that it planned runs any more. */
+  kill(): void;
+}
+
+export type Machine = ReturnType<typeof createMachine>;
+
+/**
+ * A machine whose time stands still while something runs, and goes on to the next timer when nothing does. Everything that
+ * happens on it depends on the seed alone. `onTurn` says whether there is still work of the system to wait for.
+ */
+export function createMachine(seed: number, hasSystemWork: () => boolean = hasFileWork) {
+  const timers = createTimers();
+  let soon: (() => void)[] = [];
+  let now = 0;
+  let wallOffset = STARTED_AT;
+
+  const after = (ms: number, run: () => void): Timer => {
+    const due = timers.add(now + Math.max(0, ms), run);
+    return {
+      cancel() {
+        due.run = null;
+      },
+    };
+  };
+
+  /** Runs what can run without time going by: promises, files that are read and written, and what is to run soon. */
+  const settle = async () => {
+    for (;;) {
+      await nextTurn();
+      if (hasSystemWork()) continue;
+      if (soon.length === 0) return;
+      const batch = soon;
+      soon = [];
+      for (const run of batch) {
+        run();
+        if (batch.length > 1) await nextTurn();
+      }
+    }
+  };
+
+  return {
+    /** Time since the start, ms. */
+    get now() {
+      return now;
+    },
+    get wall() {
+      return Math.floor(now + wallOffset);
+    },
+    after,
+    soon: (run: () => void) => void soon.push(run),
+    pause: (ms: number) => new Promise<void>(resolve => void after(ms, resolve)),
+    /** Sets the clock on the wall forward by so many ms, or back. */
+    moveClock(ms: number) {
+      wallOffset += ms;
+    },
+    /** Lets time go by within a call, as a slow disk does. */
+    stall(ms: number) {
+      now += ms;
+    },
+    settle,
+    /** Runs everything until that time. Stops early when `isOver` holds. */
+    async runUntil(until: number, isOver = () => false) {
+      await settle();
+      while (timers.nextAt() <= until && !isOver()) {
+        const due = timers.take();
+        now = Math.max(now, due?.at ?? now);
+        due?.run?.();
+        await settle();
+      }
+      now = Math.max(now, until);
+    },
+    startProcess: (name: string) =>
+      createProcess(seededBy(seed, name), {
+        after,
+        soon: run => void soon.push(run),
+        now: () => now,
+        wall: () => Math.floor(now + wallOffset),
+      }),
+  };
+}
+
+interface Clock {
+  after(ms: number, run: () => void): Timer;
+  soon(run: () => void): void;
+  now(): number;
+  wall(): number;
+}
+
+function createProcess(random: () => number, { after, soon, now, wall }: Clock): SimulatedProcess {
+  const running = new Set<Timer>();
+  let isAlive = true;
+
+  const start = (ms: number, run: () => void) => {
+    const timer = after(ms, () => {
+      running.delete(own);
+      run();
+    });
+    const own: Timer = {
+      cancel() {
+        running.delete(own);
+        timer.cancel();
+      },
+    };
+    running.add(own);
+    return own;
+  };
+  const every = (ms: number, run: () => void): Timer => {
+    let isCancelled = false;
+    let timer: Timer;
+    const plan = () => {
+      timer = start(ms, () => {
+        plan();
+        run();
+      });
+    };
+    if (isAlive) plan();
+    return {
+      cancel() {
+        if (!isCancelled) timer?.cancel();
+        isCancelled = true;
+      },
+    };
+  };
+  const byte = () => Math.floor(random() * 256);
+  const bytes = (count: number) => Buffer.from(Uint8Array.from({ length: count }, byte));
+
+  return {
+    get timers() {
+      return running.size;
+    },
+    get isAlive() {
+      return isAlive;
+    },
+    kill() {
+      isAlive = false;
+      for (const timer of running) timer.cancel();
+    },
+    io: {
+      wall,
+      steady: now,
+      after: (ms, run) => (isAlive ? start(ms, run) : NO_TIMER),
+      every,
+      soon: run => soon(() => isAlive && run()),
+      pause: ms => new Promise(resolve => isAlive && start(ms, resolve)),
+      random,
+      bytes,
+      uuid: () => uuidOf(bytes(16)),
+    },
+  };
+}
+
+const NO_TIMER: Timer = { cancel() {} };
+
+/** A UUID of version 4 of these bytes. */
+function uuidOf(bytes: Buffer) {
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
+
+/** Whether files are being read or written by promises. */
+const hasFileWork = () => process.getActiveResourcesInfo().includes('FSReqPromise');

@@ -1,0 +1,98 @@
+import type { Random } from '../../core/random.ts';
+import { Connection } from './connection.ts';
+import type { Machine } from './machine.ts';
+
+/** What the network does to messages at the moment. The fault plan changes it. */
+export interface Weather {
+  /** Time that a message takes in addition, ms. */
+  delayMs(): number;
+  /** Whether a new connection is refused. */
+  refuses(): boolean;
+  /** Whether the connection breaks before its request arrives. */
+  losesRequest(): boolean;
+  /** Whether the connection breaks after the request was handled, before its answer arrives. */
+  losesAnswer(): boolean;
+  /** Whether a request that may be repeated arrives twice. */
+  repeats(): boolean;
+}
+
+const FAIR_WEATHER: Weather = {
+  delayMs: () => 0,
+  refuses: () => false,
+  losesRequest: () => false,
+  losesAnswer: () => false,
+  repeats: () => false,
+};
+
+/** A request as a client sends it. Names of headers are in lower case. */
+export interface SentRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** What takes the requests of a server's process. */
+export interface Listener {
+  request(connection: Connection, request: SentRequest): void;
+  /** Turns the request into a WebSocket, or answers it. */
+  upgrade(connection: Connection, request: SentRequest): void;
+}
+
+/** Shortest and longest time that a message takes in fair weather, ms. */
+const LATENCY_MS = [0.2, 1.5] as const;
+
+export type Network = ReturnType<typeof createNetwork>;
+
+/** The network between the clients and the server, on the clock of the machine. */
+export function createNetwork(machine: Machine, random: Random) {
+  const open = new Set<Connection>();
+  const peers = new WeakMap<Connection, Listener>();
+  let weather = FAIR_WEATHER;
+  let listener: Listener | null = null;
+  let opened = 0;
+
+  const latency = () => LATENCY_MS[0] + random() * (LATENCY_MS[1] - LATENCY_MS[0]) + weather.delayMs();
+
+  const openTo = (name: string, time: () => number): Connection | null => {
+    if (!listener) return null;
+    const connection: Connection = new Connection(name, machine, time, () => open.delete(connection));
+    open.add(connection);
+    peers.set(connection, listener);
+    return connection;
+  };
+
+  return {
+    get weather() {
+      return weather;
+    },
+    set weather(next: Weather) {
+      weather = next;
+    },
+    /** Connections of which one end at least is open. */
+    open: open as ReadonlySet<Connection>,
+    listen(next: Listener) {
+      listener = next;
+    },
+    /** No process listens any more; connections stay as they are. */
+    stopListening(own: Listener) {
+      if (listener === own) listener = null;
+    },
+    /** Opens a connection. Null where it is refused, as when no process listens. */
+    connect: (name: string) => (weather.refuses() ? null : openTo(`${name}#${++opened}`, latency)),
+    /** Opens a connection that is not subject to the weather, on which nothing takes time. */
+    connectAtOnce: () => openTo('look', () => 0),
+    /** Hands a request to the process that accepted the connection; breaks the connection when that has gone. */
+    deliver(connection: Connection, use: (listener: Listener) => void) {
+      const peer = peers.get(connection);
+      if (peer && peer === listener) use(peer);
+      else connection.cut();
+    },
+    /** Breaks the connections whose name begins like this, at both ends. */
+    cut(prefix = '') {
+      for (const connection of [...open]) if (connection.name.startsWith(prefix)) connection.cut();
+    },
+    latency,
+  };
+}

@@ -1,0 +1,129 @@
+import { createThread } from '../../engine/thread/thread.ts';
+import type { SimThread, SimThreadEvents, StartThread } from '../../net/simulation/sim-thread.ts';
+import { commandsOf, reportOf, textOfCommands, textOfReport } from '../../schema/wire/lines.ts';
+import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
+import type { SimulatedProcess } from './machine.ts';
+
+/** Shortest wait between two steps, ms: what is due by a hair's breadth is due then. */
+const SHORTEST_MS = 0.01;
+/** Time that a thread takes to start, ms. */
+const START_MS = 20;
+
+/** How a thread fails. */
+export type ThreadFailure = 'end' | 'throw' | 'hang';
+
+type Started = Omit<Startup, 'commands' | 'reports'>;
+
+/** What is to be known of a thread from outside of the server. */
+export interface ThreadObserver {
+  started(startup: Started): void;
+  /** Called before the server receives it. */
+  reported(report: Report, startup: Started): void;
+}
+
+/**
+ * The simulation thread as one more task of the simulated machine: the world with its clock, stepped when something is due.
+ * What crosses between it and the front is copied, as between real threads.
+ */
+export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
+  let current: SimulatedThread | null = null;
+  const startThread: StartThread = (_, startup, events) => {
+    current = new SimulatedThread(process, startup, events, observer);
+    return current;
+  };
+  return {
+    startThread,
+    /** The thread fails like this in its next step. */
+    fail: (failure: ThreadFailure) => current?.fail(failure),
+  };
+}
+
+class SimulatedThread implements SimThread {
+  readonly #process: SimulatedProcess;
+  readonly #events: SimThreadEvents;
+  readonly #mail: string[] = [];
+  #world: ReturnType<typeof createThread> | null = null;
+  #timer = { cancel() {} };
+  #isGone = false;
+  #hungAt: number | null = null;
+
+  constructor(
+    process: SimulatedProcess,
+    startup: Started,
+    events: SimThreadEvents,
+    observer: ThreadObserver,
+  ) {
+    this.#process = process;
+    this.#events = events;
+    const { io } = process;
+    const clock = { now: io.steady, wait: () => true, hasWork: () => this.#mail.length > 0 };
+    const receiver = { take: () => this.#takeCommands() };
+    const send = (report: Report) => {
+      const { checkpoint, ...rest } = report; // its arrays are copies already
+      const copy = { ...reportOf(textOfReport(rest)), checkpoint };
+      observer.reported(copy, startup);
+      io.soon(() => events.onReport(copy));
+    };
+    this.#timer = io.after(START_MS, () => {
+      observer.started(startup);
+      this.#attempt(() => {
+        this.#world = createThread(startup, { receiver, send }, clock);
+      });
+      this.#step();
+    });
+  }
+
+  send(batch: readonly Command[]) {
+    this.#mail.push(textOfCommands(batch));
+    this.#process.io.soon(() => this.#step());
+  }
+
+  async cpuMs() {
+    return this.#hungAt === null ? 0 : this.#process.io.steady() - this.#hungAt;
+  }
+
+  async end() {
+    this.#exit();
+  }
+
+  fail(failure: ThreadFailure) {
+    if (failure === 'end') this.#exit();
+    else if (failure === 'hang') this.#hungAt ??= this.#process.io.steady();
+    else this.#die(new Error('The simulated thread was made to throw.'));
+  }
+
+  #takeCommands() {
+    const text = this.#mail.shift();
+    return text === undefined ? null : commandsOf(text);
+  }
+
+  #step() {
+    if (this.#isGone || this.#hungAt !== null || !this.#world) return;
+    this.#timer.cancel();
+    const world = this.#world;
+    this.#attempt(() => world.step());
+    if (this.#isGone) return;
+    this.#timer = this.#process.io.after(Math.max(SHORTEST_MS, world.waitMs()), () => this.#step());
+  }
+
+  #attempt(work: () => void) {
+    try {
+      work();
+    } catch (error) {
+      this.#die(error as Error);
+    }
+  }
+
+  #die(error: Error) {
+    if (this.#isGone) return;
+    this.#process.io.soon(() => this.#events.onError(error));
+    this.#exit();
+  }
+
+  #exit() {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.#timer.cancel();
+    this.#process.io.soon(() => this.#events.onExit());
+  }
+}

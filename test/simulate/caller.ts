@@ -1,0 +1,107 @@
+import type { NoAnswer } from '../../harness/simulation/client.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What became of a request. */
+export interface Result {
+  /** HTTP status; 0 without an answer. */
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what its route answers
+  body: any;
+  /** Whether the server may have carried it out: false where it refused, or was not reached. */
+  mayBeDone: boolean;
+  /** Whether it was carried out for sure. */
+  isDone: boolean;
+}
+
+interface Options {
+  /** Idempotency key. */
+  key?: string;
+  /** Whether it is safe to send twice, by its key or by an id in it. */
+  mayRepeat?: boolean;
+}
+
+/** Refusals after which the same request may succeed later. */
+const TEMPORARY = [429, 500, 503];
+
+/** Somebody who uses the API, with a name and a generator of their own. */
+export class Caller {
+  readonly name: string;
+  readonly random: () => number;
+  readonly #simulation: Simulation;
+  #requests = 0;
+
+  constructor(simulation: Simulation, name: string) {
+    this.#simulation = simulation;
+    this.name = name;
+    this.random = simulation.random(name);
+  }
+
+  /** A whole number from 0 to below that. */
+  below(count: number): number {
+    return Math.floor(this.random() * count);
+  }
+
+  chance(share: number): boolean {
+    return this.random() < share;
+  }
+
+  pause(fromMs: number, toMs: number): Promise<void> {
+    return this.#simulation.machine.pause(fromMs + this.random() * (toMs - fromMs));
+  }
+
+  /** A name that nobody else uses. */
+  newName(prefix: string): string {
+    return `${prefix}-${this.name}-${++this.#requests}`;
+  }
+
+  /** Calls `act` again and again until the simulation ends. */
+  async repeat(fromMs: number, toMs: number, act: () => Promise<void>) {
+    while (!this.#simulation.isEnding) {
+      await this.pause(fromMs, toMs);
+      if (!this.#simulation.isEnding) await act();
+    }
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    { key, mayRepeat }: Options = {},
+  ): Promise<Result> {
+    const { clients, host } = this.#simulation;
+    const headers: Record<string, string> = { authorization: `Bearer ${host.key}` };
+    if (key !== undefined) headers['idempotency-key'] = key;
+    const result = await clients
+      .request(this.name, {
+        method,
+        path: `/api/v1${path}`,
+        headers,
+        body,
+        mayRepeat: mayRepeat ?? key !== undefined,
+      })
+      .then(
+        ({ status, text }) => {
+          const parsed = text === '' ? null : JSON.parse(text);
+          const isDone = status >= 200 && status < 300;
+          return { status, body: parsed, mayBeDone: isDone || parsed?.code === 'outcome-unknown', isDone };
+        },
+        (error: NoAnswer) => ({ status: 0, body: null, mayBeDone: error.mayHaveArrived, isDone: false }),
+      );
+    const what = key === undefined ? '' : ` key=${key}`;
+    const end = result.status === 0 ? 'no answer' : `${result.status} ${result.body?.code ?? ''}`;
+    this.#simulation.note(`${this.name} ${method} ${path}${what}: ${end}`);
+    return result;
+  }
+
+  /** Sends it again, as it is, until it is carried out or refused for good. */
+  async untilKnown(method: string, path: string, body: unknown, options: Options = {}): Promise<Result> {
+    let mayBeDone = false;
+    for (;;) {
+      const result = await this.send(method, path, body, { ...options, mayRepeat: true });
+      mayBeDone ||= result.mayBeDone;
+      const isKnown = result.status !== 0 && !TEMPORARY.includes(result.status);
+      if (isKnown) return { ...result, mayBeDone: result.isDone || mayBeDone };
+      await this.pause(300, 3_000);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { look } from './look.ts';
+import type { Part, Simulation } from './simulation.ts';
+
+/** Most timers of a server that nobody uses: those of its parts, and of what waits for a moment. */
+const MOST_TIMERS = 24;
+/** Most objects of the network that may still be referred to once their connections have ended. */
+const MOST_LEFT = 8;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Watches that what belongs to a connection goes with it. */
+export function leaksNothing(simulation: Simulation) {
+  let handed: WeakRef<object>[] = [];
+  let isCounting = false;
+
+  const part: Part = {
+    check() {
+      const { run } = simulation.host;
+      if (!run?.app) return;
+      const { timers } = run.process;
+      const { sockets, answers } = run.transport.open;
+      const most = MOST_TIMERS + sockets + answers;
+      if (timers > most)
+        simulation.fail(
+          'nothing leaks',
+          `${timers} timers run, at most ${most} with ${sockets} sockets and ${answers} answers`,
+        );
+    },
+    async finish() {
+      const { run } = simulation.host;
+      const health = await look(simulation, '/health', '');
+      if (run && (health?.eventStreams !== 0 || health.overlays !== 0))
+        simulation.fail(
+          'nothing leaks',
+          `${health?.eventStreams} streams and ${health?.overlays} overlays without clients`,
+        );
+      isCounting = true;
+      await new Promise(resolve => setImmediate(resolve));
+      collectGarbage();
+      await new Promise(resolve => setImmediate(resolve));
+      collectGarbage();
+      const left = handed.filter(object => object.deref() !== undefined).length;
+      if (left > MOST_LEFT)
+        simulation.fail('nothing leaks', `${left} connections that ended are still referred to`);
+    },
+  };
+
+  return {
+    part,
+    /** Call with each object of the network that the server is given. */
+    witness(object: object) {
+      if (!isCounting) handed.push(new WeakRef(object));
+      if (handed.length > 4_000) handed = handed.filter(known => known.deref() !== undefined);
+    },
+  };
+}

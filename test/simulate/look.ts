@@ -1,0 +1,23 @@
+import type { Simulation } from './simulation.ts';
+
+type Looked = Promise<Record<string, unknown> | null>;
+
+/** The answers of this moment, by path: time stands still between them. */
+const answers = new WeakMap<Simulation, { at: number; byPath: Map<string, Looked> }>();
+
+/** What a route answers at this moment; null where the server is not there. */
+export function look(simulation: Simulation, path: string, root = '/api/v1'): Looked {
+  const { now } = simulation.machine;
+  let known = answers.get(simulation);
+  if (known?.at !== now) known = { at: now, byPath: new Map() };
+  answers.set(simulation, known);
+  const answer = known.byPath.get(path) ?? ask(simulation, root + path);
+  known.byPath.set(path, answer);
+  return answer;
+}
+
+async function ask({ host, clients }: Simulation, path: string): Looked {
+  if (!host.isServing) return null;
+  const answer = await clients.look(path, { authorization: `Bearer ${host.key}` });
+  return answer?.status === 200 ? JSON.parse(answer.text) : null;
+}

@@ -1,0 +1,45 @@
+import { Caller } from './caller.ts';
+import { look } from './look.ts';
+import type { Part, Simulation } from './simulation.ts';
+
+/** Twelve pilots, put in by a program and again where a restart has taken them out. */
+export function keepsPilots(simulation: Simulation, count = 12): Part {
+  const caller = new Caller(simulation, 'bot');
+  /** When each was last acknowledged, ms. */
+  const joined = new Map<string, number>();
+
+  const present = async () => {
+    const state = (await look(simulation, '/state')) as { pilots: { id: string; name: string }[] } | null;
+    return state && new Set(state.pilots.map(({ id }) => id));
+  };
+
+  const join = async () => {
+    const there = await present();
+    for (let number = 0; there && number < count; number++) {
+      const username = `pilot${number}`;
+      if (there.has(`chat:${username}`)) continue;
+      joined.delete(username);
+      const result = await caller.untilKnown(
+        'POST',
+        '/pilots',
+        { username },
+        { key: caller.newName('join') },
+      );
+      if (result.isDone) joined.set(username, simulation.machine.now);
+    }
+  };
+
+  return {
+    start: () => void caller.repeat(500, 2_000, join),
+    async check() {
+      const there = await present();
+      const { rewound, renewedAt } = simulation.world;
+      for (const [username, at] of there ? joined : []) {
+        const mayBeLost = renewedAt >= at || (rewound.at >= at && rewound.to < at);
+        if (mayBeLost) joined.delete(username);
+        else if (!there?.has(`chat:${username}`))
+          simulation.fail('acknowledged pilots are in the game', `${username} was answered at ${at} ms`);
+      }
+    },
+  };
+}

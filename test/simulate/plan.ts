@@ -1,0 +1,90 @@
+import { type Random, seededBy } from '../../core/random.ts';
+
+/** Something that goes wrong. Times in ms of the simulation. */
+export type Fault = { at: number } & (
+  | { kind: 'kill' | 'stop' }
+  /** The server is killed in the n-th call of the disk from then on. */
+  | { kind: 'kill-in-call'; n: number }
+  | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
+  /** The n-th call of the disk from then on fails, and the next ones. */
+  | { kind: 'disk'; call: 'statement' | 'commit'; n: number; times: number }
+  | { kind: 'clock'; by: number }
+  /** All connections break whose name begins like this. */
+  | { kind: 'cut'; who: string }
+  | { kind: 'delay'; lasts: number; most: number }
+  | { kind: 'refuse' | 'lose-requests' | 'lose-answers' | 'repeat'; lasts: number; share: number }
+  | { kind: 'platform'; how: 'away' | 'no-answer' | 'slow'; lasts: number; share: number }
+  /** Named points of the program are in use. */
+  | { kind: 'points'; lasts: number }
+);
+
+export type FaultPlan = readonly Fault[];
+
+/** Average time between two faults, ms. */
+const EVERY_MS = 9_000;
+/** The server is left alone at the beginning, ms. */
+const CALM_MS = 4_000;
+
+type Draw = (random: Random) => Omit<Fault, 'at'>;
+
+const whole = (random: Random, least: number, most: number) =>
+  least + Math.floor(random() * (most - least + 1));
+const share = (random: Random) => Math.round(random() * 50 + 5) / 100;
+const lasts = (random: Random) => whole(random, 500, 12_000);
+
+/** What goes wrong, each as often as its weight says. */
+const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
+  [4, () => ({ kind: 'kill' })],
+  [5, random => ({ kind: 'kill-in-call', n: whole(random, 1, 40) })],
+  [1, () => ({ kind: 'stop' })],
+  [5, random => ({ kind: 'thread', how: (['end', 'throw', 'hang'] as const)[whole(random, 0, 2)] })],
+  [
+    12,
+    random => ({
+      kind: 'disk',
+      call: random() < 0.5 ? 'statement' : 'commit',
+      n: whole(random, 1, 60),
+      times: whole(random, 1, 12),
+    }),
+  ],
+  [3, random => ({ kind: 'clock', by: whole(random, -7_200, 7_200) * 1_000 })],
+  [8, random => ({ kind: 'cut', who: ['', 'stream', 'overlay', 'bridge', 'bot'][whole(random, 0, 4)] })],
+  [8, random => ({ kind: 'delay', lasts: lasts(random), most: whole(random, 5, 3_000) })],
+  [5, random => ({ kind: 'refuse', lasts: lasts(random), share: share(random) })],
+  [8, random => ({ kind: 'lose-requests', lasts: lasts(random), share: share(random) })],
+  [12, random => ({ kind: 'lose-answers', lasts: lasts(random), share: share(random) })],
+  [8, random => ({ kind: 'repeat', lasts: lasts(random), share: share(random) })],
+  [
+    10,
+    random => ({
+      kind: 'platform',
+      how: (['away', 'no-answer', 'slow'] as const)[whole(random, 0, 2)],
+      lasts: lasts(random),
+      share: share(random),
+    }),
+  ],
+  [8, random => ({ kind: 'points', lasts: whole(random, 5_000, 60_000) })],
+];
+
+const TOTAL = FAULTS.reduce((sum, [weight]) => sum + weight, 0);
+
+function drawFault(random: Random): Omit<Fault, 'at'> {
+  let left = random() * TOTAL;
+  for (const [weight, draw] of FAULTS) {
+    left -= weight;
+    if (left < 0) return draw(random);
+  }
+  return { kind: 'kill' };
+}
+
+/** The plan of a seed for that many minutes, in the order of its times. */
+export function drawPlan(seed: number, minutes: number): FaultPlan {
+  const random = seededBy(seed, 'plan');
+  const end = minutes * 60_000;
+  const plan: Fault[] = [];
+  for (let at = CALM_MS; ; ) {
+    at += Math.round(random() * 2 * EVERY_MS);
+    if (at >= end) return plan;
+    plan.push({ at, ...drawFault(random) } as Fault);
+  }
+}

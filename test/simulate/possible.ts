@@ -1,0 +1,27 @@
+import type { Result } from './caller.ts';
+
+/** The values that something may have now, as far as the answers to those who changed it say. */
+export class Possible<T> {
+  /** Null until the first answer: then it may be anything. */
+  #values: Set<T> | null = null;
+  readonly #underWay = new Set<T>();
+
+  /** A request to set it is sent. */
+  begin(value: T) {
+    this.#underWay.add(value);
+  }
+
+  end(value: T, { isDone, mayBeDone }: Pick<Result, 'isDone' | 'mayBeDone'>) {
+    this.#underWay.delete(value);
+    if (isDone) this.#values = new Set([value]);
+    else if (mayBeDone) this.#values?.add(value);
+  }
+
+  allows(value: T): boolean {
+    return this.#values === null || this.#values.has(value) || this.#underWay.has(value);
+  }
+
+  toString() {
+    return [...(this.#values ?? []), ...this.#underWay].join(' or ');
+  }
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { seedBuggify } from '../../core/buggify.ts';
+import { seededBy } from '../../core/random.ts';
+import { createClients } from '../../harness/simulation/client.ts';
+import { watchDisk } from '../../harness/simulation/disk.ts';
+import { createHost, type Host } from '../../harness/simulation/host.ts';
+import { createMachine } from '../../harness/simulation/machine.ts';
+import { createNetwork } from '../../harness/simulation/network.ts';
+import { createPlatform } from '../../harness/simulation/platform.ts';
+import { chats } from './chat-part.ts';
+import { createFaults } from './faults.ts';
+import { createFramesWitness } from './frames-witness.ts';
+import { leaksNothing } from './leaks-part.ts';
+import { showsGame } from './overlays-part.ts';
+import { pays } from './payments-part.ts';
+import { keepsPilots } from './pilots-part.ts';
+import { drawPlan, type FaultPlan } from './plan.ts';
+import { savesScripts } from './scripts-part.ts';
+import { changesSettings } from './settings-part.ts';
+import { runsShow } from './show-part.ts';
+import type { Invariant, Part, Simulation, Violation } from './simulation.ts';
+import { followsEvents } from './streams-part.ts';
+import { createWorldWitness } from './world-witness.ts';
+
+export interface Outcome {
+  violation: Violation | null;
+  /** SHA-256 of the log. */
+  digest: string;
+  log: readonly string[];
+  /** Time of the simulation, s. */
+  seconds: number;
+}
+
+export interface RunOptions {
+  seed: number;
+  minutes: number;
+  /** Instead of the plan of the seed. */
+  plan?: FaultPlan;
+}
+
+/** Errors in lines of the log that no user could cause. */
+const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
+
+/** Time without faults at the end, in which everything comes to its end, s. */
+const QUIET_SECONDS = 75;
+/** Longest time in which the server may be away without faults, s. */
+const LONGEST_AWAY_SECONDS = 70;
+
+/** Runs the server with its clients for that many simulated minutes, or until something does not hold that must. */
+export async function runSeed({
+  seed,
+  minutes,
+  plan = drawPlan(seed, minutes),
+}: RunOptions): Promise<Outcome> {
+  const log: string[] = [];
+  const machine = createMachine(seed);
+  const network = createNetwork(machine, seededBy(seed, 'network'));
+  const platform = createPlatform(machine);
+  const clients = createClients(machine, network);
+  const frames = createFramesWitness();
+  const world = createWorldWitness(() => machine.now);
+  let violation: Violation | null = null;
+  let forgotAt = -1;
+  let isEnding = false;
+  let host: Host;
+
+  const note = (line: string) =>
+    void log.push(`${(machine.now / 1_000).toFixed(3)} ${line.replaceAll(host.folder, '')}`);
+  const fail = (invariant: Invariant, detail: string) => {
+    if (violation) return;
+    violation = { invariant, detail, at: machine.now / 1_000 };
+    note(`VIOLATION ${invariant}: ${detail}`);
+  };
+  const faults = createFaults(
+    {
+      seed,
+      machine,
+      network,
+      platform,
+      host: () => host,
+      note,
+      onDiskFault() {
+        forgotAt = machine.now;
+        platform.storeFailed();
+      },
+    },
+    plan,
+  );
+  const ends = [
+    watchDisk(call => faults.onDiskCall(call)),
+    seedBuggify((point, chance) => faults.buggify(point, chance)),
+  ];
+  const onRejection = (error: unknown) => fail('the server reports no bug', `unhandled: ${stackOf(error)}`);
+  process.on('unhandledRejection', onRejection);
+  ends.push(() => process.off('unhandledRejection', onRejection));
+
+  const simulation: Simulation = {
+    machine,
+    network,
+    clients,
+    platform,
+    get host() {
+      return host;
+    },
+    world,
+    get forgotAt() {
+      return forgotAt;
+    },
+    get isEnding() {
+      return isEnding;
+    },
+    random: part => seededBy(seed, part),
+    note,
+    fail,
+  };
+  const leaks = leaksNothing(simulation);
+  host = createHost({
+    machine,
+    network,
+    platform,
+    seed,
+    log: {
+      info: note,
+      onLog(line) {
+        note(`log: ${line.split('\n', 1)[0]}`);
+        if (BUG.test(line)) fail('the server reports no bug', line);
+      },
+      onBug: error => fail('the server reports no bug', stackOf(error)),
+    },
+    threads: {
+      started: startup => {
+        world.observer.started(startup);
+        note(`world starts ${startup.resume ? `from tick ${startup.resume.checkpoint.tick}` : 'anew'}`);
+      },
+      reported(report, startup) {
+        world.observer.reported(report, startup);
+        frames.reported(report, startup);
+      },
+    },
+    witness: leaks.witness,
+    onChange(state) {
+      note(`server: ${state}`);
+      if (state !== 'serves') forgotAt = machine.now;
+    },
+  });
+  const parts = workload(simulation, frames);
+  parts.push(leaks.part);
+
+  const runSeconds = async (seconds: number) => {
+    const end = machine.now + seconds * 1_000;
+    while (machine.now < end && !violation) {
+      await machine.runUntil(Math.min(end, machine.now + 1_000), () => violation !== null);
+      for (const part of violation ? [] : parts) await part.check?.();
+    }
+  };
+  const finish = async () => {
+    faults.end();
+    isEnding = true;
+    await runSeconds(QUIET_SECONDS);
+    if (!violation && !host.isServing) {
+      await runSeconds(LONGEST_AWAY_SECONDS);
+      if (!host.isServing) fail('the server comes back', 'it does not');
+    }
+    if (violation) return;
+    await runSeconds(1);
+    for (const part of parts.filter(({ finish }) => finish !== leaks.part.finish)) await part.finish?.();
+    await runSeconds(5);
+    if (!violation) await leaks.part.finish?.();
+    let left = -1;
+    void host.stop().then(timers => {
+      left = timers;
+    });
+    await machine.runUntil(machine.now + 10_000);
+    if (left !== 0) fail('nothing leaks', `${left} timers run after the server was closed`);
+  };
+
+  try {
+    void host.start();
+    await machine.runUntil(1_000);
+    for (const part of parts) part.start?.();
+    await runSeconds(minutes * 60);
+    if (!violation) await finish();
+  } catch (error) {
+    fail('the server reports no bug', stackOf(error));
+  } finally {
+    isEnding = true;
+    host.dispose();
+    for (const end of ends) end();
+  }
+  const digest = createHash('sha256').update(log.join('\n')).digest('hex');
+  return { violation, digest, log, seconds: machine.now / 1_000 };
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+function workload(simulation: Simulation, frames: ReturnType<typeof createFramesWitness>): Part[] {
+  const sent = new Map<string, string>();
+  return [
+    keepsPilots(simulation),
+    changesSettings(simulation, 'sound', ['soundMaster', 'musicVolume', 'sfxHits'], 100),
+    changesSettings(simulation, 'layout', ['trailMinutes', 'pieOffsetX'], 600),
+    savesScripts(simulation),
+    runsShow(simulation),
+    pays(simulation),
+    chats(simulation),
+    ...['stream1', 'stream2', 'stream3', 'stream4'].map(name => followsEvents(simulation, name, sent)),
+    ...['overlay1', 'overlay2'].map(name => showsGame(simulation, name, frames)),
+  ];
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { countIn, readCommandLine } from '../../harness/command-line.ts';
+import { drawPlan, type FaultPlan } from './plan.ts';
+import { type Outcome, type RunOptions, runSeed } from './run-seed.ts';
+import { shrink } from './shrink.ts';
+
+/**
+ * `npm run simulate`: runs the server in a simulated machine, seed after seed, and fails at the first one in which something
+ * does not hold that must. Its fault plan is then shortened as far as it still fails.
+ */
+
+const USAGE =
+  'npm run simulate -- [--seed N] [--seeds N] [--minutes N] [--faults "1,2"] [--whole] [--log FILE]';
+
+const { values } = readCommandLine({
+  usage: USAGE,
+  options: {
+    seed: { type: 'string' },
+    /** How many seeds, from that one on. */
+    seeds: { type: 'string' },
+    /** Simulated minutes of each. */
+    minutes: { type: 'string' },
+    /** Numbers of the faults of the plan that happen, separated by commas; empty for none. */
+    faults: { type: 'string' },
+    /** Does not shorten the plan of a seed that fails. */
+    whole: { type: 'boolean', default: false },
+    /** File that the log of the last seed is written to. */
+    log: { type: 'string' },
+  },
+});
+
+const first = countIn(values.seed, 1, USAGE);
+const seeds = countIn(values.seeds, 1, USAGE);
+const minutes = countIn(values.minutes, 10, USAGE);
+
+const planOf = (seed: number, numbers?: string): FaultPlan => {
+  const plan = drawPlan(seed, minutes);
+  if (numbers === undefined) return plan;
+  const chosen = new Set(numbers.split(',').filter(Boolean).map(Number));
+  return plan.filter((_, number) => chosen.has(number));
+};
+
+async function run(options: RunOptions): Promise<Outcome> {
+  const before = process.cpuUsage();
+  const outcome = await runSeed(options);
+  const { user, system } = process.cpuUsage(before);
+  const { seconds, digest, violation } = outcome;
+  const speed = Math.round(seconds / ((user + system) / 1e6));
+  const end = violation ? `FAILED after ${violation.at.toFixed(1)} s` : 'ok';
+  console.log(
+    `seed ${options.seed}: ${seconds.toFixed(0)} s, ${speed} times as fast, log ${digest.slice(0, 16)}: ${end}`,
+  );
+  return outcome;
+}
+
+async function explain({ seed, plan = [] }: RunOptions, { violation }: Outcome) {
+  console.log(`${violation?.invariant}: ${violation?.detail}`);
+  const whole = planOf(seed);
+  const fails = async (part: FaultPlan) => {
+    const { violation: other } = await runSeed({ seed, minutes, plan: part });
+    return other?.invariant === violation?.invariant;
+  };
+  const shortest = values.whole ? plan : await shrink(plan, fails);
+  for (const fault of shortest) console.log(JSON.stringify(fault));
+  const numbers = shortest.map(fault => whole.findIndex(({ at }) => at === fault.at)).join(',');
+  console.log(`npm run simulate -- --seed ${seed} --minutes ${minutes} --faults "${numbers}" --whole`);
+}
+
+for (let seed = first; seed < first + seeds; seed++) {
+  const options = { seed, minutes, plan: planOf(seed, values.faults) };
+  const outcome = await run(options);
+  if (values.log) writeFileSync(values.log, outcome.log.join('\n'));
+  if (!outcome.violation) continue;
+  await explain(options, outcome);
+  process.exit(1);
+}
+process.exit(0);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { drawPlan } from './plan.ts';
+import { runSeed } from './run-seed.ts';
+import { shrink } from './shrink.ts';
+
+/** Seeds of the simulator: each is one minute of the server with all its clients, with faults, and what follows. */
+
+const SEEDS = [3, 11];
+
+describe('a simulated server', () => {
+  it.each(SEEDS)('holds what it must with seed %i', async seed => {
+    const { violation } = await runSeed({ seed, minutes: 1 });
+    expect(violation).toBe(null);
+  });
+
+  it('writes the same log with the same seed, byte for byte', async () => {
+    const once = await runSeed({ seed: 5, minutes: 0.3 });
+    const again = await runSeed({ seed: 5, minutes: 0.3 });
+    expect(again.log).toEqual(once.log);
+    expect(again.digest).toBe(once.digest);
+  });
+});
+
+describe('a fault plan', () => {
+  const plan = drawPlan(1, 10);
+
+  it('follows from its seed', () => {
+    expect(drawPlan(1, 10)).toEqual(plan);
+    expect(drawPlan(2, 10)).not.toEqual(plan);
+  });
+
+  it('is shrunk to the faults without which it would not fail', async () => {
+    const needed = [plan[3], plan[17]];
+    const shortest = await shrink(plan, async part => needed.every(fault => part.includes(fault)));
+    expect(shortest).toEqual(needed);
+  });
+
+  it('is shrunk to nothing where no fault is needed', async () => {
+    expect(await shrink(plan, async () => true)).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { Caller } from './caller.ts';
+import { look } from './look.ts';
+import { Possible } from './possible.ts';
+import type { Part, Simulation } from './simulation.ts';
+import { announced } from './world-witness.ts';
+
+const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
+
+/** The streamer: starts rounds, puts up banners, pauses, stops everything and lets it go on. */
+export function runsShow(simulation: Simulation): Part {
+  const streamer = new Caller(simulation, 'streamer');
+  const stopper = new Caller(simulation, 'stopper');
+  const isStopped = new Possible<boolean>();
+  const isPaused = new Possible<boolean>();
+
+  const direct = async () => {
+    const state = (await look(simulation, '/state')) as { round: { phase: string; result: unknown } } | null;
+    if (!state) return;
+    if (state.round.result) await streamer.send('POST', '/results/close', {});
+    if (state.round.phase === 'menu') {
+      await streamer.send('PATCH', '/settings', { roundMinutes: 1, bots: 0 });
+      await streamer.send('POST', '/lobby', { mode: MODES[streamer.below(MODES.length)] });
+    } else if (state.round.phase === 'lobby') await streamer.send('POST', '/round/start', {});
+    else if (streamer.chance(0.02)) await streamer.send('POST', '/menu', {});
+    else if (streamer.chance(0.1)) await streamer.send('POST', '/calamities', { type: 'random' });
+  };
+
+  const announce = async () => {
+    const text = streamer.newName('banner');
+    const deed = announced(text);
+    const sentAt = simulation.machine.now;
+    const result = await streamer.untilKnown(
+      'POST',
+      '/overlay/announce',
+      { text },
+      { key: streamer.newName('say') },
+    );
+    if (!result.isDone) return;
+    if (
+      simulation.world.count(deed) === 0 &&
+      simulation.world.rewound.at < sentAt &&
+      simulation.world.renewedAt < sentAt
+    )
+      simulation.fail('an act can be read once it is answered', `${deed} was answered, and did not happen`);
+    if (simulation.world.count(deed) > 1) simulation.fail('nothing keyed is done twice', deed);
+    banners.push(deed);
+  };
+  const banners: string[] = [];
+
+  const toggle = async (path: string, value: Possible<boolean>, fromMs: number, toMs: number) => {
+    for (const on of [true, false]) {
+      value.begin(on);
+      value.end(on, await stopper.untilKnown('POST', path, { on }));
+      await stopper.pause(fromMs, toMs);
+    }
+  };
+
+  return {
+    start() {
+      void streamer.repeat(1_000, 3_000, direct);
+      void streamer.repeat(2_000, 6_000, announce);
+      void stopper.repeat(15_000, 60_000, () =>
+        stopper.chance(0.5)
+          ? toggle('/emergency', isStopped, 500, 6_000)
+          : toggle('/round/pause', isPaused, 500, 9_000),
+      );
+    },
+    async check() {
+      for (const deed of banners) {
+        if (simulation.world.count(deed) > 1) simulation.fail('nothing keyed is done twice', deed);
+      }
+      const state = (await look(simulation, '/state')) as {
+        stopped: unknown;
+        round: { paused: unknown };
+      } | null;
+      if (!state) return;
+      if (!isStopped.allows(state.stopped !== null))
+        simulation.fail(
+          'a stop lasts until it is lifted',
+          `stopped is ${state.stopped !== null}, not ${isStopped}`,
+        );
+    },
+  };
+}

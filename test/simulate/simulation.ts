@@ -1,0 +1,67 @@
+import type { Random } from '../../core/random.ts';
+import type { Clients } from '../../harness/simulation/client.ts';
+import type { Host } from '../../harness/simulation/host.ts';
+import type { Machine } from '../../harness/simulation/machine.ts';
+import type { Network } from '../../harness/simulation/network.ts';
+import type { SimulatedPlatform } from '../../harness/simulation/platform.ts';
+import type { WorldWitness } from './world-witness.ts';
+
+/** The names of what must hold. */
+export type Invariant =
+  | 'what was acknowledged is stored'
+  | 'what was refused is not stored'
+  | 'nothing keyed is done twice'
+  | 'acknowledged pilots are in the game'
+  | 'a payment happens once at most'
+  | 'a payment is settled once'
+  | 'every payment is settled'
+  | 'refunds are right'
+  | 'receipts do not change after their end'
+  | 'event ids have no gap that is not reported'
+  | 'all clients are sent the same events'
+  | 'an act can be read once it is answered'
+  | 'frames decode to what the world published'
+  | 'overlays know the state'
+  | 'a stop lasts until it is lifted'
+  | 'every request is answered'
+  | 'nothing leaks'
+  | 'the server reports no bug'
+  | 'the server comes back';
+
+/** What is wrong, and where. */
+export interface Violation {
+  invariant: Invariant;
+  detail: string;
+  /** Seconds of the simulation. */
+  at: number;
+}
+
+/** What a part of the workload and the invariants have to do with. */
+export interface Simulation {
+  readonly machine: Machine;
+  readonly network: Network;
+  readonly clients: Clients;
+  readonly platform: SimulatedPlatform;
+  readonly host: Host;
+  readonly world: WorldWitness;
+  /** When the server last stopped, or its store failed, ms: what it had in memory alone may be forgotten since. */
+  readonly forgotAt: number;
+  /** Faults are over, and nothing new is begun. */
+  readonly isEnding: boolean;
+  /** A generator of its own for each part: what one draws changes nothing for the others. */
+  random(part: string): Random;
+  /** Adds a line to the log. */
+  note(line: string): void;
+  /** Ends the simulation. */
+  fail(invariant: Invariant, detail: string): void;
+}
+
+/** A part of the workload, or what watches it. */
+export interface Part {
+  /** Begins to act. */
+  start?(): void;
+  /** Checks what must hold at any time; called each second. */
+  check?(): void | Promise<void>;
+  /** Checks what must hold in the end. */
+  finish?(): void | Promise<void>;
+}

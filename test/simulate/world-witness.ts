@@ -1,0 +1,88 @@
+import type { ThreadObserver } from '../../harness/simulation/thread.ts';
+import type { Report, Startup } from '../../schema/wire/messages.ts';
+
+/** Something that happened in the world and names what was asked for. */
+interface Happened {
+  tick: number;
+  /** Time of the simulation, ms. */
+  at: number;
+}
+
+/** What the world did, as it reported that, and what was undone when it returned to a checkpoint. */
+export interface WorldWitness {
+  readonly observer: ThreadObserver;
+  /** How often it happened in the world as it is. */
+  count(deed: string): number;
+  /** Whether it happened in a world that was given up for a fresh one, or may have been undone. */
+  mayBeLost(deed: string): boolean;
+  /** When the world last returned to a checkpoint, and up to when what was done before is in it. Times of the simulation, ms. */
+  readonly rewound: { at: number; to: number };
+  /** When the world was last made anew. */
+  readonly renewedAt: number;
+  /** Tick of the world's last report. */
+  readonly tick: number;
+}
+
+export const announced = (text: string) => `announce ${text}`;
+export const cheered = (text: string) => `cheer ${text}`;
+export const applied = (payment: string) => `applied ${payment}`;
+
+export function createWorldWitness(now: () => number): WorldWitness {
+  let done = new Map<string, Happened[]>();
+  const lost = new Set<string>();
+  /** When the checkpoint of that tick was reported. */
+  let checkpointAt = new Map<number, number>();
+  const rewound = { at: -1, to: -1 };
+  let renewedAt = -1;
+  let last = 0;
+
+  const add = (deed: string, tick: number) => {
+    const list = done.get(deed) ?? [];
+    list.push({ tick, at: now() });
+    done.set(deed, list);
+  };
+  const observe = ({ tick, events, checkpoint }: Report) => {
+    last = tick;
+    if (checkpoint) checkpointAt.set(checkpoint.tick, now());
+    for (const { type, fields } of events) {
+      if (type === 'announce') add(announced(fields.text), tick);
+      else if (type === 'cheer') add(cheered(fields.text), tick);
+      else if (type === 'redeem.applied' && fields.redemption) add(applied(fields.redemption), tick);
+    }
+  };
+  const forget = (deed: string) => {
+    done.delete(deed);
+    lost.add(deed);
+  };
+  const returnTo = ({ checkpoint, log }: NonNullable<Startup['resume']>) => {
+    const again = JSON.stringify(log);
+    const isThere = (deed: string, { tick }: Happened) =>
+      tick <= checkpoint.tick || again.includes(JSON.stringify(deed.slice(deed.indexOf(' ') + 1)));
+    for (const [deed, list] of [...done]) if (!list.every(one => isThere(deed, one))) forget(deed);
+    rewound.at = now();
+    rewound.to = log.length > 1 ? now() : (checkpointAt.get(checkpoint.tick) ?? -1);
+    checkpointAt = new Map([...checkpointAt].filter(([tick]) => tick <= checkpoint.tick));
+  };
+  const renew = () => {
+    for (const deed of [...done.keys()]) forget(deed);
+    done = new Map();
+    checkpointAt = new Map();
+    renewedAt = now();
+  };
+
+  return {
+    observer: {
+      started: ({ resume }) => (resume ? returnTo(resume) : renew()),
+      reported: observe,
+    },
+    count: deed => done.get(deed)?.length ?? 0,
+    mayBeLost: deed => lost.has(deed),
+    rewound,
+    get renewedAt() {
+      return renewedAt;
+    },
+    get tick() {
+      return last;
+    },
+  };
+}
