@@ -5,11 +5,11 @@ import { type Simulated, simulate } from '../../harness/simulate.ts';
 import type { Mode } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 
-/** Rounds whose deaths are arranged. */
+/** Rounds whose deaths a test arranges. */
 
 export const PILOTS = ['ada', 'bob', 'cyd', 'dan'];
 
-/** Ships in their places, never thinking, so that only what a test does happens. */
+/** Ships in fixed positions that do not think, so that only what a test does happens. */
 export function arranged(mode: Mode, settings: Partial<Settings> = {}, pilots: readonly string[] = PILOTS) {
   const sim = simulate({
     pilots: [...pilots],
@@ -24,14 +24,14 @@ function hush({ world }: Simulated) {
   world.components.Brain.thinkAt.fill(0xffffffff);
 }
 
-/** Takes hull from a ship, past its protection. */
+/** Takes hull from a ship, ignoring its protection. */
 export function hit({ world, eid }: Simulated, victim: string, hull: number, by?: string) {
   const ship = eid(victim);
   world.components.Status.bits[ship] = 0;
   hurtShip(world, ship, hull, by === undefined ? 0 : refOf(world, eid(by)), 'laser');
 }
 
-/** Destroys a ship, `killer` to be credited; past its protection. */
+/** Destroys a ship with `killer` as its attacker, ignoring its protection. */
 export function destroy(sim: Simulated, victim: string, killer?: string) {
   hit(sim, victim, 1_000, killer);
   sim.ticks(1);
@@ -52,7 +52,7 @@ export const ending = (sim: Simulated) => {
   return event ?? expect.fail('The round has not ended.');
 };
 
-/** Destroys whoever of these flies, until the round is over. */
+/** Destroys those of the victims that fly, until the round is over. */
 export function wearDown(sim: Simulated, victims: readonly string[]) {
   sim.until(() => {
     hush(sim);

@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/base/error.ts';
 
-/** The code with which something was refused; null when it was not. */
+/** The code of a refusal; null if there is none. */
 export function codeOf(run: () => unknown) {
   try {
     run();

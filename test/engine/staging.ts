@@ -5,7 +5,7 @@ import type { Mode } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 
-/** Scenes for tests of single rules: real systems, ships put where the rule can be seen. */
+/** Scenes for tests of single rules: real systems, with ships placed so that the rule is visible. */
 
 const NEVER = 2 ** 32 - 1;
 
@@ -80,7 +80,7 @@ export const flagsOf = (sim: Simulated, name: string) => {
   return Object.entries(FLAGS).flatMap(([flag, bit]) => ((bits & bit) !== 0 ? [flag] : []));
 };
 
-/** The lobby that is open. */
+/** The open lobby. */
 export function lobbyOf(sim: Simulated) {
   const { lobby } = sim.round;
   if (!lobby) throw new Error('No lobby is open.');

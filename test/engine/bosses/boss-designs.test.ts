@@ -11,7 +11,7 @@ const flagsOf = (sim: Simulated) => sim.world.components.Status.bits[bossEid(sim
 const craftsOf = (sim: Simulated) =>
   idsOf(sim.world.lists.crafts).map(eid => CRAFT_LOOKS[sim.world.components.Kind.look[eid]]);
 
-/** How often an effect flashed up while it ran. */
+/** How often an effect began while it ran. */
 function countEffects(sim: Simulated, kind: (typeof EFFECT_KINDS)[number], seconds: number) {
   const { effects } = sim.world.visuals;
   let count = 0;
@@ -36,7 +36,7 @@ function putBeside(sim: Simulated, name: string, angle: number, gap = 120) {
   unprotect(sim, name);
 }
 
-/** A single shot of a pilot at the boss from that angle, until it is there and perhaps back. */
+/** Fires a single shot of a pilot at the boss from that angle, until it arrives and perhaps returns. */
 function shootFrom(sim: Simulated, name: string, angle: number) {
   sim.world.shots.count = 0;
   putBeside(sim, name, angle);
@@ -56,7 +56,7 @@ it.each(BOSS_NAMES)('%s is dangerous and can be brought down by twelve pilots', 
   expect(fights.some(fight => fight())).toBe(true);
 });
 
-it('lets Leviathan launch fighters again and again', () => {
+it('lets Leviathan launch fighters repeatedly', () => {
   const sim = bossFight({ boss: 'Leviathan' });
   expect(craftsOf(sim)).toContain('fighter');
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'ada', 99, eid);
@@ -91,7 +91,7 @@ it('lets the lightning of Stormcaller jump from ship to ship', () => {
   expect(countEffects(sim, 'bolt', 4)).toBeGreaterThanOrEqual(2);
 });
 
-it('lets Reaper give a moment of notice before it dashes', () => {
+it('makes Reaper warn before it dashes', () => {
   const sim = bossFight({ boss: 'Reaper' });
   sim.until(() => (flagsOf(sim) & FLAGS.armed) !== 0, 60);
   expect(flagsOf(sim) & FLAGS.ram).toBe(0);
@@ -118,7 +118,7 @@ it('leaves the body of Hydra unharmed until all three heads have fallen', () => 
   expect(sim.round.bosses[0].phase).toBe('down');
 });
 
-it('returns shots from the mirror of Warden, which harm whoever fired them', () => {
+it('returns shots from the mirror of Warden, which harm the pilot that fired them', () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'bob', 99, eid);
@@ -132,7 +132,7 @@ it('returns shots from the mirror of Warden, which harm whoever fired them', () 
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it('opens the mirror of Warden from time to time, and for good when its shield breaks', () => {
+it('opens the mirror of Warden at intervals, and for good when its shield breaks', () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) === 0, 20);
@@ -151,7 +151,7 @@ it('lets Comet Queen lay mines in her wake', () => {
   expect(sim.world.lists.mines.count).toBeGreaterThan(3);
 });
 
-it('lets Null take raised domes for its own shield and open small black holes', () => {
+it('lets Null steal raised shields for its own and open small black holes', () => {
   const sim = bossFight({ boss: 'Null' });
   const { Boss } = sim.world.components;
   const boss = bossEid(sim);

@@ -20,11 +20,11 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** How strong bosses are, how often and where they shoot, and whom they go for. */
+/** How strong bosses are, how often and where they shoot, and whom they target. */
 
 const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve'];
 
-/** A fight in which the boss believes in so many pilots. */
+/** A fight in which the boss counts with `count` pilots. */
 function among(count: number, mode: Mode = 'boss') {
   const sim = bossFight({ mode, pilots: NAMES });
   sim.world.lists.pilots.count = count;
@@ -46,26 +46,26 @@ function inRow(sim: Simulated, gap: number) {
 const directions = ({ world: { shots } }: Simulated) =>
   Array.from({ length: shots.count }, (_, i) => Math.atan2(shots.columns.vy[i], shots.columns.vx[i]));
 
-describe('the strength of a boss', () => {
-  it('grows with the root of the number of pilots, within bounds that are closer beside other enemies', () => {
+describe('strength of a boss', () => {
+  it('grows with the square root of the number of pilots, within narrower bounds beside other enemies', () => {
     expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
       0.42, 0.5, 1, 2, 3.2,
     ]);
     expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
   });
 
-  it('says how many it takes, at least one', () => {
+  it('is the number of pilots that it takes, at least one', () => {
     expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });
 
-  it('limits its craft by the number of pilots', () => {
+  it('limits the craft of a boss by the number of pilots', () => {
     const { least, most, perPilot } = CRAFT_LIMIT;
     expect(craftLimit(among(10).world)).toBe(Math.round(least + perPilot * 10));
     expect(craftLimit(among(5_000).world)).toBe(most);
   });
 
-  it('is 200 hp and 700 more a pilot, three tenths of it shield, times what its design is worth', () => {
+  it('is 200 hp and 700 more per pilot, three tenths of it shield, times the factor of its design', () => {
     const sim = among(10);
     const { Boss, Hull } = sim.world.components;
     restoreBoss(sim.world, bossEid(sim));
@@ -78,8 +78,8 @@ describe('the strength of a boss', () => {
   });
 });
 
-describe('the weapons of a boss', () => {
-  it('are ready again after their interval, sooner by 16 % with each step of rage', () => {
+describe('weapons of a boss', () => {
+  it('are ready again after their interval, shorter by 16 % with each step of rage', () => {
     const sim = among(12);
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -100,7 +100,7 @@ describe('the weapons of a boss', () => {
     expect(bossSpeed(sim.world, boss)).toBeCloseTo(1.8, 5);
   });
 
-  it('fire fans about a direction and rings all round, evenly', () => {
+  it('fire fans around a direction, and rings all round, evenly', () => {
     const sim = among(12);
     const boss = bossEid(sim);
     sim.world.shots.count = 0;
@@ -116,7 +116,7 @@ describe('the weapons of a boss', () => {
     );
   });
 
-  it('aim at where a ship will be when the shot gets there', () => {
+  it('aim where a ship will be when the shot arrives', () => {
     const sim = among(5);
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -130,7 +130,7 @@ describe('the weapons of a boss', () => {
   });
 });
 
-describe('chain lightning', () => {
+describe('chain lightning of a boss', () => {
   const rules = { reach: 200, jump: 120, links: 3, damage: 40, fading: 0.5 };
   const strike = (gap: number, prepare: (sim: Simulated) => void = () => {}) => {
     const sim = among(5, 'ffa');
@@ -140,16 +140,16 @@ describe('chain lightning', () => {
     return { found, hulls: NAMES.map(name => hull(sim, name)) };
   };
 
-  it('jumps from ship to ship, the nearest first, each once and with less, so many at most', () => {
+  it('jumps from ship to ship, nearest first, each once with less damage, up to a limit', () => {
     expect(strike(100)).toEqual({ found: true, hulls: [60, 80, 90, 100, 100] });
   });
 
-  it('ends where the next is too far, and finds nobody out of reach', () => {
+  it('ends if the next ship is too far, and hits nobody out of reach', () => {
     expect(strike(150)).toEqual({ found: true, hulls: [60, 100, 100, 100, 100] });
     expect(strike(201)).toEqual({ found: false, hulls: [100, 100, 100, 100, 100] });
   });
 
-  it('passes over a ship fresh from its base', () => {
+  it('skips a ship that is still protected after its launch', () => {
     const fresh = (sim: Simulated) => {
       sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
     };
@@ -157,8 +157,8 @@ describe('chain lightning', () => {
   });
 });
 
-describe('a boss', () => {
-  it('takes for the nearest ship the nearest that is not fresh from its base, within reach', () => {
+describe('target of a boss', () => {
+  it('is the nearest ship within reach that is no longer protected', () => {
     const sim = among(5, 'ffa');
     const boss = inRow(sim, 100);
     const { Status, Body } = sim.world.components;
@@ -169,7 +169,7 @@ describe('a boss', () => {
     expect(near(1_000)).toBe(sim.eid('bob'));
   });
 
-  it('takes for the leader who did most: damage, and a hundred for each kill', () => {
+  it('is the leader by damage plus a hundred for each kill', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     const { Tally, Status } = sim.world.components;

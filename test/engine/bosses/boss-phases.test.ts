@@ -10,10 +10,10 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 
-/** The phases of a boss to the tick, where it comes in, how it moves, and its craft. */
+/** The phases of a boss to the tick, its entrance, its movement and its craft. */
 
-describe('a boss that was called', () => {
-  it('warns for 5 s, comes in for 4, and burns for 3 once it is down, to the tick', () => {
+describe('called boss', () => {
+  it('warns for 5 s, enters for 4, and burns for 3 after it was shot down, to the tick', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const phase = () => sim.round.bosses[0]?.phase;
@@ -53,7 +53,7 @@ describe('a boss that was called', () => {
     expect(seen).toEqual({ warning: false, entering: false, fighting: true, leaving: false });
   });
 
-  it('takes another course after a while, though it has not come to where it was going', () => {
+  it('changes course after a while, even if it has not arrived', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -82,7 +82,7 @@ describe('a boss that was called', () => {
   it.each([
     ['Comet Queen', 0, -1],
     ['Bastion', 0, 0],
-  ] as const)('%s is seen first at its edge, and fights within', (boss, dx, dy) => {
+  ] as const)('%s appears first at its edge, and fights within', (boss, dx, dy) => {
     const sim = scene();
     sim.run('spawnBoss', { boss });
     const { Position, Body, Boss } = sim.world.components;
@@ -102,8 +102,8 @@ describe('a boss that was called', () => {
   });
 });
 
-describe('what a boss does with its speed', () => {
-  it('comes up to it bit by bit, never beyond, and slows down within 160 u of its goal', () => {
+describe('speed of a boss', () => {
+  it('changes gradually, never beyond the target, and falls within 160 u of its goal', () => {
     const sim = bossFight();
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -123,8 +123,8 @@ describe('what a boss does with its speed', () => {
   });
 });
 
-describe('the craft of a boss', () => {
-  it('come out at its rim, each at its angle, and are no more than the limit', () => {
+describe('craft of a boss in their phases', () => {
+  it('appear at its rim, each at its angle, up to the limit', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Position, Body, Ship, Hull } = sim.world.components;
@@ -148,7 +148,7 @@ describe('the craft of a boss', () => {
   });
 });
 
-describe('a shot that meets a boss', () => {
+describe('shot that meets a boss', () => {
   it('takes 6 hp from its shield', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
@@ -160,7 +160,7 @@ describe('a shot that meets a boss', () => {
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
-  it('is returned by the mirrors of Warden, as a shot of its own with its whole range', () => {
+  it('is returned by the mirrors of Warden, as a new shot with its whole range', () => {
     const sim = bossFight({ boss: 'Warden' });
     const boss = bossEid(sim);
     const { Status, Team, Position } = sim.world.components;

@@ -9,7 +9,7 @@ import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
-/** What hits take from a boss, and when it rages more. */
+/** What hits take from a boss, and when its rage rises. */
 
 /** A boss of 1,000 hp, its shield broken or up. */
 function thousand({ shield = 0 } = {}) {
@@ -22,7 +22,7 @@ function thousand({ shield = 0 } = {}) {
   return sim;
 }
 
-/** Takes its hull down to so many hp. */
+/** Reduces its hull to `points` hp. */
 function downTo(sim: Simulated, points: number) {
   const { Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -33,8 +33,8 @@ function downTo(sim: Simulated, points: number) {
 
 const boss = (sim: Simulated) => sim.round.bosses[0];
 
-describe('the rage of a boss', () => {
-  it('is 2 once its shield is broken, and rises by one with every fifth of its hull that is gone', () => {
+describe('rage of a boss', () => {
+  it('is 2 once its shield is broken, and rises by one with every lost fifth of its hull', () => {
     const sim = thousand();
     expect(boss(sim).rage).toBe(2);
     for (const [points, rage] of [
@@ -55,7 +55,7 @@ describe('the rage of a boss', () => {
     expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('is no matter of its thirds: those are reported when they change, whatever the rage', () => {
+  it('does not depend on the thirds of the hull, which are reported when they change', () => {
     const sim = thousand();
     const isReported = (points: number) => {
       hit(sim, 'ada', points);
@@ -76,7 +76,7 @@ describe('the rage of a boss', () => {
   });
 });
 
-describe('the hull of a boss', () => {
+describe('hull of a boss under fire', () => {
   it('is Good above two thirds, Fair above one, and Low below', () => {
     const sim = thousand();
     const told = [667, 666, 334, 333, 1].map(points => {
@@ -92,7 +92,7 @@ describe('the hull of a boss', () => {
     expect(exactly).toEqual(['Fair', 'Low']);
   });
 
-  it('loses 45 hp to a missile that bursts less than 60 u from it', () => {
+  it('loses 45 hp to a missile that explodes less than 60 u from it', () => {
     const sim = thousand();
     const { Hull, Position, Body } = sim.world.components;
     const eid = bossEid(sim);
@@ -106,7 +106,7 @@ describe('the hull of a boss', () => {
     expect([burst(60.5), burst(59.5)]).toEqual([1_000, 955]);
   });
 
-  it('loses at most 150 hp to one hit, its craft as much as it takes', () => {
+  it('loses at most 150 hp per hit; its craft have no such limit', () => {
     const sim = thousand();
     const { Hull, Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -120,7 +120,7 @@ describe('the hull of a boss', () => {
     expect(Tally.damage[ada]).toBeCloseTo(before + 650, 2);
   });
 
-  it('is not touched while the shield is up, even by the hit that breaks it', () => {
+  it('is unharmed while the shield is up, even by the hit that breaks it', () => {
     const sim = thousand({ shield: 10 });
     hit(sim, 'ada', 100);
     expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);
@@ -128,7 +128,7 @@ describe('the hull of a boss', () => {
     expect(boss(sim).shield).toBe('down');
   });
 
-  it('takes no harm from what has no pilot behind it, nor from another boss', () => {
+  it('is unharmed by damage without a pilot, and by another boss', () => {
     const sim = thousand();
     const eid = bossEid(sim);
     expect(hurtBoss(sim.world, eid, 50, 0)).toBe(false);

@@ -7,7 +7,7 @@ import type { BossName, Mode } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { scene } from '../staging.ts';
 
-/** Scenes with a boss: real systems, lasers of the pilots jammed, the boss hurt by hand where that is told. */
+/** Scenes with a boss: real systems, lasers of the pilots jammed, and the boss hurt by hand where the test says so. */
 
 export interface BossSceneOptions {
   boss?: BossName;
@@ -32,13 +32,13 @@ export function bossFight({
 /** Entity of the first boss. */
 export const bossEid = (sim: Simulated) => idsOf(sim.world.lists.bosses)[0];
 
-/** Lets a pilot hit a boss, or a craft of it, until it has taken that much. */
+/** Lets a pilot hit a boss, or one of its craft, until it has taken that much. */
 export function hit(sim: Simulated, by: string, points: number, victim = bossEid(sim)) {
   const attacker = refOf(sim.world, sim.eid(by));
   for (let left = points; left > 0; left -= 100) hurtBoss(sim.world, victim, Math.min(100, left), attacker);
 }
 
-/** Shoots a boss down, its heads too. */
+/** Shoots a boss down, including its heads. */
 export function shootDown(sim: Simulated, by: string) {
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);

@@ -9,17 +9,17 @@ import { put } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
-/** The numbers of what each boss does in its own way, in a fight of usual size. */
+/** The numbers of each boss's special moves, in a fight of usual size. */
 
-it('weapons become faster in a large fight by a quarter at most', () => {
+it('makes weapons faster in a large fight by at most a quarter', () => {
   const sim = fightWith('Leviathan', [0]);
   sim.world.lists.pilots.count = 48; // twice the usual strength
   isWeaponDue(sim.world, sim.boss, 0, 100);
   expect(sim.Boss.readyAt[sim.boss * BOSS_WEAPONS] - sim.world.time.tick).toBe(80);
 });
 
-describe('Null', () => {
-  /** Null, and ada with a raised dome so far away. */
+describe('Null in a fight', () => {
+  /** Null, and ada with a raised shield at that distance. */
   function thief(distance: number, shield: number) {
     const sim = fightWith('Null', []);
     const { Status } = sim.world.components;
@@ -31,7 +31,7 @@ describe('Null', () => {
     return { ...sim, raise, share: () => sim.Boss.shield[sim.boss] / sim.Boss.shieldFull[sim.boss] };
   }
 
-  it('gains 1.5 % of its full shield from each dome within 560 u', () => {
+  it('gains 1.5 % of its full shield from each raised shield within 560 u', () => {
     for (const [distance, gained] of [
       [559, 0.015],
       [561, 0],
@@ -55,7 +55,7 @@ describe('Null', () => {
     expect(whole.share()).toBe(1);
   });
 
-  it('raises a broken shield again to 15 % with the eighth dome', () => {
+  it('restores a broken shield to 15 % with the eighth stolen shield', () => {
     const sim = thief(100, 0);
     for (const name of NAMES.slice(1)) sim.raise(name);
     sim.act(6);
@@ -65,7 +65,7 @@ describe('Null', () => {
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
 
-  it('needs eight domes each time that its shield is broken', () => {
+  it('needs eight shields each time that its own is broken', () => {
     const sim = thief(100, 0);
     const raiseAll = () => {
       for (const name of NAMES) sim.raise(name);
@@ -80,8 +80,8 @@ describe('Null', () => {
   });
 });
 
-describe('Reaper', () => {
-  /** Reaper, after ada, who is so far away. */
+describe('Reaper in a fight', () => {
+  /** Reaper, hunting ada at that distance. */
   function hunter(distance: number) {
     const sim = fightWith('Reaper', []);
     put(sim, 'ada', { x: distance, y: 0 });
@@ -90,7 +90,7 @@ describe('Reaper', () => {
     return sim;
   }
 
-  it('takes aim at a ship within 600 u only', () => {
+  it('aims only at a ship within 600 u', () => {
     const near = hunter(598);
     near.act();
     expect(near.has(FLAGS.armed)).toBe(true);
@@ -113,7 +113,7 @@ describe('Reaper', () => {
     }
   });
 
-  it('looks for the leader anew after each dash', () => {
+  it('chooses the leader anew after each dash', () => {
     const sim = hunter(300);
     sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
     sim.act(60);
@@ -123,7 +123,7 @@ describe('Reaper', () => {
   });
 });
 
-describe('Stormcaller', () => {
+describe('Stormcaller in a fight', () => {
   it.each([
     [1, 4],
     [3, 6],
@@ -137,7 +137,7 @@ describe('Stormcaller', () => {
     expect(most).toBe(ships);
   });
 
-  it('shows its charge for 0.8 s before the lightning, and no longer', () => {
+  it('shows its charge for exactly 0.8 s before the lightning', () => {
     const sim = fightWith('Stormcaller', [0]);
     const charged: boolean[] = [];
     const struck: number[] = [];
@@ -152,11 +152,11 @@ describe('Stormcaller', () => {
   });
 });
 
-describe('Warden', () => {
+describe('Warden in a fight', () => {
   it.each([
     [3, 1],
     [4, 2],
-  ])('casts a second ray the other way from rage 4 on (%i: %i)', (rage, rays) => {
+  ])('casts a second ray in the opposite direction from rage 4 (%i: %i)', (rage, rays) => {
     const sim = fightWith('Warden', [2]);
     sim.Boss.rage[sim.boss] = rage;
     sim.act();
@@ -192,15 +192,15 @@ describe('Warden', () => {
   });
 });
 
-describe('Comet Queen', () => {
-  it('lays mines until there are 30 and one for each pilot', () => {
+describe('Comet Queen in a fight', () => {
+  it('lays mines up to 30 and one for each pilot', () => {
     const sim = fightWith('Comet Queen', [0]);
     sim.act(100, () => holdWeapon(sim.world, sim.boss, 0, 0));
     expect(sim.world.lists.mines.count).toBe(30 + 12);
   });
 });
 
-describe('Leviathan', () => {
+describe('Leviathan in a fight', () => {
   it.each([
     [1, 4],
     [5, 6],

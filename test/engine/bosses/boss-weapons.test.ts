@@ -9,9 +9,9 @@ import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
-/** What each weapon of each boss does when it is due and how often; the last number is from how far, in u. */
+/** What each weapon of each boss does when it is ready, and how often. The last number is the distance, in u. */
 
-/** A boss, one of its weapons alone, and all ships that far from it. */
+/** A boss, only one of its weapons, and all ships at that distance. */
 function armed(boss: BossName, weapon: number, distance: number) {
   const sim = fightWith(boss, [weapon]);
   const { world } = sim;
@@ -56,7 +56,7 @@ it.each<[BossName, weapon: number, every: number, does: object, reach?: number]>
   ['Null', 0, 8, { voids: 1 }],
   ['Null', 1, 7, { shade: 3 }],
   ['Null', 2, 1.1, { shots: 4 }, 780],
-])('%s, weapon %i: every %d s %j', (boss, weapon, every, does, reach) => {
+])('fires with %s, weapon %i, every %d s %j', (boss, weapon, every, does, reach) => {
   expect(armed(boss, weapon, (reach ?? 2_200) - 2)).toEqual({
     shots: 0,
     ...does,

@@ -12,13 +12,13 @@ import { letTimeRunOut } from '../arranged.ts';
 import { scene } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
-/** What a boss brings along and leaves behind, from its entrance to its wreck. */
+/** What a boss brings and leaves behind, from its entrance to its wreck. */
 
 const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.components.Status.bits[eid];
 
-describe('a boss that comes in', () => {
+describe('entrance of a boss', () => {
   it.each(['Comet Queen', 'Bastion'] as const)(
-    '%s begins out of sight: beyond its edge, or unfolding',
+    'begins out of sight for %s: beyond its edge, or unfolding',
     boss => {
       const sim = scene();
       sim.run('spawnBoss', { boss });
@@ -33,7 +33,7 @@ describe('a boss that comes in', () => {
   );
 });
 
-describe('a boss that is shot down', () => {
+describe('boss that is shot down', () => {
   it('loses its craft, rays and mines, and drifts on at three tenths of its speed', () => {
     const sim = bossFight();
     const { lists, components } = sim.world;
@@ -51,7 +51,7 @@ describe('a boss that is shot down', () => {
     expect(components.Velocity.y[boss]).toBeCloseTo(-15, 4);
   });
 
-  it('warns of its next life from a sign that stands still', () => {
+  it('warns of its next life with a marker that stands still', () => {
     const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
     const boss = bossEid(sim);
     sim.world.components.Velocity.x[boss] = 200;
@@ -64,8 +64,8 @@ describe('a boss that is shot down', () => {
   });
 });
 
-describe('a boss that leaves', () => {
-  it('shows its shield to the end if it is still up, and its mines go with it', () => {
+describe('boss that flies off', () => {
+  it('shows its shield to the end if it is still up, and its mines disappear with it', () => {
     for (const isUp of [true, false]) {
       const sim = bossFight();
       const boss = bossEid(sim);
@@ -79,7 +79,7 @@ describe('a boss that leaves', () => {
     }
   });
 
-  it('takes its small black holes along when the round ends', () => {
+  it('removes its small black holes when the round ends', () => {
     const sim = bossFight({ settings: { roundMinutes: 5 } });
     openVoid(sim.world, bossEid(sim), 0, 0);
     letTimeRunOut(sim);
@@ -87,7 +87,7 @@ describe('a boss that leaves', () => {
   });
 });
 
-describe('a head', () => {
+describe('head of a boss', () => {
   it('takes from the hull of its boss no more than it has left', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
@@ -100,7 +100,7 @@ describe('a head', () => {
   });
 });
 
-it('a boss with heads falls with the last of them, whatever is left of its hull', () => {
+it('shoots down a boss with heads with the last of them, whatever is left of its hull', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const boss = bossEid(sim);
   const { Boss, Hull } = sim.world.components;
@@ -111,8 +111,8 @@ it('a boss with heads falls with the last of them, whatever is left of its hull'
   expect(sim.round.bosses[0].phase).toBe('down');
 });
 
-describe('the craft of a boss', () => {
-  it('open fire one after the other, seven ticks apart', () => {
+describe('firing order of boss craft', () => {
+  it('begins fire one craft after the other, seven ticks apart', () => {
     const sim = bossFight();
     const { gunAt } = sim.world.components.Craft;
     const [first, third] = [0, 2].map(slot => spawnCraft(sim.world, bossEid(sim), 'fighter', 0, slot));

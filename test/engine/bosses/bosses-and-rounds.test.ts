@@ -6,13 +6,13 @@ import { letTimeRunOut } from '../arranged.ts';
 import { put, scene, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
-/** What becomes of bosses when a round ends, and of ships that touch one. */
+/** What happens to bosses when a round ends, and to ships that touch one. */
 
-describe('the end of a round', () => {
+describe('end of a round with bosses', () => {
   it.each([
     ['is only announced', 1],
     ['is coming in', 7],
-  ])('takes a boss away at once that %s', (_, seconds) => {
+  ])('removes at once a boss that %s', (_, seconds) => {
     const sim = scene({ settings: { roundMinutes: 5 } });
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.seconds(seconds);
@@ -23,7 +23,7 @@ describe('the end of a round', () => {
     expect(sim.events('boss.spawned')).toEqual([]);
   });
 
-  it('takes a wreck away at once, and lets one that fights fly off', () => {
+  it('removes a wreck at once, and lets a fighting boss fly off', () => {
     const sim = bossFight();
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.until(() => sim.round.bosses.every(({ phase }) => phase === 'fighting'), 15);
@@ -38,8 +38,8 @@ describe('the end of a round', () => {
   });
 });
 
-describe('a boss that leaves', () => {
-  it('flies off over the nearer side edge, beyond it when it is gone', () => {
+describe('departure of a boss', () => {
+  it('leads over the nearer side edge, and ends beyond it', () => {
     for (const side of [-1, 1]) {
       const sim = bossFight();
       const { Position, Boss } = sim.world.components;
@@ -54,7 +54,7 @@ describe('a boss that leaves', () => {
   });
 });
 
-describe('the hull of a boss', () => {
+describe('contact with the hull of a boss', () => {
   const touch = (prepare: (sim: ReturnType<typeof bossFight>) => void) => {
     const sim = bossFight();
     const { Position, Body, Hull } = sim.world.components;
@@ -67,7 +67,7 @@ describe('the hull of a boss', () => {
     return { sim, hp: Hull.points[sim.eid('ada')], taken: sim.pilot('ada').damage };
   };
 
-  it('costs a ship that touches it 12 hp, at most once in half a second', () => {
+  it('costs a ship 12 hp, at most once in half a second', () => {
     const { sim, hp } = touch(() => {});
     expect(hp).toBe(88);
     expect(sim.world.components.Ship.crashAt[sim.eid('ada')]).toBe(sim.tick + 30);

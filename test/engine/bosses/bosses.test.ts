@@ -10,7 +10,7 @@ import { BOSS_NAMES, BOSSES, type Calamity } from '../../../schema/catalog/catal
 import { put, scene, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
-it('goes through a warning of 5 s and an entrance of 4 s before a called boss fights', () => {
+it('makes a called boss warn for 5 s and enter for 4 s before it fights', () => {
   const sim = scene();
   expect(sim.run('spawnBoss', { boss: 'Reaper' })).toEqual({
     ok: true,
@@ -28,7 +28,7 @@ it('goes through a warning of 5 s and an entrance of 4 s before a called boss fi
   expect(sim.events('boss.spawned')).toEqual([{ boss: 'Reaper', id: 1, role: 'hunter' }]);
 });
 
-it('takes no damage before it fights', () => {
+it('protects a boss from damage before it fights', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Bastion' });
   for (let i = 0; i < 8; i++) {
@@ -40,7 +40,7 @@ it('takes no damage before it fights', () => {
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it('calls a random boss that is not there yet when none is named', () => {
+it('calls a random absent boss when none is named', () => {
   const sim = scene();
   for (let i = 0; i < 3; i++) sim.run('spawnBoss', {});
   const names = sim.round.bosses.map(({ name }) => name);
@@ -63,7 +63,7 @@ it('refuses a boss while no round is fought', () => {
   expect(() => sim.run('spawnBoss', {})).toThrow(expect.objectContaining({ code: 'wrong-phase' }));
 });
 
-it('takes the shield first and then the hull, which is told in thirds', () => {
+it('damages the shield first and then the hull, which is reported in thirds', () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -80,7 +80,7 @@ it('takes the shield first and then the hull, which is told in thirds', () => {
   expect(sim.round.bosses[0].hp).toBe('Low');
 });
 
-it('rages more when its shield breaks and with every fifth of the hull, up to 6', () => {
+it('raises the rage of a boss when its shield breaks and with every fifth of the hull, up to 6', () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -91,7 +91,7 @@ it('rages more when its shield breaks and with every fifth of the hull, up to 6'
   expect(sim.round.bosses[0].rage).toBe(6);
 });
 
-it('has more hull the more pilots there are', () => {
+it('gives a boss more hull the more pilots there are', () => {
   const hullWith = (count: number) => {
     const pilots = Array.from({ length: count }, (_, i) => `p${i}`);
     const sim = bossFight({ mode: 'boss', pilots });
@@ -100,7 +100,7 @@ it('has more hull the more pilots there are', () => {
   expect(hullWith(8)).toBeGreaterThan(hullWith(4) * 1.5);
 });
 
-it('counts the worth of hits on bosses for the pilot, on the shield too, and who finished it off', () => {
+it('credits pilots with the value of hits on bosses and their shields, and with the final hit', () => {
   const sim = bossFight();
   hit(sim, 'bob', 120);
   expect(sim.pilot('bob').damage).toBe(120);
@@ -119,7 +119,7 @@ it('counts hits on craft, which are shot down with few', () => {
   expect(sim.pilot('ada').damage).toBe(30);
 });
 
-it('is down for a moment and then gone, and its craft with it', () => {
+it('keeps a boss as a wreck briefly, then removes it with its craft', () => {
   const sim = bossFight();
   expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
   shootDown(sim, 'ada');
@@ -129,7 +129,7 @@ it('is down for a moment and then gone, and its craft with it', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it('leaves a round between teams when its time is up', () => {
+it('lets a boss leave a round between teams when its time is up', () => {
   const sim = bossFight({ settings: { roundMinutes: 10 } });
   const before = sim.round.bosses[0].leavesIn ?? 0;
   expect(before).toBeGreaterThan(60);
@@ -146,13 +146,13 @@ it.each([
   [60, 1],
   [61, 2],
   [120, 2],
-])('leaves, %i ticks before it does, in %i s', (ticks, leavesIn) => {
+])('sends a boss off %i ticks before its time is up, when it leaves in %i s', (ticks, leavesIn) => {
   const sim = bossFight();
   sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.tick + ticks;
   expect(sim.round.bosses).toMatchObject([{ leavesIn }]);
 });
 
-it('has its seconds until it leaves reported each second', () => {
+it('reports the seconds until a boss leaves each second', () => {
   const sim = bossFight({ settings: { roundMinutes: 10 } });
   const reports = () => {
     sim.ticks(1);
@@ -163,7 +163,7 @@ it('has its seconds until it leaves reported each second', () => {
   expect(seen.slice(1)).toEqual([seen[0] - 1, seen[0] - 2]);
 });
 
-it('comes back in Fleet Reserves while it has lives', () => {
+it('brings a boss back in Fleet Reserves while it has lives', () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
   expect(sim.round.bosses[0].livesLeft).toBe(2);
   shootDown(sim, 'ada');
@@ -176,13 +176,13 @@ it('comes back in Fleet Reserves while it has lives', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it('tells livesLeft only in Fleet Reserves and leavesIn only in Factions', () => {
+it('reports livesLeft only in Fleet Reserves and leavesIn only in Factions', () => {
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
   expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');
 });
 
-it('never tells a number of hull or shield', () => {
+it('never reports numbers of hull or shield', () => {
   const sim = bossFight();
   hit(sim, 'ada', 500);
   const fields = Object.keys(sim.round.bosses[0]).sort();
@@ -192,14 +192,14 @@ it('never tells a number of hull or shield', () => {
   }
 });
 
-it('names the boss as the killer of whom it or its craft destroys', () => {
+it('names the boss as the killer of ships that it or its craft destroy', () => {
   const sim = simulate({ settings: { bots: 8, boss: 'Leviathan' } });
   sim.startRound('boss');
   sim.until(() => sim.events('kill').length >= 3, 200);
   expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
 });
 
-it('is to blame for a shot of a craft that is gone', () => {
+it('credits a boss with the shot of a craft that is gone', () => {
   const sim = bossFight({ boss: 'Warden' });
   const [prism] = idsOf(sim.world.lists.crafts);
   const { Position, Hull } = sim.world.components;
@@ -213,7 +213,7 @@ it('is to blame for a shot of a craft that is gone', () => {
   expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: 'Warden', friendly: false }]);
 });
 
-it('is neither hurt nor moved by calamities', () => {
+it('neither hurts nor moves a boss by calamities', () => {
   const run = (types: readonly Calamity[]) => {
     const sim = bossFight({ boss: 'Comet Queen', settings: { roundMinutes: 5 } });
     const { Boss, Hull, Position } = sim.world.components;
@@ -227,7 +227,7 @@ it('is neither hurt nor moved by calamities', () => {
   expect(run(['blackHole', 'meteorShower', 'radiationLeak', 'solarFlare'])).toEqual(run([]));
 });
 
-it('crushes rocks and pushes ships off its hull, which hurts them', () => {
+it('lets a boss crush rocks and push ships off its hull, which hurts them', () => {
   const sim = bossFight();
   const { Position, Hull, Velocity, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -241,7 +241,7 @@ it('crushes rocks and pushes ships off its hull, which hurts them', () => {
   expect(Velocity.x[sim.eid('ada')]).toBeGreaterThan(-100);
 });
 
-it('can be rammed', () => {
+it('lets pilots ram a boss', () => {
   const sim = bossFight();
   const { Position, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -256,7 +256,7 @@ it('can be rammed', () => {
   expect(sim.pilot('ada').damage).toBe(60);
 });
 
-it('flies off when the round is over', () => {
+it('lets a boss fly off when the round is over', () => {
   const sim = bossFight({ settings: { roundMinutes: 1 } });
   sim.until(() => sim.round.phase === 'lobby', 90);
   expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
@@ -265,14 +265,14 @@ it('flies off when the round is over', () => {
   expect(sim.events('boss.left')).toEqual([]);
 });
 
-it('has a role and an entrance for every design', () => {
+it('gives every boss design a role and an entrance', () => {
   for (const name of BOSS_NAMES) {
     expect(BOSSES[name].role).not.toBe('');
     expect(BOSSES[name].entrance.length).toBeGreaterThan(20);
   }
 });
 
-it('has an id that tells it from others of its design, in the state, in its events and in the answer', () => {
+it('gives a boss a unique id among those of its design, in the state, in its events and in the answer', () => {
   const sim = scene();
   const answers = ['Reaper', 'reaper', ' REAPER '].map(boss => sim.run('spawnBoss', { boss }));
   expect(answers.map(({ id, boss }) => [id, boss])).toEqual([1, 2, 3].map(id => [id, 'Reaper']));

@@ -11,10 +11,10 @@ import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
 
-/** How craft circle their boss, stay where they were put, or dive into ships. */
+/** How craft circle their boss, stay in place, or dive into ships. */
 
-describe('a craft that circles', () => {
-  it('keeps its distance from the rim of its boss, in and out by a quarter, at 0.45 rad a second', () => {
+describe('circling craft', () => {
+  it('keeps its distance from the rim of its boss, varying by a quarter, at 0.45 rad a second', () => {
     const scene = craftAt('sentry', 0, 0);
     const { Boss } = scene.world.components;
     const { distance } = CRAFTS.sentry;
@@ -32,7 +32,7 @@ describe('a craft that circles', () => {
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
   });
 
-  it('shoots at a ship within 620 u, wherever its nose points', () => {
+  it('shoots at a ship within 620 u, whatever its heading', () => {
     const shotsAt = (distance: number) => {
       const scene = craftAt('sentry', 0, 0);
       put(scene, 'ada', { x: -distance, y: 0 });
@@ -44,7 +44,7 @@ describe('a craft that circles', () => {
   });
 });
 
-describe('a craft that stays', () => {
+describe('stationary craft', () => {
   it('comes to a standstill', () => {
     const scene = craftAt('rod', -900, -500);
     scene.fly(60);
@@ -69,8 +69,8 @@ describe('a craft that stays', () => {
   });
 });
 
-describe('a craft that dives', () => {
-  it('turns to a ship, flies into it and goes off with it: 26 hp within 30 u', () => {
+describe('diving craft', () => {
+  it('turns to a ship, flies into it and explodes with it: 26 hp within 30 u', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 200, 60));
     scene.after('ada');
@@ -82,7 +82,7 @@ describe('a craft that dives', () => {
     expect(hull(scene, 'ada')).toBe(74);
   });
 
-  it('does not go off before', () => {
+  it('does not explode earlier', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 0, 45));
     scene.fly();
@@ -93,7 +93,7 @@ describe('a craft that dives', () => {
   });
 });
 
-describe('a craft that finds no room for its shot', () => {
+describe('craft without room for its shot', () => {
   it('leaves the shots of others to them', () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
@@ -103,13 +103,13 @@ describe('a craft that finds no room for its shot', () => {
   });
 });
 
-describe('a craft with a time to live', () => {
-  it('is a rod for 25 s, a shade for 14 s, a shard for 8 s, a blade for 6 s', () => {
+describe('craft with a lifetime', () => {
+  it('lives as a rod for 25 s, a shade for 14 s, a shard for 8 s, a blade for 6 s', () => {
     const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
 
-  it('is gone when that is over, and one without stays', () => {
+  it('disappears at the end of its lifetime, and stays without one', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     clearCrafts(world, bossEid(sim));
@@ -127,8 +127,8 @@ describe('a craft with a time to live', () => {
   });
 });
 
-describe('the craft that a boss sends out', () => {
-  /** What is told of each craft, in the order in which they came. */
+describe('new craft of a boss', () => {
+  /** What is known of each craft, in order of arrival. */
   function sent(waves: number) {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
@@ -143,7 +143,7 @@ describe('the craft that a boss sends out', () => {
     }));
   }
 
-  it('take the next place after those that are there, and shoot 7 ticks later than they do', () => {
+  it('take the next position after existing ones, and shoot 7 ticks later', () => {
     const craft = sent(3);
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));

@@ -9,9 +9,9 @@ import type { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** Scenes with something that a boss sent out. The boss stands in the centre; bob is far away. */
+/** Scenes with a craft of a boss. The boss is in the centre; bob is far away. */
 
-/** A craft there, its nose to the right, and a clock that moves nothing else. */
+/** A craft at that position, heading right, and a clock that moves nothing else. */
 export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number) {
   const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
   const { world } = sim;
@@ -30,7 +30,7 @@ export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number
     after(prey: string) {
       Brain.target[craft] = refOf(world, sim.eid(prey));
     },
-    /** Ticks of the craft alone. */
+    /** Advances only the craft by `ticks`. */
     fly(ticks = 1, each = () => {}) {
       indexSpace(world);
       for (let i = 0; i < ticks && idsOf(world.lists.crafts).includes(craft); i++) {
@@ -49,5 +49,5 @@ export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number
   };
 }
 
-/** A place seen from another. */
+/** A position relative to another. */
 export const beside = (x: number, y: number, offX: number, offY: number) => ({ x: x + offX, y: y + offY });

@@ -27,7 +27,7 @@ export function met(bob: Pose) {
       chooseManoeuvre(world, ada, enemy);
       return Brain.manoeuvre[ada];
     },
-    /** The share of decisions, taken afresh, that are to evade. */
+    /** The share of new decisions that are to evade. */
     evasions() {
       let evaded = 0;
       for (let i = 0; i < 400; i++) {

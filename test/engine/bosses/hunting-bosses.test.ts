@@ -8,7 +8,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
-/** When pilots go for a boss. The boss stands in the centre, ada is to its left and looks at it. */
+/** When pilots hunt a boss. The boss is in the centre; ada is to its left and faces it. */
 
 function facing(away: number, mode: Mode = 'ffa', boss: BossName = 'Leviathan') {
   const sim = bossFight({ mode, boss });
@@ -22,16 +22,16 @@ function facing(away: number, mode: Mode = 'ffa', boss: BossName = 'Leviathan') 
 
 const chosenBy = ({ world, ada }: ReturnType<typeof facing>, near = 0) => considerBosses(world, ada, near);
 
-/** What the boss costs, 900 u away: its distance from the hull, less six hundredths of the arena's width. */
+/** The cost of the boss at 900 u: its distance from the hull, less six hundredths of the arena's width. */
 const costOf = ({ world, boss }: ReturnType<typeof facing>) =>
   900 - world.components.Body.radius[boss] - 0.06 * world.arena.width;
 
-/** Puts bob so far before ada, 900 u from the boss. */
+/** Puts bob at that distance before ada, 900 u from the boss. */
 const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
   put(sim, 'bob', { x: -900 + distance, y: 0 });
 
-describe('a pilot goes for a boss', () => {
-  it('from anywhere where all fight it, and elsewhere within 0.31 of the width of the arena', () => {
+describe('boss as a target', () => {
+  it('is hunted from anywhere if all fight it, and otherwise within 0.31 of the width of the arena', () => {
     const { width } = facing(0).world.arena;
     const near = facing(width * 0.3);
     expect(chosenBy(near)).toBe(near.boss);
@@ -40,14 +40,14 @@ describe('a pilot goes for a boss', () => {
     expect(chosenBy(all)).toBe(all.boss);
   });
 
-  it('rather than for an enemy further away, but not when others do already', () => {
+  it('is preferred to an enemy further away, unless others hunt it already', () => {
     const sim = facing(600);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
     sim.world.components.Brain.hunters[sim.boss] = 2; // all of them
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
-  it('and stays with it, not counting itself among those who do', () => {
+  it('is kept by a pilot, who does not count itself among its hunters', () => {
     const sim = facing(900);
     putAhead(sim, costOf(sim) - 80);
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
@@ -56,7 +56,7 @@ describe('a pilot goes for a boss', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
   });
 
-  it('less gladly while its mirror is up', () => {
+  it('is less attractive while its mirror is up', () => {
     const sim = facing(900);
     putAhead(sim, costOf(sim) + 110);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
@@ -64,7 +64,7 @@ describe('a pilot goes for a boss', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
-  it('for its nearest head once its shield is broken and only heads can be harmed', () => {
+  it('is replaced by its nearest head once its shield is broken and only heads can be harmed', () => {
     const sim = facing(600, 'ffa', 'Hydra');
     expect(chosenBy(sim)).toBe(sim.boss);
     hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
@@ -74,7 +74,7 @@ describe('a pilot goes for a boss', () => {
     expect(chosenBy(sim)).toBe(nearest);
   });
 
-  it('not before it fights', () => {
+  it('is not hunted before it fights', () => {
     const sim = facing(600);
     sim.run('spawnBoss', { boss: 'Bastion' });
     const second = idsOf(sim.world.lists.bosses)[1];
@@ -85,7 +85,7 @@ describe('a pilot goes for a boss', () => {
   });
 });
 
-it('a pilot keeps clear of the small black holes of a boss', () => {
+it('keeps a pilot clear of the small black holes of a boss', () => {
   const sim = facing(800);
   const { Brain, Velocity } = sim.world.components;
   Velocity.x[sim.ada] = 200;
@@ -96,7 +96,7 @@ it('a pilot keeps clear of the small black holes of a boss', () => {
   expect(Brain.avoidY[sim.ada]).toBeLessThan(-0.5);
 });
 
-it('a pilot after somebody else keeps clear of a boss', () => {
+it('keeps a pilot that hunts somebody else clear of a boss', () => {
   const sim = facing(300);
   const { Brain, Velocity } = sim.world.components;
   Velocity.x[sim.ada] = 200;

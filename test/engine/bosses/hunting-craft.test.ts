@@ -6,7 +6,7 @@ import { beside, craftAt } from './craft-scene.ts';
 
 /** How the fighters of a boss hunt. */
 
-describe('a craft that hunts', () => {
+describe('hunting craft', () => {
   const hunter = (offX: number, offY: number) => {
     const scene = craftAt('fighter', -900, -500);
     put(scene, 'ada', beside(-900, -500, offX, offY));
@@ -14,7 +14,7 @@ describe('a craft that hunts', () => {
     return scene;
   };
 
-  it('turns to its prey, 2.4 rad a second, the short way', () => {
+  it('turns to its prey by the shorter way at 2.4 rad a second', () => {
     const right = hunter(300, 300);
     right.fly();
     expect(right.nose()).toBeCloseTo(2.4 * DT, 4);
@@ -23,7 +23,7 @@ describe('a craft that hunts', () => {
     expect(left.nose()).toBeCloseTo(-2.4 * DT, 4);
   });
 
-  it('flies straight on past what is within 90 u, to come round', () => {
+  it('flies straight past a target within 90 u, to turn around later', () => {
     const passing = hunter(40, 79);
     passing.fly();
     expect(passing.nose()).toBe(0);
@@ -32,13 +32,13 @@ describe('a craft that hunts', () => {
     expect(near.nose()).toBeGreaterThan(0);
   });
 
-  it('is always on its way at 225 u/s', () => {
+  it('always flies at 225 u/s', () => {
     const scene = hunter(900, 0);
     scene.fly(120);
     expect(scene.speed()).toBeCloseTo(225, 0);
   });
 
-  it('shoots twice a second at what is ahead within 480 u', () => {
+  it('shoots twice a second at a target ahead within 480 u', () => {
     const scene = hunter(470, 0);
     scene.fly(1);
     expect(scene.shots()).toBe(1);
@@ -52,13 +52,13 @@ describe('a craft that hunts', () => {
     ['further away', 490, 0],
     ['behind it', -300, 0],
     ['more than 23 degrees aside', 300, 150],
-  ])('does not shoot at what is %s', (_, offX, offY) => {
+  ])('does not shoot at a target that is %s', (_, offX, offY) => {
     const scene = hunter(offX, offY);
     scene.fly();
     expect(scene.shots()).toBe(0);
   });
 
-  it('goes for the nearest ship, looking five times a second, and for nobody destroyed', () => {
+  it('hunts the nearest ship, checks five times a second, and ignores destroyed ones', () => {
     const scene = hunter(700, 0);
     put(scene, 'bob', beside(-900, -500, 0, 400));
     scene.fly(12);
@@ -66,7 +66,7 @@ describe('a craft that hunts', () => {
     expect(Brain.target[scene.craft]).toBe(refOf(scene.world, scene.eid('bob')));
     Ship.alive[scene.eid('bob')] = 0;
     const before = scene.nose();
-    scene.world.time.tick += 1 + ((12 - ((scene.world.time.tick + scene.craft) % 12)) % 12); // just after a look
+    scene.world.time.tick += 1 + ((12 - ((scene.world.time.tick + scene.craft) % 12)) % 12); // just after a check
     scene.fly();
     expect(scene.nose()).toBeCloseTo(before, 5);
   });

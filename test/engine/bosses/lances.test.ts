@@ -11,7 +11,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** The rays and the small black holes of bosses; nothing else moves meanwhile. */
+/** The rays and the small black holes of bosses. Nothing else moves. */
 
 const PILOTS = ['ada', 'bob', 'cy', 'dee', 'eve'];
 
@@ -24,7 +24,7 @@ function centred() {
   return sim;
 }
 
-/** So many ticks of one system alone. */
+/** Runs one system alone for `ticks`. */
 function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     sim.world.time.tick++;
@@ -34,8 +34,8 @@ function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number)
 
 const hulls = (sim: Simulated) => PILOTS.map(name => Math.round(hull(sim, name)));
 
-describe('a lance', () => {
-  it('burns what is before it, as far and as wide as it is, and not what is behind or beside', () => {
+describe('lance', () => {
+  it('burns what is before it, in its length and width, and not what is behind or beside it', () => {
     const sim = centred();
     put(sim, 'ada', { x: LANCE.length - 1, y: LANCE.width / 2 - 1 });
     put(sim, 'bob', { x: LANCE.length + 1, y: 0 });
@@ -50,7 +50,7 @@ describe('a lance', () => {
   it.each([
     ['downwards', Math.PI / 2],
     ['aslant', -Math.PI / 3],
-  ])('burns %s where it was cast that way', (_, angle) => {
+  ])('burns %s in the direction in which it was cast', (_, angle) => {
     const sim = centred();
     const at = (turn: number) => ({ x: 300 * Math.cos(turn), y: 300 * Math.sin(turn) });
     put(sim, 'ada', at(angle));
@@ -61,7 +61,7 @@ describe('a lance', () => {
     expect(hulls(sim).slice(0, 3)).toEqual([30, 100, 100]);
   });
 
-  it('only shows for a second, burns for 1.8 s and is gone', () => {
+  it('only shows for a second, then burns for 1.8 s and disappears', () => {
     const sim = centred();
     put(sim, 'ada', { x: 300, y: 0 });
     castLance(sim.world, bossEid(sim), 0, 0);
@@ -91,7 +91,7 @@ describe('a lance', () => {
     expect(angle()).toBeCloseTo(0.5, 3);
   });
 
-  it('goes with a boss that leaves or is shot down', () => {
+  it('disappears with a boss that leaves or is shot down', () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0);
     sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.world.time.tick + 1;
@@ -101,8 +101,8 @@ describe('a lance', () => {
   });
 });
 
-describe('a small black hole of a boss', () => {
-  it('only shows for a second, pulls for seven more and is gone', () => {
+describe('small black hole of a boss', () => {
+  it('only shows for a second, then pulls for seven and disappears', () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 100, y: 0 });
@@ -117,7 +117,7 @@ describe('a small black hole of a boss', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('pulls the harder the nearer, not beyond its reach, and hurts at its core alone', () => {
+  it('pulls harder the nearer, not beyond its reach, and hurts only at its core', () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 0, y: -VOID.core + 2 });

@@ -11,14 +11,14 @@ import { bossEid, bossFight } from './boss-scene.ts';
 export const NAMES = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal'];
 const FOREVER = 1e6;
 
-/** A boss in the centre, believing in twelve pilots; of its weapons only these are not held. */
+/** A boss in the centre, scaled for twelve pilots. Only these of its weapons are active. */
 export function fightWith(name: BossName, weapons: readonly number[]) {
   const sim = bossFight({ boss: name, mode: 'ffa', pilots: NAMES });
   const { world } = sim;
   const { Position, Boss } = world.components;
   const eid = bossEid(sim);
   Position.x[eid] = Position.y[eid] = 0;
-  const whole = { ...sim }; // before the pilots that are not there
+  const whole = { ...sim }; // before the missing pilots are added
   world.lists.pilots.count = 12;
   for (let weapon = 0; weapon < BOSS_WEAPONS; weapon++) {
     holdWeapon(world, eid, weapon, weapons.includes(weapon) ? 0 : FOREVER);
@@ -31,7 +31,7 @@ export function fightWith(name: BossName, weapons: readonly number[]) {
     ...whole,
     boss: eid,
     Boss,
-    /** Ticks in which only the boss does anything. */
+    /** Ticks in which only the boss acts. */
     act(ticks = 1, each = () => {}) {
       for (let i = 0; i < ticks; i++) {
         world.time.tick++;

@@ -15,7 +15,7 @@ describe('any ability', () => {
     expect(use(scene(), 'shields')).toEqual({ ok: true, triggered: true });
   });
 
-  it('answers why not and for how long while it cools down', () => {
+  it('answers with the reason and the remaining time while it cools down', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.seconds(5);
@@ -27,7 +27,7 @@ describe('any ability', () => {
     });
   });
 
-  it('leaves the world as it was when it is not ready', () => {
+  it('leaves the world unchanged when it is not ready', () => {
     const sim = scene();
     use(sim, 'shields');
     const before = sim.hash;
@@ -40,7 +40,7 @@ describe('any ability', () => {
     ['shields', 20],
     ['ram', 15],
     ['retreat', 25],
-  ] as const)('%s is ready again after %i s', (ability, seconds) => {
+  ] as const)('makes %s ready again after %i s', (ability, seconds) => {
     const sim = scene();
     use(sim, ability);
     sim.ticks(seconds * 60 - 1);
@@ -50,7 +50,7 @@ describe('any ability', () => {
     expect(use(sim, ability).triggered).toBe(true);
   });
 
-  it('is refused for a pilot that nobody knows', () => {
+  it('is refused for an unknown pilot', () => {
     const sim = scene();
     expect(codeOf(() => sim.run('useAbility', { pilot: 'nobody', ability: 'ram' }))).toBe('unknown-pilot');
   });
@@ -72,7 +72,7 @@ describe('any ability', () => {
     expect(sim.run('useAbility', { pilot: 'Bob', ability: 'shields' }).triggered).toBe(true);
   });
 
-  it('goes by its old names', () => {
+  it('accepts its old names', () => {
     const sim = scene();
     expect(use(sim, 'boost').triggered).toBe(true);
     expect(flagsOf(sim, 'ada')).toContain('ram');
@@ -80,7 +80,7 @@ describe('any ability', () => {
     expect(sim.pilot('ada').mines).toBe(1);
   });
 
-  it('stays as it is in a dry run', () => {
+  it('changes nothing in a dry run', () => {
     const sim = scene();
     const before = sim.hash;
     sim.dryRun('useAbility', { pilot: 'ada', ability: 'missile' });
@@ -88,7 +88,7 @@ describe('any ability', () => {
   });
 });
 
-describe('a missile', () => {
+describe('missile ability', () => {
   it('has three charges', () => {
     const sim = scene();
     expect(sim.pilot('ada').missiles).toBe(3);
@@ -100,7 +100,7 @@ describe('a missile', () => {
     expect(use(sim, 'missile')).toMatchObject({ triggered: false, reason: 'no-charge' });
   });
 
-  it('comes back 15 s after it was spent, and says so', () => {
+  it('recharges 15 s after it was spent, and reports it', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) {
       use(sim, 'missile');
@@ -121,7 +121,7 @@ describe('a missile', () => {
     expect(sim.world.lists.missiles.count).toBe(0);
   });
 
-  it('is credited to who launched it', () => {
+  it('is credited to the pilot that launched it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -159,8 +159,8 @@ describe('a missile', () => {
   });
 });
 
-describe('a mine', () => {
-  it('has two charges and drops behind the ship', () => {
+describe('mine ability', () => {
+  it('has two charges and drops a mine behind the ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     expect(sim.pilot('ada').mines).toBe(2);
@@ -169,7 +169,7 @@ describe('a mine', () => {
     expect(sim.world.components.Position.x[mines.ids[0]]).toBeLessThan(-18);
   });
 
-  it('arms after 1 s, then goes off near an enemy and takes 60 hp', () => {
+  it('arms a mine after 1 s, which explodes near an enemy and takes 60 hp', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'mine');
@@ -182,7 +182,7 @@ describe('a mine', () => {
     expect(sim.world.lists.mines.count).toBe(0);
   });
 
-  it('leaves its owner alone', () => {
+  it('does not harm its owner', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'mine');
@@ -191,7 +191,7 @@ describe('a mine', () => {
     expect(sim.world.lists.mines.count).toBe(1);
   });
 
-  it('is gone after 60 s', () => {
+  it('removes a mine after 60 s', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(60 * 60 - 1);
@@ -201,8 +201,8 @@ describe('a mine', () => {
   });
 });
 
-describe('shields', () => {
-  it('take all damage for 3 s', () => {
+describe('shields ability', () => {
+  it('absorbs all damage for 3 s', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.ticks(179);
@@ -212,7 +212,7 @@ describe('shields', () => {
   });
 });
 
-describe('ram', () => {
+describe('ram ability', () => {
   it('dashes at 2.2 times the top speed for 1.2 s', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 260 });
@@ -226,7 +226,7 @@ describe('ram', () => {
     expect(Velocity.x[sim.eid('ada')]).toBeCloseTo(260, 0);
   });
 
-  it('takes 60 hp from what it hits and 5 from itself', () => {
+  it('takes 60 hp from its target and 5 from its own ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 260 });
     put(sim, 'bob', { x: 250, y: 0 });
@@ -236,8 +236,8 @@ describe('ram', () => {
   });
 });
 
-describe('retreat', () => {
-  it('flies home and mends 25 hp there', () => {
+describe('retreat ability', () => {
+  it('flies home and repairs 25 hp there', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     const home = { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] };
@@ -254,7 +254,7 @@ describe('retreat', () => {
   it.each([
     [159, 75],
     [161, 50],
-  ])('is over %d u from home: %d hp', (distance, points) => {
+  ])('ends %d u from home: %d hp', (distance, points) => {
     const sim = scene();
     const { Ship, Hull } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')] + distance, y: Ship.homeY[sim.eid('ada')] });
@@ -264,7 +264,7 @@ describe('retreat', () => {
     expect(hull(sim, 'ada')).toBe(points);
   });
 
-  it('mends no ship beyond its full hull', () => {
+  it('repairs no ship beyond its full hull', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] });
@@ -275,19 +275,19 @@ describe('retreat', () => {
   });
 });
 
-describe('bots', () => {
+describe('bots and abilities', () => {
   it.each([
     ['easy', 3],
     ['normal', 4],
     ['hard', 5],
     ['veryHard', 6],
-  ] as const)('of skill %s carry %i missiles, viewers always 3', (botSkill, missiles) => {
+  ] as const)('gives bots of skill %s %i missiles, and viewers always 3', (botSkill, missiles) => {
     const sim = scene({ pilots: ['ada'], settings: { bots: 1, botSkill } });
     expect(sim.pilot('filler:1').missiles).toBe(missiles);
     expect(sim.pilot('ada').missiles).toBe(3);
   });
 
-  it('leave the abilities of viewers to the viewers', () => {
+  it('leaves the abilities of viewers to the viewers', () => {
     const sim = simulate({
       pilots: ['ada', 'bob', 'cy', 'dee'],
       settings: { roundMinutes: 1, calamities: false },
@@ -301,7 +301,7 @@ describe('bots', () => {
     expect(Math.max(...used)).toBe(0);
   });
 
-  it('that fly very hard raise their shields when they are hit', () => {
+  it('makes bots of the highest skill raise their shields when they are hit', () => {
     const sim = simulate({ settings: { bots: 12, botSkill: 'veryHard', calamities: false } });
     sim.startRound();
     const { Ready } = sim.world.components;

@@ -5,7 +5,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, place, put, scene } from '../staging.ts';
 
-/** How charges come back, and how missiles and mines go. */
+/** How charges return, and how missiles and mines move. */
 
 const use = (sim: Simulated, ability: 'missile' | 'mine' | 'retreat' | 'shields') =>
   sim.run('useAbility', { pilot: 'ada', ability });
@@ -14,30 +14,27 @@ describe('spent charges', () => {
   it.each([
     ['missile', 'missiles', 15, 3],
     ['mine', 'mines', 20, 2],
-  ] as const)(
-    'of a %s come back one by one, up to the full number and no further',
-    (ability, field, seconds, full) => {
-      const sim = scene({ pilots: ['ada'] });
-      const left = () => sim.pilot('ada')[field];
-      for (let i = 0; i < 2; i++) {
-        expect(use(sim, ability).triggered).toBe(true);
-        sim.seconds(1);
-      }
-      expect(left()).toBe(full - 2);
-      sim.ticks((seconds - 2) * 60 - 1);
-      expect(left()).toBe(full - 2);
-      sim.ticks(1);
-      expect(left()).toBe(full - 1);
-      sim.ticks(seconds * 60 - 1);
-      expect(left()).toBe(full - 1);
-      sim.ticks(1);
-      expect(left()).toBe(full);
-      sim.seconds(2 * seconds + 1);
-      expect(left()).toBe(full);
-    },
-  );
+  ] as const)('of a %s return one by one, up to the full number', (ability, field, seconds, full) => {
+    const sim = scene({ pilots: ['ada'] });
+    const left = () => sim.pilot('ada')[field];
+    for (let i = 0; i < 2; i++) {
+      expect(use(sim, ability).triggered).toBe(true);
+      sim.seconds(1);
+    }
+    expect(left()).toBe(full - 2);
+    sim.ticks((seconds - 2) * 60 - 1);
+    expect(left()).toBe(full - 2);
+    sim.ticks(1);
+    expect(left()).toBe(full - 1);
+    sim.ticks(seconds * 60 - 1);
+    expect(left()).toBe(full - 1);
+    sim.ticks(1);
+    expect(left()).toBe(full);
+    sim.seconds(2 * seconds + 1);
+    expect(left()).toBe(full);
+  });
 
-  it('are spent half a second apart at the soonest', () => {
+  it('are spent at least half a second apart', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(29);
@@ -46,7 +43,7 @@ describe('spent charges', () => {
     expect(use(sim, 'mine').triggered).toBe(true);
   });
 
-  it('beyond the usual number are kept on the next ship, and fewer are made up', () => {
+  it('above the usual number are kept on the next ship, and missing ones are refilled', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
     use(sim, 'mine');
@@ -56,8 +53,8 @@ describe('spent charges', () => {
   });
 });
 
-describe('a missile', () => {
-  it('flies at 440 u/s and comes round by 2.8 rad a second', () => {
+describe('missile in flight', () => {
+  it('flies at 440 u/s and turns by 2.8 rad a second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: -1_500, y: 1 });
@@ -68,7 +65,7 @@ describe('a missile', () => {
     expect(Math.hypot(Velocity.x[missile], Velocity.y[missile])).toBeCloseTo(440, 2);
   });
 
-  it('begins at the nose of its ship and flies straight on when nobody is left to hunt', () => {
+  it('starts at the nose of its ship and flies straight on when there is no target', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 0, y: 0, angle: Math.PI / 2 });
     const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -78,7 +75,7 @@ describe('a missile', () => {
     expect([x[missile], y[missile]]).toEqual([expect.closeTo(0, 3), expect.closeTo(18 + 440, 2)]);
   });
 
-  it('is on the mind of a ship from 320 u on', () => {
+  it('alarms a ship from 320 u on', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 360, y: 0 });
@@ -90,7 +87,7 @@ describe('a missile', () => {
     expect(huntedAt[sim.eid('bob')]).toBe(sim.tick);
   });
 
-  it('blows up in a rock, and passes one beside', () => {
+  it('explodes in a rock, and passes one beside', () => {
     for (const [y, left] of [
       [0, 0],
       [70, 1],
@@ -105,8 +102,8 @@ describe('a missile', () => {
   });
 });
 
-describe('a mine', () => {
-  it('is dropped one and a half radii behind its ship, and armed after a second', () => {
+describe('dropped mine', () => {
+  it('lies one and a half radii behind its ship, and is armed after a second', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 100, y: 50 });
     use(sim, 'mine');
@@ -120,8 +117,8 @@ describe('a mine', () => {
   });
 });
 
-describe('retreat', () => {
-  it('is given up after 8 s, unmended', () => {
+describe('retreating ship', () => {
+  it('gives up after 8 s, without a repair', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -142,7 +139,7 @@ describe('retreat', () => {
     expect(hull(sim, 'ada')).toBe(50);
   });
 
-  it('is at 1.25 times the top speed, and home from 160 u on', () => {
+  it('flies at 1.25 times the top speed, and is home within 160 u', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Velocity } = sim.world.components;
     const ada = sim.eid('ada');

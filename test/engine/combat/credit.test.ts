@@ -13,10 +13,10 @@ const all = (sim: Simulated, name: string) => {
   return { kills, deaths, assists };
 };
 
-/** Everyone against everyone, so that all can hurt all. */
+/** A free for all, in which everybody can hurt everybody. */
 const melee = () => scene({ pilots: ['ada', 'bob', 'cy', 'dee'], mode: 'ffa' });
 
-describe('a kill', () => {
+describe('credit of a kill', () => {
   it('goes to the last pilot who hit the victim', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 90);
@@ -28,7 +28,7 @@ describe('a kill', () => {
     expect(all(sim, 'ada')).toEqual({ kills: 0, deaths: 1, assists: 0 });
   });
 
-  it('still goes to whoever hit 8 s ago, but not longer', () => {
+  it('goes to a pilot whose hit is at most 8 s old', () => {
     for (const [ticks, killer] of [
       [8 * 60, 'bob'],
       [8 * 60 + 1, null],
@@ -42,7 +42,7 @@ describe('a kill', () => {
     }
   });
 
-  it('is an assist of everyone else who took 20 hp or more within 8 s', () => {
+  it('gives an assist to everyone else who took 20 hp or more within 8 s', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 20);
     hit(sim, 'ada', 'dee', 19);
@@ -53,7 +53,7 @@ describe('a kill', () => {
     expect(all(sim, 'cy')).toMatchObject({ kills: 1, assists: 0 });
   });
 
-  it('is no assist after more than 8 s', () => {
+  it('gives no assist after more than 8 s', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     sim.seconds(8.1);
@@ -62,7 +62,7 @@ describe('a kill', () => {
     expect(all(sim, 'bob').assists).toBe(0);
   });
 
-  it('is not remembered beyond the death: the next one counts anew', () => {
+  it('ends with the death: the next ship counts anew', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     sim.seconds(5.1);
@@ -72,7 +72,7 @@ describe('a kill', () => {
     expect(all(sim, 'bob').kills).toBe(1);
   });
 
-  it('of a friend counts apart, never as a kill, and costs the team a point', () => {
+  it('counts friends separately, never as a kill, and costs the team a point', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     const team = sim.pilot('ada').team;
     const friend = ['bob', 'cy', 'dee'].find(name => sim.pilot(name).team === team) ?? '';
@@ -92,7 +92,7 @@ describe('a kill', () => {
     expect(sim.round.scores[sim.pilot('ada').team]).toBe(0);
   });
 
-  it('of two ships in the same tick counts for both', () => {
+  it('counts for both of two ships in the same tick', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     hit(sim, 'bob', 'ada', 100);
@@ -101,7 +101,7 @@ describe('a kill', () => {
     expect(all(sim, 'bob')).toEqual({ kills: 1, deaths: 1, assists: 0 });
   });
 
-  it('by a pilot who has left has nobody to blame', () => {
+  it('blames nobody if the killer has left', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     removePilot(sim.world, sim.eid('bob'));

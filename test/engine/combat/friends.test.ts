@@ -7,7 +7,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { flagsOf, hull, inTeams, put, scene } from '../staging.ts';
 
-/** What ships of one team do to each other, and what they do not. */
+/** How ships of one team affect each other. */
 
 /** ada and bob against cy and dee. */
 function twoTeams(settings: Partial<Settings> = {}) {
@@ -19,7 +19,7 @@ function twoTeams(settings: Partial<Settings> = {}) {
 const hit = (sim: Simulated, victim: string, by: string, points: number) =>
   hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)), 'laser');
 
-/** Lets a missile of ada blow up where cy is, with ada and bob beside it. */
+/** Explodes a missile of ada where cy is, with ada and bob beside it. */
 function missileAt(sim: Simulated, x: number) {
   put(sim, 'ada', { x: x - 40, y: 0 });
   put(sim, 'bob', { x, y: 45 });
@@ -30,22 +30,22 @@ function missileAt(sim: Simulated, x: number) {
   expect(sim.world.lists.missiles.count).toBe(0);
 }
 
-describe('a missile', () => {
-  it('hurts enemies alone', () => {
+describe('missile near friends', () => {
+  it('hurts enemies only', () => {
     const sim = twoTeams();
     missileAt(sim, 500);
     expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 100, 55]);
   });
 
-  it('hurts friends in its blast too where that is set, but never the ship that fired it', () => {
+  it('hurts friends in its blast if that is set, but never the ship that fired it', () => {
     const sim = twoTeams({ missileFriendlyFire: true });
     missileAt(sim, 500);
     expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 55, 55]);
   });
 });
 
-describe('a mine', () => {
-  it('waits for an enemy within 80 u, whoever else comes near, and hurts enemies within its blast alone', () => {
+describe('mine near friends', () => {
+  it('waits for an enemy within 80 u, and hurts only enemies within its blast', () => {
     const sim = twoTeams({ missileFriendlyFire: true });
     put(sim, 'ada', { x: 0, y: 0 });
     const mine = spawnMine(sim.world, sim.eid('ada'));
@@ -64,8 +64,8 @@ describe('a mine', () => {
   });
 });
 
-describe('the loss of a ship of the own side', () => {
-  it('is no assist, however much of it was one’s own doing', () => {
+describe('loss of a friendly ship', () => {
+  it('is no assist, whoever damaged it', () => {
     const sim = twoTeams();
     hit(sim, 'bob', 'ada', 60);
     hit(sim, 'bob', 'dee', 20);
@@ -87,7 +87,7 @@ describe('the loss of a ship of the own side', () => {
   });
 });
 
-describe('an EMP', () => {
+describe('EMP near friends', () => {
   it('stuns no ship of its own team and counts none', () => {
     const sim = twoTeams();
     put(sim, 'ada', { x: 0, y: 0 });

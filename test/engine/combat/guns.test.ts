@@ -10,7 +10,7 @@ import { hull, inTeams, put, scene } from '../staging.ts';
 
 /** When guns fire, and what stops a shot. */
 
-/** A ship whose gun is ready, its target so far away and so far off its nose. */
+/** A ship whose gun is ready, with a target at that distance and angle off its nose. */
 function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
   const sim = scene({ settings: { field } });
   const ada = sim.eid('ada');
@@ -28,8 +28,8 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
   return { sim, ada, Ship, Status, fires };
 }
 
-describe('a gun', () => {
-  it('fires from 560 u on, from nearer where dust is in the air', () => {
+describe('laser gun', () => {
+  it('fires within 560 u, or less where dust is in the air', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -37,7 +37,7 @@ describe('a gun', () => {
     ]).toEqual([true, false]);
   });
 
-  it('fires while its target is no more than 0.2 rad off the nose, as viewers fly', () => {
+  it('fires in ships of viewers while the target is no more than 0.2 rad off the nose', () => {
     expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
   });
 
@@ -55,8 +55,8 @@ describe('a gun', () => {
   });
 });
 
-describe('a shot', () => {
-  /** A shot of ada to the right, 15 u a tick, with bob and cy in its way; which of the two is hit. */
+describe('laser shot', () => {
+  /** A shot of ada to the right, 15 u a tick, with bob and cy in its way. Returns which of them is hit. */
   function hits(bits: number, aside: number) {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     inTeams(sim, { ada: 0, bob: 1, cy: 1 });
@@ -80,7 +80,7 @@ describe('a shot', () => {
     expect(hits(0, 20)).toEqual({ hp: [100, 94], flashes: ['hit'] });
   });
 
-  it('is stopped by a shield of 26 u, which takes it', () => {
+  it('is stopped by a shield of 26 u, which absorbs it', () => {
     expect(hits(FLAGS.shield, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
     expect(hits(FLAGS.shield, 28)).toEqual({ hp: [100, 94], flashes: ['hit'] });
     expect(hits(FLAGS.protected, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
@@ -98,7 +98,7 @@ describe('a shot', () => {
     expect(points[rock]).toBe(39);
   });
 
-  /** The ticks that a shot from there to the right flies on a field with nobody in its way. */
+  /** The ticks that a shot to the right flies from there on a field with nobody in its way. */
   function flight(x: number) {
     const sim = scene();
     put(sim, 'ada', { x, y: 0 });
@@ -117,7 +117,7 @@ describe('a shot', () => {
     expect(flight(2_400 - 18 - 31)).toBe(3);
   });
 
-  it('is not fired while as many fly as there can be', () => {
+  it('is not fired at the maximum number of shots', () => {
     const sim = scene();
     const { shots } = sim.world;
     shots.count = shots.columns.x.length;

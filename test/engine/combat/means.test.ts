@@ -14,7 +14,7 @@ function start(mode: 'dogfight' | 'ffaReserves' = 'dogfight') {
 const meansIn = ({ allEvents }: Simulated) =>
   allEvents.flatMap(({ type, fields }) => (type === 'kill' ? fields.means : []));
 
-describe('the means of a kill', () => {
+describe('means of a kill', () => {
   it('are those of the last damage', () => {
     const sim = start();
     const { world } = sim;
@@ -38,7 +38,7 @@ describe('the means of a kill', () => {
     expect(meansIn(dying)).toContain('bleeding');
   });
 
-  it('are known of every kill', () => {
+  it('are known for every kill', () => {
     const sim = start();
     sim.seconds(30);
     const means = meansIn(sim);

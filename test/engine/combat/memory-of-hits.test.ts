@@ -11,8 +11,8 @@ const hit = (sim: Simulated, victim: string, by: string, points: number) =>
 
 const melee = (pilots = ['ada', 'bob', 'cy']) => scene({ pilots, mode: 'ffa' });
 
-describe('the hits of one attacker', () => {
-  it('add up to an assist while none is longer than 8 s after the one before', () => {
+describe('hits of one attacker', () => {
+  it('add up to an assist while none is more than 8 s after the one before', () => {
     for (const [pause, assists] of [
       [8 * 60, 1],
       [8 * 60 + 1, 0],
@@ -27,7 +27,7 @@ describe('the hits of one attacker', () => {
     }
   });
 
-  it('are forgotten with the ship: none helps to destroy the next', () => {
+  it('are forgotten with the ship and do not count for the next', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     hit(sim, 'ada', 'cy', 50);
@@ -40,7 +40,7 @@ describe('the hits of one attacker', () => {
   });
 });
 
-describe('a ship that nine have hit', () => {
+describe('ship hit by nine attackers', () => {
   it('remembers the eight latest', () => {
     const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
     const sim = melee(['ada', ...attackers]);
@@ -56,8 +56,8 @@ describe('a ship that nine have hit', () => {
   });
 });
 
-describe('nobody', () => {
-  it('is to blame for a ship that nobody hit, nor takes the blame off who did', () => {
+describe('absence of an attacker', () => {
+  it('blames nobody for a ship that nobody hit, and does not clear a real attacker', () => {
     const sim = melee();
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
     hit(sim, 'ada', 'bob', 20);
@@ -66,8 +66,8 @@ describe('nobody', () => {
   });
 });
 
-describe('a ship', () => {
-  it('is hurt neither while it is protected nor while its shield is up', () => {
+describe('protection of a ship', () => {
+  it('prevents damage while it is protected or its shield is up', () => {
     const sim = melee();
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     expect(hit(sim, 'ada', 'bob', 30)).toBe(false);
@@ -75,7 +75,7 @@ describe('a ship', () => {
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
   });
 
-  it('is not hurt once the round is over', () => {
+  it('prevents damage once the round is over', () => {
     const sim = melee();
     sim.world.round.endsAt = sim.tick + 1;
     sim.ticks(1);

@@ -6,7 +6,7 @@ import { hull, inTeams, put, scene } from '../staging.ts';
 
 /** What ships do to each other when they touch. */
 
-/** Two ships on a head-on course, so far apart that they touch soon; `ram` says who dashes. */
+/** Two ships on a head-on course that touch soon; `ram` lists who dashes. */
 function headOn(ram: readonly string[], speed = 260) {
   const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
   inTeams(sim, { ada: 0, bob: 1, cy: 1 });
@@ -18,7 +18,7 @@ function headOn(ram: readonly string[], speed = 260) {
 
 const hulls = (sim: Simulated) => ['ada', 'bob'].map(name => hull(sim, name));
 
-describe('a crash', () => {
+describe('collision of ships', () => {
   it('costs enemies 5 hp each, a rammed ship 60 and its rammer 5, and two rammers 60 each', () => {
     for (const [ram, left] of [
       [[], [95, 95]],
@@ -42,7 +42,7 @@ describe('a crash', () => {
     expect(hulls(sim)).toEqual([100, 100]);
   });
 
-  it('does harm again only after half a second', () => {
+  it('does damage again only after half a second', () => {
     const sim = headOn([]);
     sim.until(() => hull(sim, 'bob') < 100, 1);
     const collide = () => {
@@ -56,14 +56,14 @@ describe('a crash', () => {
     expect(hulls(sim)).toEqual([90, 90]);
   });
 
-  it.each(['ada', 'bob'])('does no harm to either while %s has just had one', name => {
+  it.each(['ada', 'bob'])('does no damage to either while %s has just had one', name => {
     const sim = headOn([]);
     sim.world.components.Ship.crashAt[sim.eid(name)] = sim.tick + 60;
     sim.seconds(0.4);
     expect(hulls(sim)).toEqual([100, 100]);
   });
 
-  it('is blamed on the other ship: the kill of a ram is the rammer’s', () => {
+  it('is credited to the other ship: a ram that kills counts for the rammer', () => {
     const sim = headOn(['ada']);
     sim.world.components.Hull.points[sim.eid('bob')] = 60;
     sim.seconds(0.4);
@@ -72,7 +72,7 @@ describe('a crash', () => {
     expect(sim.round.scores).toEqual([1, 0]);
   });
 
-  it('counts as a share of a kill: who rammed has assisted', () => {
+  it('counts as an assist for a rammer', () => {
     const sim = headOn(['bob']);
     sim.seconds(0.4);
     hurtShip(sim.world, sim.eid('ada'), 40, refOf(sim.world, sim.eid('cy')), 'laser');

@@ -10,7 +10,7 @@ const fire = (sim: Simulated, name: string, angle = 0) =>
   spawnShot(sim.world, sim.eid(name), Math.cos(angle), Math.sin(angle));
 
 describe('lasers', () => {
-  it('take 6 hp from an enemy that they hit', () => {
+  it('take 6 hp from an enemy', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 200, y: 0 });
@@ -34,7 +34,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('pass through ships of the own team', () => {
+  it('pass through ships of the same team', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     const [a, b] = ['ada', 'bob', 'cy'].filter((name, _, all) =>
       all.some(other => other !== name && sim.pilot(other).team === sim.pilot(name).team),
@@ -65,7 +65,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('are fired at most five times a second', () => {
+  it('fire at most five times a second', () => {
     const sim = scene();
     const { Ship, Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -81,7 +81,7 @@ describe('lasers', () => {
     expect(sim.world.shots.fired).toBe(5);
   });
 
-  it('are numbered from 1 without gaps', () => {
+  it('number their shots from 1 without gaps', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) fire(sim, 'ada');
     expect([...sim.world.shots.columns.number.subarray(0, 3)]).toEqual([1, 2, 3]);
@@ -98,7 +98,7 @@ describe('rocks', () => {
     expect(sim.world.components.Velocity.x[sim.eid('ada')]).toBeLessThan(0);
   });
 
-  it('split when they are shot down, down to a smallest size', () => {
+  it('split when they are shot down, to a smallest size', () => {
     const sim = scene();
     const { Hull, Body } = sim.world.components;
     const { rocks } = sim.world.lists;
@@ -115,7 +115,7 @@ describe('rocks', () => {
     expect(rocks.count).toBe(0);
   });
 
-  it('have nobody to blame', () => {
+  it('blame nobody for a ship that they destroy', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     sim.world.components.Hull.points[sim.eid('ada')] = 5;
@@ -126,7 +126,7 @@ describe('rocks', () => {
 });
 
 describe('ships', () => {
-  it('of enemies that collide hard lose 5 hp each', () => {
+  it('lose 5 hp each in a hard collision of enemies', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 150 });
     put(sim, 'bob', { x: 100, y: 0, angle: Math.PI, speed: 150 });
@@ -134,7 +134,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([95, 95]);
   });
 
-  it('are pushed apart without harm when they touch gently', () => {
+  it('are pushed apart without damage when they touch gently', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 10, y: 0 });
@@ -144,7 +144,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('fly at 260 u/s at most', () => {
+  it('fly at most at 260 u/s', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 1 });
     const { Velocity } = sim.world.components;
@@ -152,7 +152,7 @@ describe('ships', () => {
     expect(Math.hypot(Velocity.x[sim.eid('ada')], Velocity.y[sim.eid('ada')])).toBeCloseTo(260, 0);
   });
 
-  it('turn by 3.4 rad a second at most', () => {
+  it('turn by at most 3.4 rad a second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     const { Brain, Heading } = sim.world.components;
@@ -163,7 +163,7 @@ describe('ships', () => {
     expect(Math.abs(Math.atan2(Heading.y[ada], Heading.x[ada]))).toBeCloseTo(1.7, 2);
   });
 
-  it('come back 3 s after they were destroyed, protected for 2 s', () => {
+  it('return 3 s after they were destroyed, protected for 2 s', () => {
     const sim = scene();
     const { world } = sim;
     hurtShip(world, sim.eid('ada'), 100, refOf(world, sim.eid('bob')), 'laser');

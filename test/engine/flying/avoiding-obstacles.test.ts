@@ -6,7 +6,7 @@ import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { inTeams, put, scene } from '../staging.ts';
 
-/** How pilots keep clear of what is in their way. Ada flies to the right at 200 u/s; downwards is to her right. */
+/** How pilots avoid obstacles. Ada flies to the right at 200 u/s; downwards is to her right. */
 
 function onCourse() {
   const sim = scene();
@@ -23,22 +23,22 @@ function pushOf(sim: Simulated) {
   return { x: avoidX[sim.eid('ada')], y: avoidY[sim.eid('ada')] };
 }
 
-/** How she is pushed by a rock of 30 u there. */
+/** How a rock of 30 u at that position pushes her. */
 function pushBy(x: number, y: number) {
   const sim = onCourse();
   spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 30 });
   return pushOf(sim);
 }
 
-describe('a pilot gives way to a rock ahead', () => {
-  it('to the side where it does not lie', () => {
+describe('avoiding a rock ahead', () => {
+  it('turns to the side where it does not lie', () => {
     expect(pushBy(200, 20).y).toBeLessThan(-0.5);
     expect(pushBy(200, -20).y).toBeGreaterThan(0.5);
     expect(pushBy(200, -20).y).toBeCloseTo(-pushBy(200, 20).y, 5);
     expect(pushBy(200, 20).x).toBeCloseTo(0, 5);
   });
 
-  it('the harder, the nearer and the more squarely it lies on the way', () => {
+  it('is stronger the nearer and the more central the rock is', () => {
     const half = 1 - (200 - 30) / 340; // how near it is, of the 340 u that are looked ahead
     expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
     expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
@@ -51,12 +51,12 @@ describe('a pilot gives way to a rock ahead', () => {
     ['passes it at more than 55 u on the left', { x: 200, y: -86 }, { x: 200, y: -84 }],
     ['sees it beyond 340 u', { x: 372, y: 5 }, { x: 368, y: 5 }],
     ['has it behind', { x: -31, y: 5 }, { x: -28, y: 5 }],
-  ])('but not when it %s', (_, clear, inTheWay) => {
+  ])('is not needed when it %s', (_, clear, inTheWay) => {
     expect(pushBy(clear.x, clear.y)).toEqual({ x: 0, y: 0 });
     expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
   });
 
-  it('seen from where the ship flies, not from where its nose points', () => {
+  it('depends on the course of the ship, not on its heading', () => {
     const sim = onCourse();
     spawnRock(sim.world, { x: 0, y: 200, vx: 0, vy: 0, radius: 30 });
     const { Velocity } = sim.world.components;
@@ -67,7 +67,7 @@ describe('a pilot gives way to a rock ahead', () => {
   });
 });
 
-it('pilots give way to the mines of enemies, not to those of friends', () => {
+it('avoids the mines of enemies, not those of friends', () => {
   const mineOf = (owner: string) => {
     const sim = onCourse();
     const { x, y } = sim.world.components.Position;
@@ -81,7 +81,7 @@ it('pilots give way to the mines of enemies, not to those of friends', () => {
   expect(mineOf('ada')).toBe(0);
 });
 
-describe('a pilot keeps clear of a friend', () => {
+describe('avoiding a friend', () => {
   const pushFrom = (x: number, y: number) => {
     const sim = onCourse();
     const { avoidX, avoidY } = sim.world.components.Brain;
@@ -92,7 +92,7 @@ describe('a pilot keeps clear of a friend', () => {
     return { x: avoidX[ada], y: avoidY[ada] };
   };
 
-  it('within 85 u, straight away from it, the harder the nearer', () => {
+  it('begins within 85 u, straight away from it, stronger the nearer', () => {
     expect(pushFrom(-42.5, 0)).toEqual({ x: expect.closeTo(0.4, 5), y: 0 });
     expect(pushFrom(0, 42.5)).toEqual({ x: 0, y: expect.closeTo(-0.4, 5) });
     expect(pushFrom(0, 17).y).toBeCloseTo(-0.64, 5);
@@ -100,7 +100,7 @@ describe('a pilot keeps clear of a friend', () => {
     expect(pushFrom(0, 85)).toEqual({ x: 0, y: 0 });
   });
 
-  it('but is not torn to anywhere by one in the same place', () => {
+  it('has no effect on two ships in the same position', () => {
     expect(pushFrom(0, 0)).toEqual({ x: 0, y: 0 });
   });
 });

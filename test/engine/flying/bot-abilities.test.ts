@@ -51,7 +51,7 @@ function used(state: State) {
   return [...found].sort();
 }
 
-describe('a bot', () => {
+describe('abilities of a bot', () => {
   it.each<[string, State, string[]]>([
     ['raises shields before a missile on its heels', { huntedAgo: 0.4 }, ['shields']],
     ['forgets a missile after half a second', { huntedAgo: 0.5 }, []],
@@ -80,7 +80,7 @@ describe('a bot', () => {
   });
 });
 
-it('the ships of viewers use none by themselves', () => {
+it("triggers no ability of a viewer's ship by itself", () => {
   const sim = scene({ settings: { bots: 0 } });
   const { Brain, Ready } = sim.world.components;
   for (let i = 0; i < 200; i++) {

@@ -7,12 +7,12 @@ import { aimShips } from '../../../engine/systems/aim-ships.ts';
 import { met } from '../bosses/encounter-scene.ts';
 import { put, scene } from '../staging.ts';
 
-/** How a pilot turns away before something large: ada flies to the right, bob stands for what is before her. */
+/** How a pilot turns away before something large: ada flies to the right, bob stands for the obstacle. */
 
 it.each([
   ['above', -40, -1],
   ['below', 40, 1],
-])('a ship that would pass %s something large turns away on that side', (_, y, side) => {
+])('turns a ship that would pass %s something large away on that side', (_, y, side) => {
   for (let i = 0; i < 20; i++) {
     const sim = scene({ seed: i + 1 });
     put(sim, 'ada', { x: -200, y, speed: 200 });
@@ -28,7 +28,7 @@ it.each([
   ['a ship 70 u away', 16, 70],
   ['something large 130 u before its hull', 45, 175],
   ['something larger 130 u before its hull', 200, 330],
-])('an attack on %s is over, on either not before', (_, radius, distance) => {
+])('ends an attack on %s at its distance, not before', (_, radius, distance) => {
   for (const [x, isOver] of [
     [distance + 1, false],
     [distance - 1, true],
@@ -42,8 +42,8 @@ it.each([
   }
 });
 
-describe('a pilot who attacks', () => {
-  /** Ada flies to the right, and attacks bob, who flies with that speed. */
+describe('attacking pilot', () => {
+  /** Ada flies to the right and attacks bob, who flies at that speed. */
   const attacking = (x: number, { radius = 16, speed = 0, angle = 0 } = {}) => {
     const sim = met({ x, y: 0, speed, angle });
     sim.world.components.Body.radius[sim.enemy] = radius;
@@ -53,12 +53,12 @@ describe('a pilot who attacks', () => {
     return { range: sim.Brain.range[sim.ada], throttle: sim.Brain.throttle[sim.ada] };
   };
 
-  it('measures how far it is to the hull of something large, and to the middle of a ship', () => {
+  it('measures the distance to the hull of something large, and to the centre of a ship', () => {
     expect(attacking(500, { radius: 16 }).range).toBe(500);
     expect(attacking(500, { radius: 100 }).range).toBe(400);
   });
 
-  it('slows down only behind somebody near who flies the same way', () => {
+  it('slows down only behind a near ship that flies the same way', () => {
     const near = FOLLOW_DISTANCE - 1;
     expect(attacking(near, { speed: FOLLOW_SPEED + 1 }).throttle).toBeCloseTo(FOLLOW_THROTTLE, 5);
     expect(attacking(near, { speed: FOLLOW_SPEED - 1 }).throttle).toBe(1);

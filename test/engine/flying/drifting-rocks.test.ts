@@ -8,7 +8,7 @@ import type { Field } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { scene } from '../staging.ts';
 
-/** How rocks come, drift, break and go. */
+/** How rocks appear, drift, break and disappear. */
 
 function withRock(start: Partial<RockStart>, field: Field = 'moon') {
   const sim = scene({ settings: { field } });
@@ -16,7 +16,7 @@ function withRock(start: Partial<RockStart>, field: Field = 'moon') {
   return { sim, rock, isThere: () => idsOf(sim.world.lists.rocks).includes(rock) };
 }
 
-describe('a rock', () => {
+describe('drifting rock', () => {
   it.each([
     ['right', 1, 0],
     ['left', -1, 0],
@@ -38,7 +38,7 @@ describe('a rock', () => {
     expect(drift(1)).toEqual([-dx * 10 + 0, -dy * 10 + 0]);
   });
 
-  it('of a belt passes over the edge and is gone well beyond it, where it does not come back', () => {
+  it('of a belt passes over the edge and disappears well beyond it', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 20, true],
@@ -51,7 +51,7 @@ describe('a rock', () => {
     }
   });
 
-  it('that was flung about slows down, to 110 u/s', () => {
+  it('that was flung slows down to 110 u/s', () => {
     const { sim, rock } = withRock({ vx: 300, vy: -400 });
     const { Velocity } = sim.world.components;
     const speed = () => Math.hypot(Velocity.x[rock], Velocity.y[rock]);
@@ -62,7 +62,7 @@ describe('a rock', () => {
     expect(speed()).toBeGreaterThan(105);
   });
 
-  it('breaks into two pieces that fly apart, and for good when it is small or burns', () => {
+  it('breaks into two pieces that fly apart, or disappears when it is small or burns', () => {
     const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
     const { Velocity, Body, Status, Position } = sim.world.components;
     breakRock(sim.world, rock);
@@ -83,8 +83,8 @@ describe('a rock', () => {
   });
 });
 
-describe('rocks that were shot down', () => {
-  it('are made up for one by one, every 6 s, up to the number of the field', () => {
+describe('replacement of rocks', () => {
+  it('adds one every 6 s, up to the number of the field', () => {
     const sim = scene();
     const { round, lists } = sim.world;
     round.rockAt = sim.world.time.tick;
@@ -100,7 +100,7 @@ describe('rocks that were shot down', () => {
     expect(lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('come more often and are more in a larger arena', () => {
+  it('is faster, with more rocks, in a larger arena', () => {
     const sim = scene();
     const usual = rockCount(sim.world);
     sim.world.arena = { width: 9_600, height: 5_400 };

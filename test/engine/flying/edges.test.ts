@@ -7,7 +7,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { Field } from '../../../schema/catalog/catalog.ts';
 import { hull, put, scene, unprotect } from '../staging.ts';
 
-/** What the edges of the arena and the fields do to ships. */
+/** How the edges of the arena and the fields affect ships. */
 
 type Edge = [name: string, x: number, y: number];
 const EDGES: Edge[] = [
@@ -17,14 +17,14 @@ const EDGES: Edge[] = [
   ['upper', 0, -1],
 ];
 
-/** Where a ship is that is so far within the middle of an edge. */
+/** The position of a ship that far inside the middle of an edge. */
 const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: number) => ({
   x: dx * (arena.width / 2 - inside),
   y: dy * (arena.height / 2 - inside),
 });
 
-describe('the edges of the arena', () => {
-  it.each(EDGES)('steer ships back within 260 u of the %s edge, the harder the nearer', (...edge) => {
+describe('edges of the arena', () => {
+  it.each(EDGES)('steer ships back within 260 u of the %s edge, stronger the nearer', (...edge) => {
     const sim = scene();
     const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
     const ada = sim.eid('ada');
@@ -44,7 +44,7 @@ describe('the edges of the arena', () => {
     expect(wishAt(0)).toEqual(push(1));
   });
 
-  it.each(EDGES)('let no ship fly on more than 200 u beyond the %s edge', (...edge) => {
+  it.each(EDGES)('stop ships at 200 u beyond the %s edge', (...edge) => {
     const sim = scene();
     const { Velocity } = sim.world.components;
     const ada = sim.eid('ada');
@@ -61,8 +61,8 @@ describe('the edges of the arena', () => {
   });
 });
 
-describe('a field', () => {
-  /** A second of the field alone with a ship so far from the right edge. */
+describe('effect of a field', () => {
+  /** A second of the field alone with a ship that far from the right edge. */
   const secondOn = (field: Field, fromRight = 2_000) => {
     const sim = scene({ settings: { field } });
     put(sim, 'ada', { x: sim.world.arena.width / 2 - fromRight, y: 0 });
@@ -76,7 +76,7 @@ describe('a field', () => {
     expect(secondOn('jupiter')).toEqual({ vx: expect.closeTo(-16, 3), vy: expect.closeTo(28, 3), hp: 100 });
   });
 
-  it('burns ships before the sun within 300 u of the right edge, by up to 14 hp a second there', () => {
+  it('burns ships before the sun within 300 u of the right edge, by up to 14 hp a second', () => {
     expect([301, 150, 0].map(distance => secondOn('sun', distance).hp)).toEqual(
       [100, 93, 86].map(hp => expect.closeTo(hp, 3)),
     );

@@ -4,9 +4,9 @@ import { seconds } from '../../../engine/rules/time.ts';
 import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { met } from '../bosses/encounter-scene.ts';
 
-/** When a pilot evades whoever hit it, and how. */
+/** When a pilot evades an attacker, and how. */
 
-describe('a pilot that is hit', () => {
+describe('pilot that is hit', () => {
   it('evades an attacker behind it as often as its skill notices one', () => {
     const noticed = SKILLS.map((_, level) => {
       const sim = met({ x: -300, y: 0 });
@@ -25,7 +25,7 @@ describe('a pilot that is hit', () => {
     expect(sim.evasions()).toBeGreaterThan(0.8);
   });
 
-  it('is not worried by a hit longer ago than 0.8 s, nor from 520 u or more, nor by who was destroyed', () => {
+  it('ignores hits older than 0.8 s, from 520 u or more, or by destroyed ships', () => {
     const sim = met({ x: -519, y: 0 });
     sim.isHit();
     sim.world.time.tick += seconds(0.8);
@@ -40,7 +40,7 @@ describe('a pilot that is hit', () => {
     expect(far.evasions()).toBe(0);
   });
 
-  it('flies off away from the attacker for one to two seconds', () => {
+  it('flies away from the attacker for one to two seconds', () => {
     const sim = met({ x: -300, y: 0 });
     for (let i = 0; i < 60; i++) {
       sim.isHit(0.01);

@@ -9,7 +9,7 @@ import { hull, place, put, scene } from '../staging.ts';
 
 const rocksOf = ({ world }: Simulated) => [...world.lists.rocks.ids.subarray(0, world.lists.rocks.count)];
 
-it('a field has as many rocks as its number says for the usual arena, and in proportion in a larger one, rounded', () => {
+it('gives a field its number of rocks in the usual arena, and in proportion in a larger one, rounded', () => {
   const { world } = simulate({ settings: { field: 'mars' } });
   const counts = [1, 1.1, 1.13].map(scale => {
     world.arena = { width: ARENA.width * scale, height: ARENA.height };
@@ -30,7 +30,7 @@ describe('POST /field', () => {
     expect(sim.pilots().every(({ alive, hp }) => alive && hp === 100)).toBe(true);
   });
 
-  it('puts no rock in the face of a ship', () => {
+  it('puts no rock in front of a ship', () => {
     const sim = simulate({ settings: { bots: 60, field: 'earth', calamities: false } });
     sim.startRound();
     sim.seconds(10);
@@ -47,7 +47,7 @@ describe('POST /field', () => {
     expect(struck).toEqual([]);
   });
 
-  it('shows at once between rounds', () => {
+  it('shows the field at once between rounds', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     expect(sim.round.lobby?.field).toBe('mars');
@@ -55,7 +55,7 @@ describe('POST /field', () => {
     expect(sim.round).toMatchObject({ field: 'sun', lobby: { field: 'sun' } });
   });
 
-  it('never picks the same field twice running at random, and tells the setting', () => {
+  it('never picks the same field twice in a row at random, and reports the setting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     let last: Field = sim.round.field;
@@ -68,7 +68,7 @@ describe('POST /field', () => {
     }
   });
 
-  it('keeps the field that was picked when the setting is stored after it', () => {
+  it('keeps the picked field when the setting is stored after it', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     const { field } = sim.run('setField', { field: 'random' });
@@ -86,7 +86,7 @@ describe('POST /field', () => {
     expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('leaves the field to the next round when only the setting changes mid-round', () => {
+  it('leaves the field to the next round when only the setting changes during a round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     sim.set({ field: 'sun' });
@@ -97,7 +97,7 @@ describe('POST /field', () => {
   });
 });
 
-describe('a random field', () => {
+describe('random field of a round', () => {
   it('is a different one each round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'random', roundMinutes: 1 } });
     let last: Field | null = null;
@@ -109,7 +109,7 @@ describe('a random field', () => {
     }
   });
 
-  it('is another than the one on which the last round ended', () => {
+  it('differs from the field of the last round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     for (let round = 0; round < 20; round++) {
       sim.startRound();
@@ -126,7 +126,7 @@ describe('a random field', () => {
   });
 });
 
-describe('fields differ', () => {
+describe('differences between fields', () => {
   it.each(keysOf(FIELDS))('%s has the rocks that belong to it, and keeps them', field => {
     const sim = simulate({
       pilots: ['ada', 'bob'],
@@ -164,7 +164,7 @@ describe('fields differ', () => {
     expect(speedAfter('jupiter')).toBe(speedAfter('moon'));
   });
 
-  it('the sun burns near its edge, the nearer the more', () => {
+  it('the sun burns near its edge, stronger the nearer', () => {
     const sim = scene({ settings: { field: 'sun' } });
     const edge = sim.world.arena.width / 2;
     put(sim, 'ada', { x: edge - 40, y: 0, angle: Math.PI });
@@ -176,7 +176,7 @@ describe('fields differ', () => {
     expect(sim.world.components.Status.bits[sim.eid('ada')] & FLAGS.burning).not.toBe(0);
   });
 
-  it('the rocks of Saturn drift along in a belt', () => {
+  it('the rocks of Saturn drift in a belt', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'saturn', calamities: false } });
     sim.startRound();
     const { Position, Velocity } = sim.world.components;

@@ -4,13 +4,13 @@ import { simulate } from '../../../harness/simulate.ts';
 import { SKILLS, type Skill } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 
-/** How pilots fly when nobody tells them: what makes a fight worth watching, in bounds that any seed keeps. */
+/** How pilots fly by themselves: what makes a fight worth watching, within bounds that any seed keeps. */
 
 const HIT = EFFECT_KINDS.indexOf('hit');
 
 interface Watched {
   speeds: number[];
-  /** How far out a ship got, as a share of the half width or height. */
+  /** Largest distance of a ship from the centre, as a share of the half width or height. */
   farthest: number;
   hits: number;
   fired: number;
@@ -52,15 +52,15 @@ function watch(bots: number, seconds: number, botSkill: Skill = 'normal', seed =
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('a fight of 12 bots', () => {
+describe('fight of 12 bots', () => {
   const fight = watch(12, 180);
 
-  it('sees a kill every few seconds', () => {
+  it('has a kill every few seconds', () => {
     expect(mean(fight.pauses)).toBeGreaterThan(1);
     expect(mean(fight.pauses)).toBeLessThan(6);
   });
 
-  it('has no ship parked: under 2 % of the time slower than 40 u/s', () => {
+  it('has no parked ship: under 2 % of the time slower than 40 u/s', () => {
     const slow = fight.speeds.filter(speed => speed < 40).length / fight.speeds.length;
     expect(slow).toBeLessThan(0.02);
     expect(mean(fight.speeds)).toBeGreaterThan(180);
@@ -71,8 +71,8 @@ describe('a fight of 12 bots', () => {
   });
 });
 
-describe('skill', () => {
-  /** The score of two teams of eight, all of one skill, after a minute and a half. */
+describe('skill of pilots', () => {
+  /** The score of two teams of eight with one skill each, after a minute and a half. */
   const scores = (one: Skill, other: Skill, seed: number) => {
     const sim = simulate({
       seed,
@@ -97,15 +97,15 @@ describe('skill', () => {
     }
   });
 
-  it.each(SKILLS)('leaves a share of the shots to hit and one to miss: %s', skill => {
+  it.each(SKILLS)('makes some shots hit and some miss: %s', skill => {
     const { hits, fired } = watch(16, 30, skill, 1);
     expect(hits / fired).toBeGreaterThan(0.1);
     expect(hits / fired).toBeLessThan(0.7);
   });
 });
 
-describe('pilots', () => {
-  it('spread over their enemies: hardly any is hunted by more than a third of the other team', () => {
+describe('targets of pilots', () => {
+  it('are spread: hardly any enemy is hunted by more than a third of the other team', () => {
     const sim = simulate({ seed: 3, settings: { bots: 24, teamCount: 2, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();
@@ -122,7 +122,7 @@ describe('pilots', () => {
     expect(crowded / looks).toBeLessThan(0.05);
   });
 
-  it('know how many hunt each of them', () => {
+  it('count the hunters of each pilot correctly', () => {
     const sim = simulate({ seed: 4, settings: { bots: 40, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();
@@ -137,7 +137,7 @@ describe('pilots', () => {
     }
   });
 
-  it('of two teams meet in the middle', () => {
+  it('make two teams meet in the middle', () => {
     const sim = simulate({ seed: 2, settings: { bots: 20, teamCount: 2, calamities: false } });
     const { Position } = sim.world.components;
     sim.startRound();

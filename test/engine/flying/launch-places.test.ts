@@ -12,7 +12,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const nearest = (places: readonly Point[], to: Point) =>
   Math.min(...places.map(place => distance(place, to)));
 
-describe('a new rock', () => {
+describe('new rock', () => {
   it.each([2, 3, 4] as const)('keeps 420 u off each of %i bases', teamCount => {
     const pilots = ['ada', 'bob', 'cyd', 'dan'];
     const sim = simulate({ pilots, settings: { teamCount, field: 'deepSpace', calamities: false } });
@@ -37,8 +37,8 @@ describe('a new rock', () => {
   });
 });
 
-describe('a ship', () => {
-  it('launches 150 u off the rims of rocks in a free for all, in the inner 88 % of the arena', () => {
+describe('launched ship', () => {
+  it('appears 150 u off the rims of rocks in a free for all, in the inner 88 % of the arena', () => {
     const sim = scene({ mode: 'ffa' });
     spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 100 });
     const { width, height } = sim.world.arena;
@@ -48,7 +48,7 @@ describe('a ship', () => {
     expect(Math.max(...homes.map(({ y }) => Math.abs(y)))).toBeLessThanOrEqual((0.88 * height) / 2);
   });
 
-  it('launches within its base otherwise, which grows with the root of the size of its team', () => {
+  it('appears within its base otherwise, which grows with the square root of the size of its team', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'], settings: { teamCount: 2 } });
     const { width, height } = sim.world.arena;
     const { team } = sim.pilot('ada');

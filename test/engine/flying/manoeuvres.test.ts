@@ -8,8 +8,8 @@ import { met } from '../bosses/encounter-scene.ts';
 
 /** What a pilot does next. */
 
-describe('a pilot in a fight', () => {
-  it('attacks, and goes on with what it has begun until its time is over', () => {
+describe('manoeuvre of a pilot', () => {
+  it('is an attack, and continues until its time is over', () => {
     const sim = met({ x: 300, y: 0 });
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.extend;
@@ -38,7 +38,7 @@ describe('a pilot in a fight', () => {
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
   });
 
-  it('but not one that was still on its way', () => {
+  it('continues an attack that is still on its way', () => {
     const sim = met({ x: 900, y: 0 });
     setTarget(sim.world, sim.ada, sim.enemy);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
@@ -47,7 +47,7 @@ describe('a pilot in a fight', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('decides nothing on its way home', () => {
+  it('does not change on its way home', () => {
     const sim = met({ x: -300, y: 0 });
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.retreat;
     sim.world.components.Status.bits[sim.ada] |= FLAGS.retreat;
@@ -57,7 +57,7 @@ describe('a pilot in a fight', () => {
     }
   });
 
-  it('roams where nobody is left to fight, a new goal every six seconds, in the inner arena', () => {
+  it('is roaming when nobody is left to fight: a new goal every six seconds, in the inner arena', () => {
     const sim = met({ x: 300, y: 0 });
     const { arena, lists, components, time } = sim.world;
     const { goalX, goalY } = sim.Brain;
@@ -82,7 +82,7 @@ describe('a pilot in a fight', () => {
   });
 });
 
-it('nobody flies off to beyond 92 % of the arena', () => {
+it('never leads beyond 92 % of the arena', () => {
   const sim = met({ x: 300, y: 0 });
   const { width, height } = sim.world.arena;
   const { goalX, goalY } = sim.Brain;

@@ -4,7 +4,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { type Field, keysOf } from '../../../schema/catalog/catalog.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Whatever a streamer does, a random field is never one that was just seen. */
+/** Whatever a streamer does, a random field is never one that was just shown. */
 
 const endRound = (sim: Simulated) => {
   sim.world.round.endsAt = sim.tick + 1;
@@ -23,8 +23,8 @@ const ACTS: Record<string, (sim: Simulated) => unknown> = {
   saveRandom: sim => sim.set({ field: 'random' }),
 };
 
-describe('a random field', () => {
-  it('is neither that of the last round nor the one shown before, also after a restart', () => {
+describe('sequence of random fields', () => {
+  it('repeats neither the last round nor the last shown field, also after a restart', () => {
     const act = fc.constantFrom(...keysOf(ACTS), 'restart');
     fc.assert(
       fc.property(fc.nat(), fc.array(act, { maxLength: 40, size: 'max' }), (seed, names) => {
@@ -47,7 +47,7 @@ describe('a random field', () => {
     );
   });
 
-  it('is another each round, however often the lobby was opened anew before it', () => {
+  it('has another field each round, however often the lobby was opened anew before it', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     let last: Field | null = null;
     for (let round = 0; round < 60; round++) {

@@ -27,8 +27,8 @@ const repeat = (times: number, act: () => void) => {
   for (let i = 0; i < times; i++) act();
 };
 
-describe('the engine of a ship', () => {
-  it('pushes along the nose, by 320 u/s² at full thrust', () => {
+describe('engine of a ship', () => {
+  it('accelerates along the nose, by 320 u/s² at full thrust', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT, 4);
@@ -41,7 +41,7 @@ describe('the engine of a ship', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('thrust');
   });
 
-  it('works with a third of its thrust while the ship comes about', () => {
+  it('has a third of its thrust while the ship turns around', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     Brain.wishX[ada] = -1;
     thrustShips(sim.world);
@@ -55,7 +55,7 @@ describe('the engine of a ship', () => {
     expect(Velocity.x[ada]).toBeCloseTo(100, 3);
   });
 
-  it('lets drift to either side die away, and nothing else', () => {
+  it('damps only sideways drift', () => {
     for (const side of [-1, 1]) {
       const { sim, ada, Brain, Velocity } = flying(100);
       Brain.throttle[ada] = 0;
@@ -74,25 +74,25 @@ describe('the engine of a ship', () => {
     ['slower in a ram through ice', 'moon', FLAGS.ram | FLAGS.chilled, 448],
     ['a quarter faster in retreat', 'moon', FLAGS.retreat, 325],
     ['both in a retreat through ice', 'moon', FLAGS.retreat | FLAGS.chilled, 162.5],
-  ] as const)('brings it to its top speed: %s', (_, field, flags, speed) => {
+  ] as const)('reaches the top speed: %s', (_, field, flags, speed) => {
     const { sim, ada, Velocity, Status } = flying(200, { field });
     Status.bits[ada] |= flags;
     repeat(400, () => thrustShips(sim.world));
     expect(Velocity.x[ada]).toBeCloseTo(speed, 1);
   });
 
-  it('sheds what is far beyond the top speed bit by bit', () => {
+  it('reduces a speed far beyond the top speed gradually', () => {
     const { sim, ada, Velocity } = flying(600);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo((600 + ACCELERATION * DT) * (1 - 4 * DT), 2);
   });
 });
 
-describe('the nose of a ship', () => {
+describe('nose of a ship', () => {
   it.each([
     ['clockwise', 1],
     ['counter-clockwise', -1],
-  ])('turns the short way, %s, by 3.4 rad a second, and stops at where it is to point', (_, way) => {
+  ])('turns the short way, %s, by 3.4 rad a second, and stops at its target', (_, way) => {
     const { sim, ada, Brain, Heading } = flying(0);
     Brain.wishX[ada] = Math.cos(2);
     Brain.wishY[ada] = way * Math.sin(2);
@@ -104,7 +104,7 @@ describe('the nose of a ship', () => {
   });
 });
 
-describe('what lasts only for a time', () => {
+describe('temporary state', () => {
   const ENDS = {
     protected: 'protectedUntil',
     shield: 'shieldsUntil',
@@ -116,28 +116,25 @@ describe('what lasts only for a time', () => {
     chilled: 'chilledUntil',
   } as const;
 
-  it.each(Object.entries(ENDS))(
-    'is over in its tick and not before, and ends nothing else: %s',
-    (flag, until) => {
-      const { sim, ada, Status } = flying(0);
-      const { Ship } = sim.world.components;
-      const { tick } = sim.world.time;
-      for (const [other, field] of Object.entries(ENDS)) {
-        Status.bits[ada] |= FLAGS[other as keyof typeof ENDS];
-        Ship[field][ada] = tick + 100;
-      }
-      Ship[until][ada] = tick + 1;
-      expireEffects(sim.world);
-      expect(flagsOf(sim, 'ada')).toHaveLength(8);
-      sim.world.time.tick++;
-      expireEffects(sim.world);
-      expect(flagsOf(sim, 'ada')).toHaveLength(7);
-      expect(flagsOf(sim, 'ada')).not.toContain(flag);
-    },
-  );
+  it.each(Object.entries(ENDS))('ends exactly in its tick, and ends nothing else: %s', (flag, until) => {
+    const { sim, ada, Status } = flying(0);
+    const { Ship } = sim.world.components;
+    const { tick } = sim.world.time;
+    for (const [other, field] of Object.entries(ENDS)) {
+      Status.bits[ada] |= FLAGS[other as keyof typeof ENDS];
+      Ship[field][ada] = tick + 100;
+    }
+    Ship[until][ada] = tick + 1;
+    expireEffects(sim.world);
+    expect(flagsOf(sim, 'ada')).toHaveLength(8);
+    sim.world.time.tick++;
+    expireEffects(sim.world);
+    expect(flagsOf(sim, 'ada')).toHaveLength(7);
+    expect(flagsOf(sim, 'ada')).not.toContain(flag);
+  });
 });
 
-describe('a burning ship', () => {
+describe('burning ship', () => {
   const burn = (prepare: (sim: Simulated) => void = () => {}) => {
     const { sim, ada } = flying(0);
     prepare(sim);
@@ -145,7 +142,7 @@ describe('a burning ship', () => {
     return { sim, ada };
   };
 
-  it('loses so much hull a second, has no shield, and glows 0.4 s longer without the flash of a hit', () => {
+  it('loses hull each second, has no shield, and glows 0.4 s longer without the flash of a hit', () => {
     const { sim, ada } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.shield;
     });
@@ -155,14 +152,14 @@ describe('a burning ship', () => {
     expect(sim.world.components.Ship.burningUntil[ada]).toBe(sim.world.time.tick + 24);
   });
 
-  it('is spared while it is fresh from its base', () => {
+  it('is spared while it is protected after its launch', () => {
     const { sim } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.protected;
     });
     expect(hull(sim, 'ada')).toBe(100);
   });
 
-  it('and one in ice stay so for 0.4 s; vaporized, nothing is left of it', () => {
+  it('burns or freezes for 0.4 s more; a vaporized one is gone', () => {
     const { sim, ada } = flying(0);
     chillShip(sim.world, ada);
     expect(sim.world.components.Ship.chilledUntil[ada]).toBe(sim.world.time.tick + 24);

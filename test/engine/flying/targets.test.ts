@@ -21,9 +21,9 @@ function meeting() {
   return sim;
 }
 
-describe('what it costs to hunt an enemy', () => {
+describe('cost of hunting an enemy', () => {
   const cost = ({ world, eid }: Simulated) => targetCost(world, eid('ada'), eid('bob'));
-  /** How much more or less it costs than an unhurt enemy straight ahead. */
+  /** The difference in cost to an unhurt enemy straight ahead. */
   const worth = (change: (sim: Simulated) => void) => {
     const sim = meeting();
     const before = cost(sim);
@@ -86,7 +86,7 @@ describe('what it costs to hunt an enemy', () => {
   });
 });
 
-describe('a pilot that looks about', () => {
+describe('search for a target', () => {
   const near = (sim: Simulated) => {
     indexSpace(sim.world);
     return searchNear(sim.world, sim.eid('ada'));
@@ -100,7 +100,7 @@ describe('a pilot that looks about', () => {
     expect(near(sim)).toBe(sim.eid('bob'));
   });
 
-  it('takes the one that costs least, though another is nearer', () => {
+  it('chooses the cheapest one, even if another is nearer', () => {
     const sim = meeting();
     put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
     put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });
@@ -109,23 +109,23 @@ describe('a pilot that looks about', () => {
     expect(near(sim)).toBe(sim.eid('cyd'));
   });
 
-  it('finds nobody further than six cells away, nor itself, nor friends', () => {
+  it('finds nobody further than six cells away, and neither itself nor friends', () => {
     const sim = meeting();
     put(sim, 'ada', { x: -1_900, y: -1_000 });
     for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
     expect(near(sim)).toBe(0);
   });
 
-  it('looks at a few ships anywhere when nobody is near, never at friends', () => {
+  it('tries a few random ships when nobody is near, never friends', () => {
     const sim = meeting();
     const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
     expect(new Set(found).size).toBeGreaterThan(1);
     expect(new Set([0, sim.eid('bob'), sim.eid('cyd'), ...found]).size).toBe(3);
-    expect(found.filter(eid => eid === sim.eid('bob')).length).toBeGreaterThan(45); // six looks among four ships
+    expect(found.filter(eid => eid === sim.eid('bob')).length).toBeGreaterThan(45); // six tries among four ships
   });
 });
 
-it('the nearest enemy is the nearest of ships and bosses together, and of another side', () => {
+it('finds the nearest enemy among ships and bosses together, of another side', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Leviathan' });
   const { world, eid } = sim;

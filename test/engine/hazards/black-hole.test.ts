@@ -8,7 +8,7 @@ import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { scene } from '../staging.ts';
 import { centreOf, put, unleash } from './calamity-scene.ts';
 
-/** What a black hole does to everything that comes near. */
+/** How a black hole affects everything that comes near. */
 
 const { radius } = CALAMITY_RULES.blackHole;
 const KINDS = ['ship', 'rock', 'missile', 'mine'] as const;
@@ -29,7 +29,7 @@ const makers = {
   mine: (sim: Simulated) => spawnMine(sim.world, sim.eid('ada')),
 } satisfies Record<(typeof KINDS)[number], (sim: Simulated) => number>;
 
-/** Puts something there at rest, a missile too, and tells how far it has come to the left in so many ticks. */
+/** Puts something there at rest, or a missile, and returns how far it has moved to the left in so many ticks. */
 function drawnIn(kind: (typeof KINDS)[number], distance: number, ticks = 10) {
   const { sim, x, y } = holed();
   const { Position, Velocity, Brain } = sim.world.components;
@@ -57,26 +57,23 @@ function passingShot(above: number) {
   return { sim, vx: columns.vx[0], vy: columns.vy[0] };
 }
 
-describe('a black hole', () => {
-  it.each(KINDS)(
-    'pulls a %s towards its core, the harder the nearer, and not from beyond its reach',
-    kind => {
-      const near = drawnIn(kind, 150);
-      expect(near).toBeGreaterThan(5);
-      expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
-      expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
-      expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
-    },
-  );
+describe('black hole', () => {
+  it.each(KINDS)('pulls a %s towards its core, stronger the nearer, and not from beyond its reach', kind => {
+    const near = drawnIn(kind, 150);
+    expect(near).toBeGreaterThan(5);
+    expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
+    expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
+    expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
+  });
 
-  it('bends the flight of a shot towards its core, which keeps its speed', () => {
+  it('bends the flight of a shot towards its core without changing its speed', () => {
     const { vx, vy } = passingShot(150);
     expect(vy).toBeGreaterThan(30);
     expect(Math.hypot(vx, vy)).toBeCloseTo(900, 1);
     expect(passingShot(radius + 1).vy).toBe(0);
   });
 
-  it('shows a shot that it bends as a new one every few ticks, in place of the one before', () => {
+  it('shows a bent shot as a new one every few ticks, in place of the old one', () => {
     const { sim } = passingShot(150);
     const { shots, effects } = sim.world.visuals;
     shots.count = effects.count = 0;

@@ -10,7 +10,7 @@ import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 
 /** What each calamity does. */
 
-describe('a black hole', () => {
+describe('black hole among pilots', () => {
   it('swallows fewer of the better pilots', () => {
     const swallowedOf = (botSkill: Settings['botSkill']) => {
       const sim = simulate({ seed: 3, settings: { bots: 40, calamities: false, field: 'earth', botSkill } });
@@ -32,7 +32,7 @@ describe('a black hole', () => {
   });
 });
 
-describe('a radiation leak', () => {
+describe('radiation leak', () => {
   it('drifts, burns hulls and keeps shields down', () => {
     const sim = calmFight();
     const leak = unleash(sim, 'radiationLeak');
@@ -51,8 +51,8 @@ describe('a radiation leak', () => {
   });
 });
 
-describe('an ice storm', () => {
-  it('slows ships and its shards hit', () => {
+describe('ice storm', () => {
+  it('slows ships, and its shards hit', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'iceStorm');
     const { Velocity } = sim.world.components;
@@ -71,7 +71,7 @@ describe('an ice storm', () => {
   });
 });
 
-describe('a thunder storm', () => {
+describe('thunder storm', () => {
   it('strikes ships below it, and its bolts leap to those near', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'thunderStorm');
@@ -96,8 +96,8 @@ describe('a thunder storm', () => {
   });
 });
 
-describe('a meteor shower', () => {
-  it('sends burning rocks across, which hurt a ship more than a rock and break up', () => {
+describe('meteor shower', () => {
+  it('drops burning rocks, which hurt a ship more than a rock and break up', () => {
     const sim = calmFight();
     unleash(sim, 'meteorShower');
     sim.seconds(3);
@@ -122,8 +122,8 @@ describe('a meteor shower', () => {
   });
 });
 
-describe('a blizzard', () => {
-  it('takes no sight before it is there, nor after', () => {
+describe('blizzard', () => {
+  it('reduces sight only while it rages', () => {
     const sim = calmFight();
     const clear = sightShare(sim.world);
     sim.run('startCalamity', { type: 'blizzard' });
@@ -143,7 +143,7 @@ describe('a blizzard', () => {
     expect(sim.round.calamities[0].name).toBe('Dust Storm');
   });
 
-  it('lets pilots see half as far: they hold their fire until they are near', () => {
+  it('halves the sight of pilots, who fire only from near', () => {
     const sim = calmFight();
     unleash(sim, 'blizzard');
     const shotsAt = (distance: number) => {
@@ -165,8 +165,8 @@ describe('a blizzard', () => {
   });
 });
 
-describe('a solar flare', () => {
-  it('sweeps from the sun’s side, burns hulls and blanks raised shields', () => {
+describe('solar flare', () => {
+  it("sweeps from the sun's side, burns hulls and disables raised shields", () => {
     const sim = calmFight();
     const flare = unleash(sim, 'solarFlare');
     expect(zoneLook(sim.world, flare)).toBe('solarFlare');

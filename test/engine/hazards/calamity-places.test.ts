@@ -9,11 +9,11 @@ import { basePosition } from '../../../schema/wire/frame.ts';
 import { inTeams, put, scene } from '../staging.ts';
 import { calmFight } from './calamity-scene.ts';
 
-/** Which calamities come at random, where they begin, and how often their places are reported. */
+/** Which calamities come at random, where they begin, and how often their positions are reported. */
 
 const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 
-describe('a random calamity', () => {
+describe('random choice of a calamity', () => {
   it.each([1, 2, 3, 4, 5])('is one that is not there yet, while there is such a one (seed %i)', seed => {
     const settings = { calamities: false, field: 'earth' } as const;
     const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
@@ -25,7 +25,7 @@ describe('a random calamity', () => {
   });
 });
 
-describe('a calamity with a place', () => {
+describe('calamity with a position', () => {
   const starts = (sim: ReturnType<typeof scene>) =>
     Array.from({ length: 100 }, () => calamityStart(sim.world, 'blackHole'));
 
@@ -50,7 +50,7 @@ describe('a calamity with a place', () => {
     for (const { x, y } of starts(sim)) expect([x, y]).toEqual([0, 0]);
   });
 
-  it('is told with its place in whole u', () => {
+  it('is reported with its position in whole u', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     const [zone] = idsOf(sim.world.lists.zones);
@@ -60,8 +60,8 @@ describe('a calamity with a place', () => {
   });
 });
 
-describe('the report of calamities', () => {
-  it('comes four times a second while one is there, and once more when it ends', () => {
+describe('report of calamities', () => {
+  it('comes four times a second while there is one, and once more when it ends', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'iceStorm' });
     const reportsIn = (ticks: number) => {
@@ -85,7 +85,7 @@ describe('the report of calamities', () => {
   });
 });
 
-describe('a new round', () => {
+describe('new round', () => {
   it('plans its own first natural calamity, whatever was due in the last', () => {
     const sim = calmFight({ botSkill: 'veryHard' });
     sim.set({ calamities: true });

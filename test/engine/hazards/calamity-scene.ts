@@ -4,7 +4,7 @@ import type { Calamity } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 
-/** Scenes with a calamity: two viewers in a calm round, and what befalls them. */
+/** Scenes with a calamity: two viewers in a calm round. */
 
 /** Two viewers in a calm Factions round in deep space. */
 export function calmFight(settings: Partial<Settings> = {}) {
@@ -16,7 +16,7 @@ export function calmFight(settings: Partial<Settings> = {}) {
   return sim;
 }
 
-/** Starts a calamity and lets its warning pass. */
+/** Starts a calamity and runs through its warning. */
 export function unleash(sim: Simulated, type: Calamity) {
   sim.run('startCalamity', { type });
   sim.ticks(CALAMITY_WARNING);
@@ -34,7 +34,7 @@ export function put(sim: Simulated, name: string, x: number, y: number) {
   return eid;
 }
 
-/** Takes engines and guns off a ship. */
+/** Disables engines and guns of a ship. */
 export function stun(sim: Simulated, name: string) {
   const { Status, Ship } = sim.world.components;
   Status.bits[sim.eid(name)] |= FLAGS.stunned;

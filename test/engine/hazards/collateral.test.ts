@@ -7,10 +7,10 @@ import { callStrikes, trackTarget } from '../../../engine/hazards/strikes.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
-/** What strikes, nukes, EMPs and fire do beside harming the ships they are meant for. */
+/** Side effects of strikes, nukes, EMPs and fire. */
 
-describe('an orbital strike', () => {
-  it('is on the mind of the ship that its marker follows', () => {
+describe('orbital strike marker', () => {
+  it('alarms the ship that it follows', () => {
     const sim = scene();
     callStrikes(sim.world, 1)();
     const [strike] = idsOf(sim.world.lists.strikes);
@@ -22,8 +22,8 @@ describe('an orbital strike', () => {
   });
 });
 
-describe('a nuke', () => {
-  /** A nuke of ada that goes off with all craft of that boss in its centre. */
+describe('nuke near craft', () => {
+  /** A nuke of ada that explodes with all craft of that boss in its centre. */
   const among = (boss: 'Hydra' | 'Leviathan') => {
     const sim = bossFight({ boss });
     put(sim, 'ada', { x: 1_900, y: 1_000 });
@@ -41,7 +41,7 @@ describe('a nuke', () => {
     return { sim, crafts, before, counted: sim.pilot('ada').damage - damage };
   };
 
-  it('counts the craft that it destroys for the pilot who launched it', () => {
+  it('credits the craft that it destroys to the pilot who launched it', () => {
     const { sim, crafts, before, counted } = among('Leviathan');
     expect(crafts.length).toBeGreaterThan(0);
     expect(idsOf(sim.world.lists.crafts).filter(craft => crafts.includes(craft))).toEqual([]);
@@ -55,7 +55,7 @@ describe('a nuke', () => {
   });
 });
 
-describe('an EMP', () => {
+describe('EMP near bosses', () => {
   it('reaches bosses whose hull is within 500 u', () => {
     for (const [gap, hits] of [
       [499, 1],
@@ -83,7 +83,7 @@ describe('fire', () => {
 });
 
 describe('fire and ice', () => {
-  it('stay with a ship for 0.4 s after it has left them', () => {
+  it('affect a ship for 0.4 s after it has left them', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     burnShip(sim.world, ada, 1, 'flare');
@@ -96,8 +96,8 @@ describe('fire and ice', () => {
   });
 });
 
-describe('an arena without room', () => {
-  it('blocks missiles and mines until there is some', () => {
+describe('full arena', () => {
+  it('blocks missiles and mines until there is room', () => {
     const sim = scene();
     const use = (ability: 'missile' | 'mine') => sim.run('useAbility', { pilot: 'ada', ability });
     const blocked = { ok: true, triggered: false, reason: 'blocked' };

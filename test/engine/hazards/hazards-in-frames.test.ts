@@ -21,8 +21,8 @@ import { put, scene } from '../staging.ts';
 
 const lookOf = (type: Calamity | 'nuke') => ZONE_LOOKS.indexOf(type);
 
-describe('frames show', () => {
-  it.each(keysOf(CALAMITIES))('%s as a zone that warns, then is armed', type => {
+describe('hazards in frames', () => {
+  it.each(keysOf(CALAMITIES))('show %s as a zone that warns, then is armed', type => {
     const sim = scene();
     sim.run('startCalamity', { type });
     const [warning] = look(sim, 'zone').rows;
@@ -34,7 +34,7 @@ describe('frames show', () => {
     expect(Math.abs(active.value * RADIUS_UNIT.zone - radius)).toBeLessThanOrEqual(RADIUS_UNIT.zone / 2);
   });
 
-  it('the countdown of a nuke as a clock hand, and its blast', () => {
+  it('show the countdown of a nuke as a clock hand, and its blast', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     sim.ticks(seconds(1.5));
@@ -45,7 +45,7 @@ describe('frames show', () => {
     expect(look(sim, 'zone')).toMatchObject({ rows: [], flashes: expect.arrayContaining(['nuke']) });
   });
 
-  it('orbital strikes as markers, then as burning beams', () => {
+  it('show orbital strikes as markers, then as burning beams', () => {
     const sim = scene();
     sim.run('callStrikes', { count: 2 });
     const marked = look(sim, 'beam').rows;
@@ -60,7 +60,7 @@ describe('frames show', () => {
     expect(flashes.filter(kind => kind === 'strike')).toHaveLength(2);
   });
 
-  it('meteors as burning rocks', () => {
+  it('show meteors as burning rocks', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'meteorShower' });
     sim.ticks(CALAMITY_WARNING + seconds(3));
@@ -69,7 +69,7 @@ describe('frames show', () => {
     expect(rows.every(row => (row.flags & FLAGS.burning) !== 0)).toBe(true);
   });
 
-  it('bolts with where they end, in steps of 8 u', () => {
+  it('show bolts with their ends, in steps of 8 u', () => {
     expect(boltEnd(boltArg(-300, 712))).toEqual({ x: -296, y: 712 });
     const sim = scene();
     sim.run('startCalamity', { type: 'thunderStorm' });
@@ -84,7 +84,7 @@ describe('frames show', () => {
     expect(flashes).toContain('bolt');
   });
 
-  it('bounty, growth, EMP, ice and radiation on ships', () => {
+  it('show bounty, growth, EMP, ice and radiation on ships', () => {
     const sim = scene();
     growPilot(sim.world, sim.eid('ada'))();
     sim.run('placeBounty', { target: 'ada' });
@@ -97,7 +97,7 @@ describe('frames show', () => {
     expect(flashes).toContain('emp');
   });
 
-  it('shots that a black hole bends as new ones that go on from where the old ended', () => {
+  it('show shots that a black hole bends as new ones that continue where the old ones ended', () => {
     const sim = simulate({ settings: { bots: 60, calamities: false, field: 'moon', botSkill: 'easy' } });
     sim.startRound();
     sim.seconds(8);
@@ -112,8 +112,8 @@ describe('frames show', () => {
   });
 });
 
-describe('a checkpoint', () => {
-  it('taken while everything rages goes on to the same hash', () => {
+describe('checkpoint during hazards', () => {
+  it('continues to the same hash while everything rages', () => {
     const sim = simulate({ seed: 7, settings: { bots: 50, field: 'sun', botSkill: 'veryHard' } });
     sim.startRound('dogfight');
     sim.seconds(5);

@@ -12,7 +12,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
-describe('a nuke', () => {
+describe('nuke', () => {
   it('warns for 3 s, then vaporizes everything within 450 u, whatever protects it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'] });
     const names = ['ada', 'bob', 'cat'];
@@ -36,7 +36,7 @@ describe('a nuke', () => {
     expect([rocks.count, mines.count, zones.count]).toEqual([0, 0, 0]);
   });
 
-  it('is aimed at the fight and never so that it reaches a base', () => {
+  it('is aimed at the fight and never reaches a base', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const sim = simulate({ seed, settings: { bots: 40, calamities: false, teamCount: 4 } });
       sim.startRound('dogfight');
@@ -45,7 +45,7 @@ describe('a nuke', () => {
     }
   });
 
-  it('gives its kills to the pilot that is named, and its event names who redeemed it', () => {
+  it('credits its kills to the named pilot, and names in its event who redeemed it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     for (const name of ['bob', 'cat']) put(sim, name, { x: 0, y: 0 });
     const { x, y } = sim.run('launchNuke', { by: 'ADA' });
@@ -68,13 +68,13 @@ describe('a nuke', () => {
     expect(sim.events('nuke').at(-1)?.by).toBe('zoe');
   });
 
-  it('needs a round that is being fought', () => {
+  it('requires a running round', () => {
     expect(() => simulate({ pilots: ['ada'] }).run('launchNuke', {})).toThrow(/No round is being fought/);
   });
 });
 
 describe('orbital strikes', () => {
-  it('mark random ships and come down 1.5 s later on where the marker locked', () => {
+  it('mark random ships and strike 1.5 s later where the marker locked', () => {
     const sim = scene();
     for (const name of ['ada', 'bob']) put(sim, name, { x: name === 'ada' ? -900 : 900, y: 0 });
     expect(sim.run('callStrikes', { count: 2 })).toEqual({ ok: true, count: 2 });
@@ -99,7 +99,7 @@ describe('orbital strikes', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('strike every ship before any gets a second one, and credit who called them', () => {
+  it('strike every ship before any gets a second one, and credit the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     sim.world.components.Hull.points.fill(50);
     sim.run('callStrikes', { count: 3, by: 'ada' });
@@ -121,8 +121,8 @@ describe('orbital strikes', () => {
   });
 });
 
-describe('an EMP', () => {
-  it('lets engines and weapons of enemies within 500 u fail for 3 s', () => {
+describe('EMP', () => {
+  it('disables engines and weapons of enemies within 500 u for 3 s', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0, speed: 100 });
@@ -137,7 +137,7 @@ describe('an EMP', () => {
   });
 });
 
-describe('bosses', () => {
+describe('bosses and area weapons', () => {
   it('survive a nuke, their craft do not, and an EMP silences both', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { bossMinutes: 0 } });
     sim.run('spawnBoss', { boss: 'Leviathan' });
@@ -164,7 +164,7 @@ describe('bosses', () => {
   });
 });
 
-describe('a grown pilot', () => {
+describe('grown pilot', () => {
   it('has twice the size and hull for 20 s', () => {
     const sim = scene();
     const eid = sim.eid('ada');
@@ -182,7 +182,7 @@ describe('a grown pilot', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('grown');
   });
 
-  it('comes back at its usual size when it is destroyed', () => {
+  it('returns at its usual size when it is destroyed', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     growPilot(sim.world, eid)();

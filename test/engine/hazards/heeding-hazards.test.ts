@@ -7,7 +7,7 @@ import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 
-/** How pilots keep out of what hurts. Ada flies as well as can be and heeds 97 of 100 chances. */
+/** How pilots avoid damage. Ada has the highest skill and notices 97 of 100 hazards. */
 
 const HAZARD = { x: 0, y: 0, radius: 200, angle: 0, speed: 0, warning: 0, lasts: 6_000 } as const;
 
@@ -18,7 +18,7 @@ function threatened(hazard: Partial<ZoneStart> & Pick<ZoneStart, 'look'>, field:
   return { ...sim, zone };
 }
 
-/** How she is pushed there, when she heeds it. */
+/** How she is pushed at that position when she notices it. */
 function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: number) {
   const { avoidX, avoidY } = sim.world.components.Brain;
   const ada = sim.eid('ada');
@@ -33,8 +33,8 @@ function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: nu
 
 const none = { x: 0, y: 0 };
 
-describe('a pilot', () => {
-  it('keeps out of a leak and 130 u off, straight away from its centre, the harder the deeper', () => {
+describe('pilot near hazards', () => {
+  it('keeps 130 u off a leak, straight away from its centre, stronger the deeper', () => {
     const sim = threatened({ look: 'radiationLeak' });
     expect(pushAt(sim, 331, 0)).toEqual(none);
     expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -56,7 +56,7 @@ describe('a pilot', () => {
     expect(pushAt(sim, 100, 0).x).toBeGreaterThan(2);
   });
 
-  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('does not mind a %s', look => {
+  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('ignores a %s', look => {
     expect(pushAt(threatened({ look }), 50, 0)).toEqual(none);
   });
 
@@ -78,7 +78,7 @@ describe('a pilot', () => {
   });
 });
 
-describe('a meteor', () => {
+describe('meteor near a pilot', () => {
   /** One of 40 u that flies to the right at 400 u/s. */
   const pushOfMeteor = (x: number, y: number) => {
     const sim = threatened({ look: 'meteorShower' });
@@ -87,7 +87,7 @@ describe('a meteor', () => {
     return pushAt(sim, x, y);
   };
 
-  it('is dodged sideways when it would pass within 55 u, the harder the sooner', () => {
+  it('is dodged sideways when it would pass within 55 u, stronger the sooner', () => {
     expect(pushOfMeteor(200, 20).y).toBeGreaterThan(0.5);
     expect(pushOfMeteor(200, -20).y).toBeLessThan(-0.5);
     expect(pushOfMeteor(100, 20).y).toBeGreaterThan(pushOfMeteor(200, 20).y);
@@ -95,14 +95,14 @@ describe('a meteor', () => {
     expect(pushOfMeteor(200, 95)).toEqual(none);
   });
 
-  it('is not minded when it is past, or further off than 1.3 s', () => {
+  it('is ignored when it has passed, or is further away than 1.3 s', () => {
     expect(pushOfMeteor(-30, 20)).toEqual(none);
     expect(pushOfMeteor(515, 20).y).toBeGreaterThan(0);
     expect(pushOfMeteor(525, 20)).toEqual(none);
   });
 });
 
-it('pilots heed hazards as often as their skill does', () => {
+it('notices hazards as often as the skill of the pilot says', () => {
   const heeded = SKILLS.map((_, level) => {
     const sim = threatened({ look: 'radiationLeak' });
     const { avoidX, skill } = sim.world.components.Brain;

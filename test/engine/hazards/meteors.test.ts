@@ -6,7 +6,7 @@ import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { scene } from '../staging.ts';
 import { unleash } from './calamity-scene.ts';
 
-/** The meteors of a shower: how many fall, from where, how fast, and what becomes of them. */
+/** The meteors of a shower: how many fall, from where, how fast, and how they end. */
 
 function showering() {
   const sim = scene();
@@ -22,8 +22,8 @@ function showering() {
   return { ...sim, zone, fall, Zone, meteors: () => idsOf(world.lists.meteors) };
 }
 
-describe('a meteor shower', () => {
-  it('drops a meteor every 0.4 s, more often in a wider arena', () => {
+describe('falling meteors', () => {
+  it('come every 0.4 s, more often in a wider arena', () => {
     const { world, zone, fall, Zone } = showering();
     const wait = () => {
       fall();
@@ -34,7 +34,7 @@ describe('a meteor shower', () => {
     expect(wait()).toBe(12);
   });
 
-  it('drops none in its last 6 s', () => {
+  it('stop in the last 6 s of a shower', () => {
     const { world, zone, fall, Zone } = showering();
     const before = world.lists.meteors.count;
     world.time.tick = Zone.endsAt[zone] - 360;
@@ -43,7 +43,7 @@ describe('a meteor shower', () => {
     expect(fall()).toBe(before + 1);
   });
 
-  it('drops them from outside the arena, in about one direction, 330 to 460 u/s fast, 24 to 52 u large', () => {
+  it('come from outside the arena, in about one direction, at 330 to 460 u/s, 24 to 52 u large', () => {
     const { world, zone, fall, meteors } = showering();
     const { Position, Velocity, Heading, Body } = world.components;
     const direction = Math.atan2(Heading.y[zone], Heading.x[zone]);
@@ -60,7 +60,7 @@ describe('a meteor shower', () => {
     }
   });
 
-  it('takes its meteors with it when it ends, and no other rock', () => {
+  it('disappear with their shower, which removes no other rock', () => {
     const { world, zone, fall, meteors } = showering();
     const rock = spawnRock(world, { x: 0, y: 0, vx: 0, vy: 0, radius: 60 });
     expect(fall()).toBeGreaterThan(0);

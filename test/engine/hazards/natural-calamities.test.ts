@@ -4,7 +4,7 @@ import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { calmFight } from './calamity-scene.ts';
 
-/** When the next calamity comes that nobody called. */
+/** When the next natural calamity comes. */
 
 /** A round in which one is due in the next tick, when so many were called before. */
 function due(botSkill: Settings['botSkill'], called: number) {
@@ -16,14 +16,14 @@ function due(botSkill: Settings['botSkill'], called: number) {
   return sim;
 }
 
-describe('a natural calamity', () => {
+describe('natural calamity', () => {
   it.each([
     ['easy', 1],
     ['normal', 1],
     ['hard', 2],
     ['veryHard', 3],
   ] as const)(
-    'does not begin, with %s bots, while %i are about, called ones included',
+    'does not begin, with %s bots, while there are %i, called ones included',
     (botSkill, atOnce) => {
       expect(due(botSkill, atOnce - 1).round.calamities).toHaveLength(atOnce);
       expect(due(botSkill, atOnce).round.calamities).toHaveLength(atOnce);
@@ -31,7 +31,7 @@ describe('a natural calamity', () => {
     },
   );
 
-  it.each(SKILLS)('comes at the earliest and at the latest, with %s bots, as the rules say', botSkill => {
+  it.each(SKILLS)('comes between the earliest and latest time for %s bots', botSkill => {
     const { least, most } = NATURAL_CALAMITIES[botSkill];
     for (const called of [0, 3]) {
       const sim = due(botSkill, called);
@@ -41,7 +41,7 @@ describe('a natural calamity', () => {
     }
   });
 
-  it('does not come earlier than the calm beginning of a round, nor at its due time a tick early', () => {
+  it('comes neither during the calm beginning of a round nor a tick early', () => {
     const sim = calmFight();
     sim.set({ calamities: true, botSkill: 'veryHard' });
     sim.ticks(1);

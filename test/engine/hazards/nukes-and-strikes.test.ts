@@ -10,9 +10,9 @@ import { spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, inTeams, place, put, scene } from '../staging.ts';
 
-/** How far nukes and strikes reach, and whom they are counted for. */
+/** How far nukes and strikes reach, and to whom they are credited. */
 
-/** A nuke that goes off in the next tick; what stands near it stands at rest. */
+/** A nuke that explodes in the next tick, with objects at rest near it. */
 function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
   const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
   inTeams(sim, { ada: 0, bob: 0, cy: 1 });
@@ -24,8 +24,8 @@ function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
   return sim;
 }
 
-describe('a nuke', () => {
-  it('reaches 450 u and no further, for friends of who launched it too', () => {
+describe('reach of a nuke', () => {
+  it('is exactly 450 u, for friends of the pilot who launched it too', () => {
     const sim = nukeAbout((sim, x, y) => {
       put(sim, 'bob', { x, y: y + 449 });
       put(sim, 'cy', { x: x + 451, y });
@@ -34,7 +34,7 @@ describe('a nuke', () => {
     expect(sim.round.scores).toEqual([-1, 0]);
   });
 
-  it('vaporizes missiles and shots within it, and leaves those outside', () => {
+  it('includes missiles and shots within it, and no others', () => {
     const counts = (distance: number) => {
       const { world } = nukeAbout((sim, x, y) => {
         const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -51,7 +51,7 @@ describe('a nuke', () => {
     expect(counts(460)).toEqual([1, 1]);
   });
 
-  it('vaporizes every missile and mine of a heap', () => {
+  it('includes every missile and mine of a heap', () => {
     const { world } = nukeAbout((sim, x, y) => {
       for (let i = 0; i < 4; i++) {
         for (const weapon of [
@@ -66,7 +66,7 @@ describe('a nuke', () => {
     expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
   });
 
-  it('can count down beside nineteen others, and is refused beside twenty', () => {
+  it('allows nineteen others counting down, and is refused beside twenty', () => {
     const sim = scene();
     for (let i = 0; i < NUKE.most; i++) sim.run('launchNuke', {});
     expect(() => sim.run('launchNuke', {})).toThrow('20 nukes are already counting down');
@@ -74,7 +74,7 @@ describe('a nuke', () => {
     expect(sim.run('launchNuke', {}).ok).toBe(true);
   });
 
-  it('has a clock whose hand goes round once while it counts down', () => {
+  it('is shown with a clock whose hand goes round once during the countdown', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const [zone] = sim.world.lists.zones.ids;
@@ -84,7 +84,7 @@ describe('a nuke', () => {
   });
 });
 
-describe('an orbital strike', () => {
+describe('orbital strike', () => {
   /** A strike on ada, called by bob; its marker. */
   function marked() {
     const sim = scene({ pilots: ['ada', 'bob'] });
@@ -96,7 +96,7 @@ describe('an orbital strike', () => {
     return { sim, strike, Position: sim.world.components.Position };
   }
 
-  it('has a marker that runs 0.4 s before its ship, until it locks 0.4 s before the beam', () => {
+  it('has a marker that leads its ship by 0.4 s, until it locks 0.4 s before the beam', () => {
     const { sim, strike, Position } = marked();
     sim.world.components.Velocity.x[sim.eid('ada')] = 200;
     sim.world.components.Velocity.y[sim.eid('ada')] = -100;
@@ -112,7 +112,7 @@ describe('an orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
-  it('stays where its ship was shot down, whatever becomes of that', () => {
+  it('stays where its ship was shot down', () => {
     const { sim, strike, Position } = marked();
     trackTarget(sim.world, strike);
     sim.world.components.Ship.alive[sim.eid('ada')] = 0;
@@ -121,7 +121,7 @@ describe('an orbital strike', () => {
     expect([Position.x[strike], Position.y[strike]]).toEqual([0, 0]);
   });
 
-  it('takes 80 hp from ships whose hull is half below it, and breaks rocks up', () => {
+  it('takes 80 hp from ships whose hull is half below it, and breaks rocks', () => {
     const { sim, strike, Position } = marked();
     const reach = STRIKE.radius + 18 / 2;
     put(sim, 'ada', { x: Position.x[strike] + reach - 1, y: 0 });
@@ -134,7 +134,7 @@ describe('an orbital strike', () => {
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
   });
 
-  it('marks ships again where more are called than ships fly', () => {
+  it('marks ships again if more strikes are called than ships fly', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     callStrikes(sim.world, 5)();
     const { target } = sim.world.components.Strike;
@@ -143,7 +143,7 @@ describe('an orbital strike', () => {
     expect(ofEach.sort()).toEqual([2, 3]);
   });
 
-  it('is credited to the pilot who called it, and to nobody where it hits that pilot', () => {
+  it('is credited to its caller, and to nobody if it hits the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { LastAttacker } = sim.world.components;
     callStrikes(sim.world, 2, 'ada')();
@@ -155,7 +155,7 @@ describe('an orbital strike', () => {
     expect(attackers).toEqual([0, refOf(sim.world, sim.eid('ada'))]);
   });
 
-  it('hurts once, however long its beam is to be seen', () => {
+  it('hurts once, however long its beam is visible', () => {
     const { sim, strike } = marked();
     sim.world.components.Hull.points.fill(1_000, sim.eid('ada'), sim.eid('ada') + 1);
     sim.until(() => !idsOf(sim.world.lists.strikes).includes(strike), 3);
@@ -163,8 +163,8 @@ describe('an orbital strike', () => {
   });
 });
 
-describe('what adds up', () => {
-  it('does so only up to its limit: bounties to 9,999 stacks, supplies to 999 charges', () => {
+describe('accumulated effects', () => {
+  it('stop at their limit: bounties at 9,999 stacks, supplies at 999 charges', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob' });
     sim.world.round.bounties[0].stacks = 9_990;
@@ -175,8 +175,8 @@ describe('what adds up', () => {
   });
 });
 
-describe('a rock', () => {
-  it('throws a ship back with half its speed, out of itself, and costs 18 hp once in half a second', () => {
+describe('collision with a rock', () => {
+  it('throws a ship back with half its speed, and costs 18 hp once in half a second', () => {
     const sim = scene();
     const { Velocity, Position } = sim.world.components;
     const rock = spawnRock(sim.world, { x: 400, y: 0, vx: 0, vy: 0, radius: 60 });

@@ -8,7 +8,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, scene } from '../staging.ts';
 import { bitsOf, centreOf, put, unleash } from './calamity-scene.ts';
 
-/** How far calamities reach and how much they hurt, each let rage alone while nothing else moves. */
+/** How far calamities reach and how much they hurt, each alone while nothing else moves. */
 
 const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus'];
 
@@ -24,7 +24,7 @@ function raging(type: Calamity) {
   return { sim, zone, ...centreOf(sim, zone), radius: CALAMITY_RULES[type].radius };
 }
 
-/** Lets it rage for so many ticks, and nothing else happen. */
+/** Lets it rage for so many ticks while nothing else happens. */
 function rage({ world }: Simulated, zone: number, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     world.time.tick++;
@@ -32,8 +32,8 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
   }
 }
 
-describe('a radiation leak', () => {
-  it('burns ships within its radius by 9 hp a second, through their shields', () => {
+describe('damage of a radiation leak', () => {
+  it('is 9 hp a second within its radius, through shields', () => {
     const { sim, zone, x, y, radius } = raging('radiationLeak');
     put(sim, 'ada', x, y);
     put(sim, 'bob', x + radius - 1, y);
@@ -48,8 +48,8 @@ describe('a radiation leak', () => {
   });
 });
 
-describe('a solar flare', () => {
-  it('burns by 26 hp a second between its front and 400 u behind it', () => {
+describe('damage of a solar flare', () => {
+  it('is 26 hp a second between its front and 400 u behind it', () => {
     const { sim, zone, x } = raging('solarFlare');
     put(sim, 'ada', x + 1, 0);
     put(sim, 'bob', x + 399, 0);
@@ -61,7 +61,7 @@ describe('a solar flare', () => {
     );
   });
 
-  it('has crossed the arena, its depth too, when it ends', () => {
+  it('ends when it has crossed the arena with its whole depth', () => {
     const sim = scene();
     const zone = unleash(sim, 'solarFlare');
     sim.seconds(CALAMITY_RULES.solarFlare.lasts / 60 - 0.1);
@@ -71,8 +71,8 @@ describe('a solar flare', () => {
   });
 });
 
-describe('an ice storm', () => {
-  it('chills ships within its radius alone', () => {
+describe('damage of an ice storm', () => {
+  it('chills ships only within its radius', () => {
     const { sim, zone, x, y, radius } = raging('iceStorm');
     put(sim, 'ada', x, y + radius - 1);
     put(sim, 'bob', x, y + radius + 1);
@@ -80,7 +80,7 @@ describe('an ice storm', () => {
     expect(['ada', 'bob'].map(name => bitsOf(sim, name) & FLAGS.chilled)).toEqual([FLAGS.chilled, 0]);
   });
 
-  it('drops two shards a tick all over itself, each costing 5 hp', () => {
+  it('comes from two shards a tick all over the storm, each costing 5 hp', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', x, y);
@@ -96,11 +96,11 @@ describe('an ice storm', () => {
   });
 });
 
-describe('a thunder storm', () => {
-  it('leaps four times from ship to ship within 270 u, a quarter weaker each time', () => {
+describe('bolts of a thunder storm', () => {
+  it('leap four times from ship to ship within 270 u, a quarter weaker each time', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     NAMES.forEach((name, i) => {
-      put(sim, name, x + radius - 260 + i * 265, y); // ada alone is in the storm
+      put(sim, name, x + radius - 260 + i * 265, y); // only ada is in the storm
     });
     sim.world.components.Zone.nextAt[zone] = 0;
     rage(sim, zone, 1);
@@ -108,7 +108,7 @@ describe('a thunder storm', () => {
     expect(losses).toEqual([26, 19.5, 14.625, 10.969, 8.227, 0, 0].map(hp => expect.closeTo(hp, 2)));
   });
 
-  it('leaps no further, strikes nobody twice and nobody outside', () => {
+  it('leap no further, strike nobody twice and nobody outside', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius - 10 + 271, y);
@@ -116,13 +116,13 @@ describe('a thunder storm', () => {
     rage(sim, zone, 1);
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([74, 100]);
     rage(sim, zone, 20);
-    expect(hull(sim, 'ada')).toBe(74); // the next comes after 0.35 s at the soonest
+    expect(hull(sim, 'ada')).toBe(74); // the next comes after 0.35 s at the earliest
     rage(sim, zone, 35);
     expect(hull(sim, 'ada')).toBeLessThan(74); // and after 0.9 s at the latest
   });
 });
 
-describe('a drifting calamity', () => {
+describe('drifting calamity', () => {
   it.each([
     [1, 0],
     [-1, 0],
@@ -144,7 +144,7 @@ describe('a drifting calamity', () => {
   });
 
   it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
-    'turns back at an edge while it only warns, too: %s',
+    'turns back at an edge during its warning too: %s',
     type => {
       const sim = scene();
       sim.run('startCalamity', { type });

@@ -7,8 +7,8 @@ import { simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
-describe('a bounty', () => {
-  it('adds up its stacks, is told with who placed it, and marks the ship', () => {
+describe('bounty on a pilot', () => {
+  it('adds up its stacks, is reported with its sponsor, and marks the ship', () => {
     const sim = scene();
     expect(sim.run('placeBounty', { target: 'ada', stacks: 2, by: 'zoe' })).toMatchObject({ stacks: 2 });
     expect(sim.run('placeBounty', { target: 'chat:ADA', stacks: 3 })).toEqual({
@@ -24,7 +24,7 @@ describe('a bounty', () => {
     expect(flagsOf(sim, 'ada')).toContain('bounty');
   });
 
-  it('is by who was named last, stacks by nobody not counted', () => {
+  it('names the latest sponsor; stacks without one are not attributed', () => {
     const sim = scene();
     const by = (name?: string) => {
       sim.run('placeBounty', { target: 'ada', by: name });
@@ -33,7 +33,7 @@ describe('a bounty', () => {
     expect([by(), by('zoe'), by(), by('bob')]).toEqual([null, 'zoe', 'zoe', 'bob']);
   });
 
-  it('is a point more a stack for the team of whoever destroys the pilot', () => {
+  it('pays a point per stack to the team that destroys the pilot', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 4 });
     put(sim, 'bob', { x: 0, y: 0 });
@@ -48,7 +48,7 @@ describe('a bounty', () => {
     expect(flagsOf(sim, 'bob')).not.toContain('bounty');
   });
 
-  it('stays on a pilot whom nobody destroyed, also on the next ship', () => {
+  it('stays on a pilot that nobody destroyed, also on the next ship', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 2 });
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
@@ -89,7 +89,7 @@ describe('a bounty', () => {
     expect(sim.round.bounties).toEqual([]);
   });
 
-  it('is refused on a pilot who is out, and taken on one who waits for the next ship', () => {
+  it('is refused on a pilot who is out, and accepted on one who waits for the next ship', () => {
     const settings = { ffaLives: 2, fleetSize: 1 };
     for (const mode of ['ffaReserves', 'reserves'] as const) {
       const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode, settings });
@@ -108,7 +108,7 @@ describe('a bounty', () => {
     }
   });
 
-  it('is over when its pilot goes out and nobody earned it', () => {
+  it('ends when its pilot goes out and nobody earned it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
     sim.run('placeBounty', { target: 'bob' });
     sim.run('placeBounty', { target: 'cat' });
@@ -117,12 +117,12 @@ describe('a bounty', () => {
     expect(sim.round.bounties).toMatchObject([{ name: 'cat' }]);
   });
 
-  it('is over when the last ship of its fleet goes to somebody else', () => {
+  it('ends when the last ship of the fleet goes to somebody else', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode: 'reserves', settings: { fleetSize: 1 } });
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
     sim.run('placeBounty', { target: 'bob' });
-    sim.world.round.reserves.fill(0); // a mate has taken it
+    sim.world.round.reserves.fill(0); // a teammate has taken it
     expect(sim.round.bounties).toMatchObject([{ name: 'bob' }]);
     sim.ticks(600);
     expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
@@ -136,7 +136,7 @@ describe('a bounty', () => {
     expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 3 });
   });
 
-  it('never costs a pilot what it has earned before, however much that was', () => {
+  it('never costs a pilot earlier earnings, however high', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     sim.world.components.Tally.bounties[ada] = 65_000;
@@ -146,7 +146,7 @@ describe('a bounty', () => {
     expect(sim.pilot('ada').bounties).toBe(65_535);
   });
 
-  it('needs a known pilot and a round that is being fought', () => {
+  it('requires a known pilot and a running round', () => {
     expect(() => scene().run('placeBounty', { target: 'zoe' })).toThrow(/No pilot "zoe"/);
     const lobby = simulate({ pilots: ['ada'] });
     expect(() => lobby.run('placeBounty', { target: 'ada' })).toThrow(/No round is being fought/);

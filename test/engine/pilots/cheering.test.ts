@@ -14,7 +14,7 @@ it('reports a cheer', () => {
   expect(sim.events('cheer')).toEqual([{ user: 'Zoe', bits: 50, text: 'Cheer50' }]);
 });
 
-it('ranks who cheered most in the round', () => {
+it('ranks the viewers who cheered most in the round', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   cheer(sim, 'Yan', 80);
@@ -26,7 +26,7 @@ it('ranks who cheered most in the round', () => {
   ]);
 });
 
-it('names the ten who cheered most, and nobody else', () => {
+it('names only the ten who cheered most', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   for (let bits = 1; bits <= 12; bits++) cheer(sim, `viewer${bits}`, bits);
   sim.until(() => sim.round.phase === 'lobby', 90);
@@ -62,7 +62,7 @@ it('adds up what is left over of several cheers', () => {
   expect(sim.round.reserves).toEqual([before + 1]);
 });
 
-it('adds a life to the team of the pilot who cheers in a stock encounter, to every team for others', () => {
+it("adds a life to the cheering pilot's team in a stock encounter, and to every team for other viewers", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   const team = sim.pilot('ada').team;
   const before = [...sim.round.reserves];
@@ -84,7 +84,7 @@ it("adds 15 s to the boss's clock for every 100 bits in Factions", () => {
   expect(sim.round.bosses[0].leavesIn).toBe(before + 30);
 });
 
-it('does not carry bits that bought nothing over into the next round', () => {
+it('does not carry unused bits into the next round', () => {
   const sim = bossFight({ mode: 'boss' });
   cheer(sim, 'Zoe', 50);
   sim.run('startRound', {});
@@ -101,7 +101,7 @@ it('adds nothing for a boss that leaves after the round', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('adds no time where bosses have no clock', () => {
+it('adds no time if bosses have no clock', () => {
   const sim = bossFight({ mode: 'ffa' });
   cheer(sim, 'Zoe', 100);
   expect(sim.events('boss.cheer')).toEqual([]);

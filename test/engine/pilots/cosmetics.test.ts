@@ -25,29 +25,29 @@ const flight = (options: Parameters<typeof simulate>[0] = {}) => {
 
 const wornBy = (sim: Simulated, name: string) => identityOf(sim.world, sim.eid(name)).cosmetics;
 
-describe('what an input means', () => {
-  it.each(COSMETIC_SLOTS)('is the style itself for every style of a %s', slot => {
+describe('cosmetic input', () => {
+  it.each(COSMETIC_SLOTS)('selects every style of a %s by its name', slot => {
     for (const style of WARDROBE[slot].all) expect(stylesMeantBy(slot, style)).toEqual([style]);
   });
 
-  it('does not depend on case, blanks and hyphens', () => {
+  it('ignores case, blanks and hyphens', () => {
     expect(stylesMeantBy('trail', ' Candy-Canes ')).toEqual(['candycanes']);
   });
 
-  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('is an emoji for %s', emoji => {
+  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('selects an emoji for %s', emoji => {
     for (const slot of COSMETIC_SLOTS) expect(stylesMeantBy(slot, emoji)).toEqual([emoji]);
   });
 
-  it('is the first of several emoji', () => {
+  it('selects the first of several emoji', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
-  it('is an emote for emote:<id>, with the case of the id', () => {
+  it('selects an emote for emote:<id>, with the case of the id', () => {
     expect(stylesMeantBy('laser', 'emote:emotesv2_Ab12')).toEqual(['emote:emotesv2_Ab12']);
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('is one of the set for halloween and christmas', () => {
+  it('selects one of the set for halloween and christmas', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -59,13 +59,13 @@ describe('what an input means', () => {
     for (const style of stylesMeantBy('laser', 'christmas')) expect(LASER_STYLES).toContain(style);
   });
 
-  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])('is any theme for "%s" on a trail', input => {
+  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])('selects any theme for "%s" on a trail', input => {
     expect(stylesMeantBy('trail', input)).toEqual(THEMES);
   });
 });
 
 describe('cosmetics', () => {
-  it('are worn where they were asked for, in the style that was asked for', () => {
+  it('appear on the requested object in the requested style', () => {
     const sim = flight();
     const answer = sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'galaxy' });
     expect(answer).toEqual({ ok: true, effect: 'trail', pilot: 'ada', style: 'galaxy' });
@@ -74,7 +74,7 @@ describe('cosmetics', () => {
     expect(sim.events('effect')).toEqual([{ effect: 'trail', pilot: 'ada' }]);
   });
 
-  it('come at random when the input is unknown', () => {
+  it('are random when the input is unknown', () => {
     const sim = flight();
     const styles = Array.from(
       { length: 60 },
@@ -84,7 +84,7 @@ describe('cosmetics', () => {
     expect(new Set(styles).size).toBeGreaterThan(6);
   });
 
-  it('last trailMinutes of the game', () => {
+  it('last trailMinutes of game time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.ticks(seconds(60) - 1);
@@ -93,7 +93,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('end each on its own', () => {
+  it('end independently', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.seconds(30);
@@ -103,7 +103,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'usb' });
   });
 
-  it('of other kinds leave the laser as it looks, which is plain again once its own time is over', () => {
+  it('of other kinds do not change the laser, which is plain again after its own time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     const look = () => sim.world.components.Cosmetics.laserLook[sim.eid('ada')];
     const plain = look();
@@ -119,7 +119,7 @@ describe('cosmetics', () => {
     expect(Object.keys(wornBy(sim, 'ada'))).toHaveLength(3);
   });
 
-  it('take the place of what was worn there, and last anew', () => {
+  it('replace what was worn there, for a new duration', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.seconds(20);
@@ -140,7 +140,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ explosion: 'ghosts' });
   });
 
-  it('wait for a viewer who leaves, through rounds, and end when they would have', () => {
+  it('are kept for a viewer who leaves, through rounds, and end when they would have', () => {
     const sim = flight({ settings: { trailMinutes: 2 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.seconds(60);
@@ -161,7 +161,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('that wait for a viewer outlast another style of that viewer that ends, whoever leaves meanwhile', () => {
+  it('kept for a viewer outlast another style of that viewer that ends, whoever leaves meanwhile', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.set({ trailMinutes: 9 });
@@ -173,7 +173,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
   });
 
-  it('that wait for somebody are in a checkpoint, and are forgotten when their time is over', () => {
+  it('kept for a viewer are in a checkpoint, and are dropped after their time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('testCosmetics', { kind: 'trail' });
     sim.run('applyEffect', { effect: 'shield', pilot: 'bob', input: 'neon' });
@@ -188,7 +188,7 @@ describe('cosmetics', () => {
     expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 
-  it('go with a pilot that leaves, and do not come to whoever gets its place', () => {
+  it('leave with a pilot, and are not given to the next pilot in its slot', () => {
     const sim = flight({ settings: { bots: 3 } });
     sim.run('testCosmetics', {});
     expect(sim.world.lists.adorned.count).toBe(5);
@@ -214,7 +214,7 @@ describe('cosmetics', () => {
     expect(adorned.events('kill').length).toBeGreaterThan(0);
   });
 
-  it('are told to overlays with the pilot, and again when they end', () => {
+  it('are sent to overlays with the pilot, and again when they end', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.world.cold.pilots = false;
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
@@ -224,7 +224,7 @@ describe('cosmetics', () => {
     expect(sim.world.cold.pilots).toBe(true);
   });
 
-  it('are in a checkpoint: going on from it equals never having stopped', () => {
+  it('are in a checkpoint, from which the fight continues equally', () => {
     const sim = flight({ settings: { trailMinutes: 1, bots: 4 } });
     sim.run('testCosmetics', {});
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'emote:25' });
@@ -238,7 +238,7 @@ describe('cosmetics', () => {
   });
 });
 
-describe('frames', () => {
+describe('cosmetics in frames', () => {
   const frameOf = ({ world }: Simulated) => {
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     writeFrame(world, slot);
@@ -249,7 +249,7 @@ describe('frames', () => {
     ['carrots', laserLookOf('carrots')],
     ['💘', CUSTOM_LASER],
     ['emote:25', CUSTOM_LASER],
-  ])('tell that a shot has the skin %s of its pilot', (input, look) => {
+  ])('show that a shot has the skin %s of its pilot', (input, look) => {
     const sim = flight();
     const ada = sim.eid('ada');
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input });
@@ -260,7 +260,7 @@ describe('frames', () => {
     expect([...shots.look.subarray(0, 2)]).toEqual([look, 0]);
   });
 
-  it('tell that missiles blow up in the explosion style of their pilot', () => {
+  it('show that missiles explode in the style of their pilot', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'confetti' });
     frameOf(sim);
@@ -305,7 +305,7 @@ describe('test cosmetics', () => {
     expect(new Set(trails).size).toBeGreaterThan(5);
   });
 
-  it('are for nobody while nobody flies', () => {
+  it('are given to nobody while nobody flies', () => {
     expect(simulate({ pilots: ['ada'] }).run('testTrails', {})).toEqual({ ok: true, pilots: 0 });
   });
 });

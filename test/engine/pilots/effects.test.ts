@@ -27,7 +27,7 @@ const needy = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot);
 const others = EFFECT_IDS.filter(id => !EFFECTS[id].needsPilot);
 
 describe('every effect', () => {
-  it.each(EFFECT_IDS)('%s is applied, and told as an event', effect => {
+  it.each(EFFECT_IDS)('%s is applied and reported as an event', effect => {
     const sim = flight();
     expect(sim.run('applyEffect', { effect, pilot: 'ada' })).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe('every effect', () => {
     expect(sim.hash).toBe(before);
   });
 
-  it.each(needy)('%s needs a pilot who is flying', effect => {
+  it.each(needy)('%s requires a flying pilot', effect => {
     const sim = simulate({ pilots: ['Ada'] });
     const apply = (pilot?: string) => refusal(() => sim.run('applyEffect', { effect, pilot })).code;
     expect(apply()).toBe('bad-input');
@@ -53,13 +53,13 @@ describe('every effect', () => {
     expect(sim.events('effect')).toEqual([]);
   });
 
-  it.each(others)('%s needs no pilot, but a round', effect => {
+  it.each(others)('%s requires no pilot, but a round', effect => {
     expect(flight().run('applyEffect', { effect })).toMatchObject({ ok: true, pilot: null });
     const { code } = refusal(() => simulate({ pilots: ['Ada'] }).run('applyEffect', { effect }));
     expect(code).toBe('wrong-phase');
   });
 
-  it('that does not exist is refused with those that do', () => {
+  it('is refused with the known ones if it does not exist', () => {
     const { code, message } = refusal(() => flight().run('applyEffect', { effect: 'toString' }));
     expect(code).toBe('unknown-effect');
     expect(message).toContain('"toString"');
@@ -90,7 +90,7 @@ describe('effects on the fight', () => {
     expect(sim.events('nuke').map(({ by }) => by)).toEqual(['A Viewer', 'Bob']);
   });
 
-  it('mines and missiles are three charges more each, beyond the most that come by themselves', () => {
+  it('mines and missiles add three charges each, beyond the automatic maximum', () => {
     const sim = flight();
     const { missiles, mines } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'mines', pilot: 'ada' });
@@ -107,14 +107,14 @@ describe('effects on the fight', () => {
   });
 });
 
-describe('a redeemed bounty', () => {
+describe('redeemed bounty', () => {
   const bounties = (input: string, options: Partial<Parameters<typeof flight>[0]> = {}) => {
     const sim = flight(options);
     const answer = sim.run('applyEffect', { effect: 'bounty', pilot: 'ada', input });
     return { answer, bounties: sim.round.bounties };
   };
 
-  it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])('is on the pilot who is named "%s"', input => {
+  it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])('is placed on the pilot named "%s"', input => {
     for (const seed of [1, 2, 3]) {
       const { answer, bounties: found } = bounties(input, {
         seed,
@@ -125,7 +125,7 @@ describe('a redeemed bounty', () => {
     }
   });
 
-  it.each(['', 'nobody'])('is on another flying pilot at random for "%s"', input => {
+  it.each(['', 'nobody'])('is placed on another random flying pilot for "%s"', input => {
     for (let seed = 1; seed <= 8; seed++) {
       const { answer, bounties: found } = bounties(input, { seed, pilots: ['Ada', 'Bob', 'Cy'] });
       expect(['Bob', 'Cy']).toContain(answer.target);
@@ -142,7 +142,7 @@ describe('a redeemed bounty', () => {
     expect(order('bob')()).toMatchObject({ target: 'Bob' });
   });
 
-  it('is on another flying pilot at random for one who is out', () => {
+  it('is placed on another random flying pilot instead of one who is out', () => {
     const sim = simulate({ pilots: ['Ada', 'Bob', 'Cy'], settings: { ffaLives: 1 } });
     sim.startRound('ffaReserves');
     sim.world.components.Hull.points[sim.eid('Bob')] = 0;
@@ -151,7 +151,7 @@ describe('a redeemed bounty', () => {
     expect(target).toBe('Cy');
   });
 
-  it('is on the one who asks when nobody else flies', () => {
+  it('is placed on the sponsor when nobody else flies', () => {
     expect(bounties('', { pilots: ['Ada'] }).answer.target).toBe('Ada');
   });
 });

@@ -4,7 +4,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { keysOf, MODES, TEAM_PICKS } from '../../../schema/catalog/catalog.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Whoever comes, goes, picks and is renamed, in whatever order: teams stay fair and names unique. */
+/** Whoever joins, leaves, picks a team and is renamed, in any order: teams stay fair and names unique. */
 
 const login = fc.constantFrom('ada', 'bob', 'cyd', 'dan', 'eve', 'Axiom', 'zed', 'fay', 'gus', 'hal');
 const rosterBot = fc.record({
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<(sim: Simulated) => void> = fc.oneof(
 
 const steps = fc.array(step, { minLength: 5, maxLength: 60 });
 
-/** What callers may be refused is no failure of the rules. */
+/** A refusal of a caller is no failure of the rules. */
 function dare(sim: Simulated, act: (sim: Simulated) => void) {
   try {
     act(sim);
@@ -85,8 +85,8 @@ function expectUniqueNames(sim: Simulated) {
   for (const { id, name } of pilots) expect(sim.eid(id)).toBe(sim.eid(name));
 }
 
-describe('whoever comes and goes', () => {
-  it('teams are fair in a lobby, nobody is outside one, and every name belongs to one pilot', () => {
+describe('joining and leaving', () => {
+  it('keeps teams fair in a lobby, everybody in one, and every name unique', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed });
@@ -100,7 +100,7 @@ describe('whoever comes and goes', () => {
     );
   });
 
-  it('teams that a round begins with are even, or within the fair share where they are picked', () => {
+  it('starts a round with even teams, or within the fair share if they are picked', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed, pilots: ['ada'] });

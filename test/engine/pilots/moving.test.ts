@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
 
-/** A viewer has another login during a round: what was done under the old one stays with the viewer. */
+/** A viewer gets another login during a round: everything under the old one stays with the viewer. */
 
 const to = { id: 'chat:lovelace', login: 'lovelace', name: 'Lovelace' };
 
-/** A fight in which ada did everything that stands under her id or name. */
+/** A fight in which ada did everything that is recorded under her id or name. */
 function fought() {
   const sim = simulate({ pilots: ['ada', 'bob'] });
   sim.startRound('ffa');
@@ -20,7 +20,7 @@ const move = (sim: ReturnType<typeof simulate>) => sim.internal('moveViewer', { 
 const styleOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.cosmetics.trail;
 
-describe('a viewer with another login', () => {
+describe('viewer with a changed login', () => {
   it('flies on in the same ship, with record, style, bounties, bits and camera', () => {
     const sim = fought();
     const ship = sim.eid('ada');
@@ -35,7 +35,7 @@ describe('a viewer with another login', () => {
     expect(sim.world.byName.has('chat:ada') || sim.world.byName.has('ada')).toBe(false);
   });
 
-  it('who has left comes back under it with record and style; the next one of the old login has neither', () => {
+  it('returns under it with record and style; the next viewer of the old login has neither', () => {
     const sim = fought();
     sim.internal('removePilot', { pilot: 'chat:ada' });
     move(sim);
@@ -46,7 +46,7 @@ describe('a viewer with another login', () => {
     expect(styleOf(sim, 'lovelace')).toBe('fire');
   });
 
-  it('stands under it in results that are shown', () => {
+  it('appears under it in shown results', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 99;
@@ -56,7 +56,7 @@ describe('a viewer with another login', () => {
     expect(sim.round.result?.pilot).toEqual({ id: to.id, name: to.name });
   });
 
-  it('whose payment waits is the one who gets its effect', () => {
+  it('gets the effect of a waiting payment', () => {
     const sim = simulate({ pilots: ['ada'] });
     const paid = { user: 'ada', pilot: 'chat:ada', effect: 'grow', input: '', redemption: 'r1' } as const;
     expect(sim.internal('redeemEffect', paid).state).toBe('waiting');
@@ -64,7 +64,7 @@ describe('a viewer with another login', () => {
     expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'Lovelace', pilot: 'chat:lovelace' });
   });
 
-  it('that flies already leaves nothing under the old one', () => {
+  it('leaves nothing under the old login if the new one flies already', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 3;

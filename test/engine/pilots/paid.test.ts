@@ -7,7 +7,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { calmFight } from '../hazards/calamity-scene.ts';
 
-/** What viewers paid for happens, if it must later, or they are told that it could not. */
+/** What viewers paid for happens, perhaps later, or they are told that it could not. */
 
 const redeem = (
   sim: Simulated,
@@ -24,15 +24,15 @@ const sink = (sim: Simulated, name: string) => {
   sim.ticks(1);
 };
 
-/** Fills the arena up to its last place with things that nobody meets, and returns them. */
+/** Fills the arena with objects that nobody meets, and returns them. */
 function fillUp({ world }: Simulated) {
   const things: number[] = [];
   while (hasRoom(world)) things.push(createEntity(world, 'beam'));
   return things;
 }
 
-describe('an effect that a viewer redeemed', () => {
-  it('happens at once where it can', () => {
+describe('redeemed effect', () => {
+  it('happens at once if possible', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     redeem(sim, 'missiles');
@@ -61,7 +61,7 @@ describe('an effect that a viewer redeemed', () => {
     expect(sim.round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it('is told of when it could not happen within 60 s, and does not happen after that', () => {
+  it('is reported as failed after 60 s, and does not happen later', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke', 'ada', 'boom', 'r1');
     sim.seconds(59);
@@ -77,7 +77,7 @@ describe('an effect that a viewer redeemed', () => {
   const pause = (sim: Simulated, on: boolean) =>
     sim.internal('setPause', { pause: on ? { since: 1, by: 'streamer', inMenu: true } : null });
 
-  it('waits in a pause, and happens when that is lifted', () => {
+  it('waits during a pause, and happens when that is lifted', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     pause(sim, true);
@@ -90,7 +90,7 @@ describe('an effect that a viewer redeemed', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('is given back when a pause lasts longer than 60 s, and does not happen after that', () => {
+  it('is refunded when a pause lasts longer than 60 s, and does not happen later', () => {
     const sim = calmFight();
     pause(sim, true);
     redeem(sim, 'nuke', 'ada', 'boom', 'p1', true);
@@ -104,7 +104,7 @@ describe('an effect that a viewer redeemed', () => {
     expect(sim.events('nuke')).toEqual([]);
   });
 
-  it('waits for the end of a pause of any length where nobody can give it back, also over a restart', () => {
+  it('waits for the end of a pause of any length if nobody can refund it, across a restart too', () => {
     const before = calmFight();
     sink(before, 'ada');
     redeem(before, 'missiles');
@@ -144,7 +144,7 @@ describe('an effect that a viewer redeemed', () => {
     expect(after.events('nuke')).toMatchObject([{ by: 'ada' }]);
   });
 
-  it.each([1, 7, 15, 29])('is tried again every half second (%i ticks after it was redeemed)', ticks => {
+  it.each([1, 7, 15, 29])('is retried every half second (%i ticks after it was redeemed)', ticks => {
     const sim = calmFight();
     sink(sim, 'ada');
     redeem(sim, 'missiles');
@@ -155,7 +155,7 @@ describe('an effect that a viewer redeemed', () => {
     expect(sim.pilot('ada').missiles).toBe(missiles + 3);
   });
 
-  it('is told of at once when 500 wait already', () => {
+  it('is reported as failed at once when 500 wait already', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -164,11 +164,11 @@ describe('an effect that a viewer redeemed', () => {
   });
 });
 
-describe('something paid with a name', () => {
+describe('payment with an id', () => {
   const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('happens once however often it is sent, and each time the outcome is answered', () => {
+  it('happens once however often it is sent, and its outcome is answered each time', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const applied = { state: 'applied', code: null };
@@ -178,7 +178,7 @@ describe('something paid with a name', () => {
     expect(sim.events('redeem.applied')).toHaveLength(2);
   });
 
-  it('waits once, and has the same outcome in a world that was restored', () => {
+  it('waits once, and has the same outcome in a restored world', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const waiting = { state: 'waiting', code: 'wrong-phase' };
     expect([pay(sim, 'nuke', 'a/1'), pay(sim, 'nuke', 'a/1')]).toEqual([waiting, waiting]);
@@ -189,14 +189,14 @@ describe('something paid with a name', () => {
     expect([...sim.events('nuke'), ...after.events('nuke')]).toHaveLength(1);
   });
 
-  it('that has expired stays so', () => {
+  it('stays expired once it has expired', () => {
     const sim = simulate({ pilots: ['ada'] });
     pay(sim, 'nuke', 'a/1');
     sim.seconds(61);
     expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
   });
 
-  it('is refused at once where no waiting can help', () => {
+  it('is refused at once if waiting cannot help', () => {
     const sim = calmFight();
     expect(pay(sim, 'grow', 'a/1', '')).toEqual({ state: 'refused', code: 'bad-input' });
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);
@@ -209,7 +209,7 @@ describe('something paid with a name', () => {
     expect(sim.events('cheer')).toHaveLength(1);
   });
 
-  it('is applied to the pilot of its viewer, whose name may be another than is shown', () => {
+  it('is applied to the pilot of its viewer, whatever the displayed name', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const payer = { user: 'Falcon 27', pilot: 'chat:ada', redemption: 'a/1' };
@@ -218,7 +218,7 @@ describe('something paid with a name', () => {
     expect(sim.events('redeem.applied')).toMatchObject([{ user: 'Falcon 27' }]);
   });
 
-  it('by somebody who is banned does not happen, also when it waits already', () => {
+  it('of a banned viewer does not happen, even if it waits already', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const refuse = (redemption: string) =>
       sim.internal('refuseEffect', { user: 'Falcon 27', effect: 'nuke', input: '', redemption });
@@ -236,7 +236,7 @@ describe('something paid with a name', () => {
     expect(pay(sim, 'nuke', 'a/3')).toEqual(refused);
   });
 
-  it('that has happened stays so when its viewer is banned', () => {
+  it('stays applied when its viewer is banned', () => {
     const sim = calmFight();
     pay(sim, 'nuke', 'a/1');
     const again = sim.internal('refuseEffect', { user: 'ada', effect: 'nuke', input: '', redemption: 'a/1' });
@@ -257,16 +257,16 @@ describe('something paid with a name', () => {
   });
 });
 
-describe('a bounty that was redeemed', () => {
-  it('is one stack on the pilot who was typed', () => {
+describe('redeemed bounty for a typed name', () => {
+  it('is one stack on the named pilot', () => {
     const sim = calmFight();
     redeem(sim, 'bounty', 'ada', 'bob');
     expect(sim.round.bounties).toMatchObject([{ name: 'bob', stacks: 1, by: 'ada' }]);
   });
 });
 
-describe('a giant emote', () => {
-  it('that finds no room flies in as soon as there is some', () => {
+describe('giant emote', () => {
+  it('flies in as soon as there is room', () => {
     const sim = calmFight();
     const things = fillUp(sim);
     sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
@@ -277,7 +277,7 @@ describe('a giant emote', () => {
     expect(sim.round.overlay.giants).toMatchObject([{ user: 'Zoe', emote: '25' }]);
   });
 
-  it('that finds none for 60 s is told of', () => {
+  it('is reported as failed after 60 s without room', () => {
     const sim = simulate();
     fillUp(sim);
     sim.internal('giantEmote', { user: 'Zoe', emote: '25' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
 
-/** A moderator takes a viewer off: nothing shows the name any more. */
+/** A moderator removes a viewer: nothing shows the name any more. */
 
 const rename = { from: 'Troll', to: 'Heron 31' };
 const takeOff = (sim: ReturnType<typeof simulate>) =>
@@ -19,7 +19,7 @@ function fought() {
   return sim;
 }
 
-describe('a viewer who is taken off', () => {
+describe('removed viewer', () => {
   it('is gone from the state, and so is the name', () => {
     const sim = fought();
     expect(takeOff(sim)).toEqual({ removed: true });
@@ -32,7 +32,7 @@ describe('a viewer who is taken off', () => {
     expect(sim.events('name.removed')).toEqual([{ user: 'Troll', callSign: 'Heron 31' }]);
   });
 
-  it('stands under the call sign in the result of the round', () => {
+  it('appears under the call sign in the result of the round', () => {
     const sim = fought();
     takeOff(sim);
     sim.until(() => sim.events('round.end').length > 0);
@@ -41,7 +41,7 @@ describe('a viewer who is taken off', () => {
     expect(bitLeaders).toEqual([{ name: 'Heron 31', bits: 100 }]);
   });
 
-  it('stands under the call sign on the board of a round that has ended, and in its text', () => {
+  it('appears under the call sign on the board of an ended round, and in its text', () => {
     const sim = simulate({ pilots: ['Troll', 'ada'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -72,7 +72,7 @@ describe('a viewer who is taken off', () => {
     expect(sim.world.round.departures['chat:troll'].name).toBe('Heron 31');
   });
 
-  it('may leave no row behind, and no place as the winner, once the results are up', () => {
+  it('may leave no row behind, and no winner, once the results are shown', () => {
     const sim = simulate({ pilots: ['Troll', 'ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -87,7 +87,7 @@ describe('a viewer who is taken off', () => {
     expect(sim.round.stats?.map(({ id }) => id)).toEqual(['chat:bob']);
   });
 
-  it('may be forgotten: nobody follows it, and it comes back without its styles and its place in the round', () => {
+  it('may be deleted: nobody follows it, and it returns without its styles and its position in the round', () => {
     const sim = fought();
     sim.run('applyEffect', { effect: 'trail', pilot: 'troll', input: 'fire' });
     sim.internal('removePilot', { pilot: 'chat:troll' });
@@ -101,7 +101,7 @@ describe('a viewer who is taken off', () => {
     expect(sim.world.roster.get(sim.eid('troll'))?.cosmetics).toEqual({});
   });
 
-  it('is not mixed up with a team of that name', () => {
+  it('is not confused with a team of that name', () => {
     const sim = simulate({
       pilots: ['Red', 'ada', 'bob', 'eve'],
       settings: { roundMinutes: 1, teamCount: 2 },
@@ -115,8 +115,8 @@ describe('a viewer who is taken off', () => {
   });
 });
 
-describe('a viewer', () => {
-  it('is shown under the name that the front thread says, and found by it, its login and its id', () => {
+describe('displayed name of a viewer', () => {
+  it('comes from the front thread, and finds the viewer like its login and its id', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     expect(['heron 31', 'ADA', 'chat:ada'].map(name => sim.pilot(name).name)).toEqual(
@@ -125,20 +125,20 @@ describe('a viewer', () => {
     expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
   });
 
-  it('is found by the name that is shown before another one by its login', () => {
+  it('is searched before the logins of others', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.command('addPilot', { username: 'bob', name: 'ada' });
     expect([sim.pilot('ada').id, sim.pilot('chat:ada').id]).toEqual(['chat:bob', 'chat:ada']);
   });
 
-  it('that joins again is shown under the name of then', () => {
+  it('is the current one after joining again', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
     expect(sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('never has the name of another in the game', () => {
+  it('is never shared with another in the game', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.command('addPilot', { username: 'bob', name: 'ADA' });
     expect(sim.pilot('chat:bob').name).toBe('ADA 2');

@@ -4,7 +4,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { RosterBot, Settings } from '../../../schema/records/settings.ts';
 
-/** Bots with a name of their own: those that fly in every round, and guests of one. */
+/** Bots with a name of their own: those of every round, and guests of one. */
 
 const bot = (login: string, fields: Partial<RosterBot> = {}): RosterBot => ({
   login,
@@ -30,7 +30,7 @@ const ids = (sim: ReturnType<typeof simulate>) => sim.pilots().map(pilot => pilo
 const colorOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.color;
 
-describe('a bot with auto-join', () => {
+describe('bot with auto-join', () => {
   it('flies in every round under its name and in its colour', () => {
     const sim = inLobby({ roundMinutes: 1 });
     for (let round = 0; round < 2; round++) {
@@ -49,7 +49,7 @@ describe('a bot with auto-join', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('comes at once when the setting says so during a round, and flies it to its end when not any more', () => {
+  it('joins at once when it is enabled during a round, and flies it to its end when it is disabled', () => {
     const sim = inLobby({ namedBots: [] });
     sim.run('startRound', {});
     sim.set({ namedBots: ROSTER });
@@ -60,7 +60,7 @@ describe('a bot with auto-join', () => {
     expect(ids(sim)).not.toContain('bot:zed');
   });
 
-  it('goes at once when it is taken off the roster', () => {
+  it('leaves at once when it is removed from the roster', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.set({ namedBots: [] });
@@ -80,7 +80,7 @@ describe('a bot with auto-join', () => {
     expect(() => sim.pilot('Zed Prime')).toThrow('No pilot');
   });
 
-  it('counts as a pilot: a round can be fought by two of them', () => {
+  it('counts as a pilot: two of them can fight a round', () => {
     const namedBots = ['x', 'y'].map(login => bot(login, { autoJoin: true }));
     const sim = inLobby({ namedBots, bots: 0 }, []);
     sim.run('openLobby', { mode: 'reserves' });
@@ -89,8 +89,8 @@ describe('a bot with auto-join', () => {
   });
 });
 
-describe('names', () => {
-  it('belong to viewers first: a bot with the same has a number', () => {
+describe('names of bots', () => {
+  it('belong to viewers first: a bot with the same one gets a number', () => {
     const sim = inLobby({ namedBots: [bot('x', { name: 'Ada', autoJoin: true })] }, []);
     expect(sim.pilot('bot:x').name).toBe('Ada');
     sim.run('addPilot', { username: 'ada' });
@@ -108,7 +108,7 @@ describe('names', () => {
     expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   });
 
-  it('that two bots share are told apart, and filler bots give theirs up', () => {
+  it('that two bots share are made unique, and filler bots give theirs up', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});
     const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';
@@ -120,8 +120,8 @@ describe('names', () => {
   });
 });
 
-describe('a guest', () => {
-  it('joins a lobby by its login and goes after the round', () => {
+describe('guest bot', () => {
+  it('joins a lobby by its login and leaves after the round', () => {
     const sim = inLobby({ roundMinutes: 1 });
     expect(sim.run('joinBots', { logins: ['QUARK', 'quark'] })).toEqual({ ok: true, bots: [ROSTER[1]] });
     sim.run('startRound', {});
@@ -133,7 +133,7 @@ describe('a guest', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('joins a round that is being fought, and stays when it is restarted', () => {
+  it('joins a running round, and stays when it is restarted', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.run('joinBots', { logins: ['quark', 'muon'] });
@@ -179,7 +179,7 @@ describe('a guest', () => {
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('that nobody knows is refused by name, and nobody joins', () => {
+  it('is refused by name if it is unknown, and nobody joins', () => {
     const sim = inLobby();
     expect(() => sim.run('joinBots', { logins: ['quark', 'nobody', 'None'] })).toThrow(
       'No bot of the roster has the login "nobody", "none".',
@@ -194,8 +194,8 @@ describe('a guest', () => {
   });
 });
 
-describe('the roster', () => {
-  it('goes on from a checkpoint as if nothing had happened', () => {
+describe('roster in a checkpoint', () => {
+  it('continues as if nothing had happened', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});

@@ -9,7 +9,7 @@ import { statsRow } from '../../stats-row.ts';
 import { arranged, destroy, ending, letTimeRunOut, PILOTS, sinkAtOnce } from '../arranged.ts';
 import { inTeams } from '../staging.ts';
 
-/** Who is ahead of whom: on the boards, and in a free for all. */
+/** Rankings: on the boards, and in a free for all. */
 
 const order = (
   board: Parameters<typeof sortStats>[1],
@@ -17,14 +17,14 @@ const order = (
   round: Partial<Parameters<typeof sortStats>[2]> = {},
 ) => sortStats(rows, board, { mode: 'dogfight', knockouts: [], ...round }).map(({ id }) => id);
 
-describe('the board of kills', () => {
+describe('board of kills', () => {
   it('counts bounties like kills in a free for all', () => {
     const rows = [statsRow('more kills', { k: 5 }), statsRow('more points', { k: 3, bounties: 3 })];
     expect(order('kills', rows, { mode: 'ffa' })).toEqual(['more points', 'more kills']);
     expect(order('kills', rows)).toEqual(['more kills', 'more points']);
   });
 
-  it('ranks by kills, then by fewer deaths, assists, who had them first, and who joined first', () => {
+  it('ranks by kills, then fewer deaths, assists, the earlier score, and the earlier join', () => {
     const rows = [
       statsRow('most deaths', { k: 3, d: 2, a: 9 }),
       statsRow('first', { k: 3, d: 1, a: 1 }),
@@ -46,8 +46,8 @@ describe('the board of kills', () => {
   });
 });
 
-describe('the board of damage', () => {
-  it('ranks by damage, then by bosses finished, then as that of kills', () => {
+describe('board of damage', () => {
+  it('ranks by damage, then by final hits on bosses, then like the board of kills', () => {
     const rows = [
       statsRow('more kills', { dmg: 5, last: 1, k: 9 }),
       statsRow('finished more', { dmg: 5, last: 2, k: 1 }),
@@ -58,7 +58,7 @@ describe('the board of damage', () => {
   });
 });
 
-describe('the board of who lasted longest', () => {
+describe('board of survival', () => {
   const rows = [
     statsRow('a', { k: 9 }),
     statsRow('b', { k: 1 }),
@@ -66,11 +66,11 @@ describe('the board of who lasted longest', () => {
     statsRow('d', { k: 3 }),
   ];
 
-  it('ranks those who were never out first, then the last to go out, whatever their kills', () => {
+  it('ranks pilots who were never out first, then the last to go out, whatever their kills', () => {
     expect(order('out', rows, { knockouts: ['a', 'd'] })).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('is the one that counts when the board is hidden, where the mode is about lasting', () => {
+  it('decides when the board is hidden, in modes about survival', () => {
     expect(order('none', rows, { mode: 'reserves', knockouts: ['a'] })).toEqual(['d', 'c', 'b', 'a']);
     expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
   });
@@ -88,7 +88,7 @@ function give({ world, eid }: Simulated, name: string, figures: Record<string, n
   for (const [field, value] of Object.entries(figures)) Tally[field as keyof typeof Tally][eid(name)] = value;
 }
 
-describe('a free for all', () => {
+describe('result of a free for all', () => {
   const winner = (
     figures: Record<
       string,
@@ -101,7 +101,7 @@ describe('a free for all', () => {
     return ending(sim).result.pilot?.name ?? null;
   };
 
-  it('is decided by kills and bounties, then deaths, then assists, then who had them first', () => {
+  it('is decided by kills and bounties, then deaths, then assists, then the earlier score', () => {
     expect(winner({ ada: { kills: 2, bounties: 2, deaths: 9 }, bob: { kills: 3 } })).toBe('ada');
     expect(winner({ ada: { kills: 2, deaths: 1, assists: 9 }, bob: { kills: 2, assists: 0 } })).toBe('bob');
     expect(
@@ -112,18 +112,18 @@ describe('a free for all', () => {
   });
 });
 
-describe('the crown', () => {
+describe('crown', () => {
   const count = fc.integer({ min: 0, max: 2 });
   const record = fc.record({ kills: count, deaths: count, assists: count, bounties: count, scoredAt: count });
 
-  it('is in the end on the pilot who wins a free for all, leads it and is first in its statistics', () => {
+  it('ends on the pilot who wins a free for all, leads it and is first in its statistics', () => {
     const sim = arranged('ffa');
     fc.assert(
       fc.property(fc.array(record, { minLength: 4, maxLength: 4 }), records => {
         sim.startRound('ffa');
         for (const [i, figures] of records.entries()) give(sim, PILOTS[i], figures);
         const crowned = leaderOf('ffa', sim.pilots())?.name;
-        sim.world.round.startedAt = sim.tick + 1; // so that the lead is looked at in the last tick
+        sim.world.round.startedAt = sim.tick + 1; // so that the lead is checked in the last tick
         letTimeRunOut(sim);
         const { result, stats } = sim.events('round.end').at(-1) ?? expect.fail('The round has not ended.');
         const { leader } = sim.world.momentum;
@@ -135,8 +135,8 @@ describe('the crown', () => {
   });
 });
 
-describe('Last Pilot Standing', () => {
-  it('is won by the better record when the last ones fall together', () => {
+describe('result of Last Pilot Standing', () => {
+  it('is decided by the better record when the last ones fall together', () => {
     const wonBy = (records: Record<string, Record<string, number>>) => {
       const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob', 'cyd']);
       for (const [name, record] of Object.entries(records)) give(sim, name, record);
@@ -152,7 +152,7 @@ describe('Last Pilot Standing', () => {
     expect(wonBy({})).toBeUndefined();
   });
 
-  it('costs a pilot who leaves the ship that it flies, and no other', () => {
+  it('costs a pilot who leaves the current ship, and no other', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     const livesAfterReturn = (name: string) => {
       sim.internal('removePilot', { pilot: name });
@@ -164,7 +164,7 @@ describe('Last Pilot Standing', () => {
     expect(livesAfterReturn('bob')).toBe(2);
   });
 
-  it('ranks a latecomer who gets no ship by when it came', () => {
+  it('ranks a latecomer who gets no ship by its time of joining', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     sim.world.round.startedAt = sim.tick - SUDDEN_DEATH;
@@ -175,7 +175,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
   });
 
-  it('ranks a pilot who left with the last ship by when it left, also after coming back', () => {
+  it('ranks a pilot who left with the last ship by its time of leaving, also after returning', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     sim.ticks(1);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -188,7 +188,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob', 'chat:cyd']);
   });
 
-  it('ranks a pilot who was out and left by when it went out', () => {
+  it('ranks a pilot who was out and left by its time of going out', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     destroy(sim, 'bob');
@@ -198,8 +198,8 @@ describe('Last Pilot Standing', () => {
   });
 });
 
-describe('Fleet Reserves', () => {
-  /** ada and bob against cyd and dan, without ships to come back with. */
+describe('result of Fleet Reserves', () => {
+  /** ada and bob against cyd and dan, without ships in reserve. */
   const lastShips = () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
@@ -207,7 +207,7 @@ describe('Fleet Reserves', () => {
     return sim;
   };
 
-  it('rank a pilot who was out and flies again by when it goes out for the last time', () => {
+  it('ranks a pilot who was out and flies again by its last time of going out', () => {
     const sim = lastShips();
     destroy(sim, 'ada', 'cyd');
     sim.world.round.reserves[0] = 1;
@@ -218,7 +218,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('rank a pilot whose fleet ran out while it waited by when it was shot down', () => {
+  it('ranks a pilot whose fleet ran out while it waited by when it was shot down', () => {
     const sim = lastShips();
     sim.world.round.reserves[0] = 1;
     destroy(sim, 'ada', 'cyd');
@@ -229,7 +229,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['cyd', 'dan', 'bob', 'ada']);
   });
 
-  it('do not take a pilot for out that flies again', () => {
+  it('does not count a pilot as out that flies again', () => {
     const sim = lastShips();
     destroy(sim, 'bob');
     sim.world.round.reserves[0] = 1;
@@ -239,7 +239,7 @@ describe('Fleet Reserves', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:cyd', 'chat:dan']);
   });
 
-  it('are won by the team that has a ship left, in the air or to come', () => {
+  it('is a win of the team that has a ship left, in the air or in reserve', () => {
     const sim = lastShips();
     sim.world.round.reserves[1] = 1;
     destroy(sim, 'cyd');

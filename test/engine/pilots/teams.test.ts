@@ -3,7 +3,7 @@ import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
-/** Who is in which team: dealt out, picked, come late, gone, come back. */
+/** Who is in which team: dealt, picked, late, gone, returned. */
 
 const names = (count: number, prefix = 'p') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
@@ -18,8 +18,8 @@ function inLobby(settings: Partial<Settings> = {}, pilots: string[] = []) {
   return sim;
 }
 
-describe('teams', () => {
-  it('are even in a lobby and in its round, whoever comes and goes', () => {
+describe('dealt teams', () => {
+  it('are even in a lobby and in its round, whoever joins and leaves', () => {
     const sim = inLobby({ teamCount: 3 }, names(20));
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     for (const username of names(9)) sim.internal('removePilot', { pilot: username });
@@ -28,7 +28,7 @@ describe('teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('become more in a lobby as pilots come, and fewer as they go', () => {
+  it('become more in a lobby as pilots join, and fewer as they leave', () => {
     const sim = inLobby({}, names(24));
     expect(sizes(sim)).toEqual([12, 12]);
     sim.run('addPilot', { username: 'one-more' });
@@ -47,7 +47,7 @@ describe('teams', () => {
     expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
   });
 
-  it('stay even when filler bots go during a round', () => {
+  it('stay even when filler bots leave during a round', () => {
     const sim = inLobby({ teamCount: 4, bots: 40 });
     sim.run('startRound', {});
     sim.set({ bots: 9 });
@@ -77,7 +77,7 @@ describe('teams', () => {
   });
 });
 
-describe('picking a team', () => {
+describe('team choice of a viewer', () => {
   it('is ignored while the setting is off', () => {
     const sim = inLobby({ teamCount: 2, bots: 10 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
@@ -85,7 +85,7 @@ describe('picking a team', () => {
     expect(sim.round.lobby).not.toHaveProperty('teams');
   });
 
-  it('lets everybody into one team up to its fair share of all pilots, bots included', () => {
+  it("is limited to a team's fair share of all pilots, bots included", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 4 });
     const teams = names(6).map(username => sim.run('addPilot', { username, team: 'blue' }).team);
     expect(teams).toEqual([1, 1, 1, 1, 1, 0]);
@@ -98,7 +98,7 @@ describe('picking a team', () => {
     expect(sim.pilot('p4').team).toBe(1);
   });
 
-  it('can be done again in the lobby, not in the round', () => {
+  it('can be repeated in the lobby, not in the round', () => {
     const sim = inLobby({ teamPick: true, teamCount: 3, bots: 12 });
     sim.run('addPilot', { username: 'ada', team: 'red' });
     expect(sim.run('addPilot', { username: 'ada', team: 'green' })).toMatchObject({ joined: false, team: 2 });
@@ -106,7 +106,7 @@ describe('picking a team', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'red' })).toMatchObject({ joined: false, team: 2 });
   });
 
-  it('is too late in a round even where the team has room', () => {
+  it('is too late in a round even if the team has room', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, names(6));
     sim.run('startRound', {});
     const [first, second] = sim.pilots().filter(({ team }) => team === 0);
@@ -115,7 +115,7 @@ describe('picking a team', () => {
     expect(sim.run('addPilot', { username: other, team: 'red' })).toMatchObject({ joined: false, team: 1 });
   });
 
-  it('holds for a latecomer too, as long as its team has less than its share', () => {
+  it('applies to a latecomer too, while its team has less than its share', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 5 });
     sim.run('startRound', {});
     const smaller = sizes(sim)[0] < sizes(sim)[1] ? 'red' : 'blue';
@@ -137,7 +137,7 @@ describe('picking a team', () => {
     expect(sizes(sim)).toEqual([0, 4]);
   });
 
-  it('is told to the front thread whenever somebody comes, changes over or goes', () => {
+  it('is reported to the front thread whenever somebody joins, changes sides or leaves', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
     const told = (act: () => void) => {
       act();
@@ -148,7 +148,7 @@ describe('picking a team', () => {
     expect(told(() => sim.internal('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
   });
 
-  it('of a team that does not exist is ignored', () => {
+  it('is ignored for a team that does not exist', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 });
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
@@ -164,8 +164,8 @@ describe('picking a team', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes ship and pilot out of the game at once', () => {
+describe('leaving a round', () => {
+  it('removes ship and pilot from the game at once', () => {
     const sim = inLobby({}, ['ada', 'bob']);
     sim.run('startRound', {});
     sim.run('followPilot', { id: 'ada' });
@@ -176,7 +176,7 @@ describe('leaving', () => {
     expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ removed: false });
   });
 
-  it('and coming back in the same round means the same team and record, and a wait as after a death', () => {
+  it('and returning in the same round gives the same team and record, and a wait as after a death', () => {
     const sim = inLobby({ teamCount: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -188,7 +188,7 @@ describe('leaving', () => {
     expect(sim.pilot('ada').alive).toBe(true);
   });
 
-  it('costs the life that was being flown, and gives no fresh ones', () => {
+  it('costs the current life, and gives no new ones', () => {
     const sim = inLobby({ ffaLives: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
@@ -205,7 +205,7 @@ describe('leaving', () => {
     expect(sim.pilot('ada').alive).toBe(false);
   });
 
-  it('does not take what a pilot did out of the statistics, but nobody wins from afar', () => {
+  it('keeps the pilot in the statistics, but an absent pilot cannot win', () => {
     const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -228,7 +228,7 @@ describe('leaving', () => {
     expect(new Set(stats.map(row => row.id)).size).toBe(stats.length);
   });
 
-  it('without coming back is going out, as far as the knockout order is concerned', () => {
+  it('without returning counts as going out in the knockout order', () => {
     const sim = inLobby({ ffaLives: 1 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});

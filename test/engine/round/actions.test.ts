@@ -46,11 +46,11 @@ describe('POST /pilots', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('refuses a name with a colon, which could be taken for an id', () => {
+  it('refuses a name with a colon, which could be mistaken for an id', () => {
     expect(codeOf(() => simulate().run('addPilot', { username: 'chat:ada' }))).toBe('bad-input');
   });
 
-  it('refuses when the arena is full', () => {
+  it('refuses a viewer when the arena is full', () => {
     const sim = simulate();
     while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
@@ -65,7 +65,7 @@ describe('POST /pilots', () => {
     expect(codeOf(() => sim.run('startRound', {}))).toBe('arena-full');
   });
 
-  it('leaves seats for the bots that a round is to begin with, not counting those who are there', () => {
+  it('leaves seats for the bots of the next round, beyond those already there', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 2 } });
     sim.startRound();
     const { world } = sim;
@@ -80,7 +80,7 @@ describe('POST /pilots', () => {
 });
 
 describe('POST /camera/follow', () => {
-  it('takes a name or an id and tells the id; null goes back', () => {
+  it('accepts a name or an id and returns the id; null ends it', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('followPilot', { id: 'ada' })).toEqual({ ok: true, follow: 'chat:ada' });
     expect(sim.round.overlay.follow).toBe('chat:ada');
@@ -90,7 +90,7 @@ describe('POST /camera/follow', () => {
     expect(sim.run('followPilot', {})).toEqual({ ok: true, follow: null });
   });
 
-  it('refuses a pilot that nobody knows', () => {
+  it('refuses an unknown pilot', () => {
     expect(codeOf(() => simulate().run('followPilot', { id: 'nobody' }))).toBe('unknown-pilot');
   });
 
@@ -104,7 +104,7 @@ describe('POST /camera/follow', () => {
 });
 
 describe('POST /overlay/announce', () => {
-  it('shows a banner in white for 8 s unless told otherwise, and reports it', () => {
+  it('shows a banner in white for 8 s by default, and reports it', () => {
     const sim = simulate();
     sim.run('announce', { text: 'Hello' });
     expect(sim.round.overlay.announcement).toEqual({
@@ -120,7 +120,7 @@ describe('POST /overlay/announce', () => {
     expect(sim.round.overlay.announcement).toBeNull();
   });
 
-  it('takes null for colour and seconds as not given', () => {
+  it('treats null for colour and seconds as absent', () => {
     const sim = simulate();
     sim.run('announce', { text: 'Hi', color: null, seconds: null });
     expect(sim.round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
@@ -137,7 +137,7 @@ describe('POST /menu/page', () => {
   });
 });
 
-describe('settings', () => {
+describe('settings of the game', () => {
   it('bots adds and removes filler bots while a round is fought', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
@@ -148,7 +148,7 @@ describe('settings', () => {
     expect(sim.pilots().map(({ bot }) => bot)).toEqual([false, true, true]);
   });
 
-  it('bots in a lobby are only there when the round begins, and go when the next lobby opens', () => {
+  it('bots adds pilots when the round begins, who leave when the next lobby opens', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.run('openLobby', {});
     expect(sim.pilots()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('field shows at once between rounds, in a round only from the next one on', () => {
+  it('field applies at once between rounds, and in a round from the next one on', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -182,7 +182,7 @@ describe('settings', () => {
     expect(sim.round).toMatchObject({ mode: 'ffa', lobby: { mode: 'ffa' } });
   });
 
-  it('lobbySeconds changes a lobby that has not begun to count', () => {
+  it('lobbySeconds changes a lobby whose countdown has not begun', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     sim.set({ lobbySeconds: 90 });
@@ -201,13 +201,13 @@ describe('settings', () => {
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('fleetSize is told as it is set until a round begins', () => {
+  it('fleetSize is reported as set until a round begins', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.set({ fleetSize: 77 });
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('the season is what the front thread resolves', () => {
+  it('the season is the one that the front thread resolves', () => {
     const sim = simulate();
     expect(sim.round.season).toBe('off');
     sim.internal('setSeason', { season: 'halloween' });
@@ -215,8 +215,8 @@ describe('settings', () => {
   });
 });
 
-describe('a command', () => {
-  it('that is refused leaves the world as it was and is not logged', () => {
+describe('command to the world', () => {
+  it('leaves the world unchanged and is not logged when it is refused', () => {
     const sim = scene();
     const before = sim.hash;
     const logged = sim.log.length;

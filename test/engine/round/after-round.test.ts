@@ -16,7 +16,7 @@ describe('after a round', () => {
     return sim;
   };
 
-  it('the results board stays up: phase lobby, result set, no lobby, no countdown', () => {
+  it('the results board stays open: phase lobby, result set, no lobby, no countdown', () => {
     const sim = fought();
     expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, remaining: 0 });
     expect(sim.round.result).toMatchObject({ mode: 'dogfight', reason: 'time' });
@@ -50,7 +50,7 @@ describe('after a round', () => {
     expect(sim.events('kill')).toHaveLength(before);
   });
 
-  it('shields, stuns and bounties are over, and each ship chooses anew where to fly', () => {
+  it('shields, stuns and bounties end, and each ship chooses a new goal', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     sim.run('applyEffect', { effect: 'emp', pilot: 'ada' });
@@ -76,14 +76,14 @@ describe('after a round', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
   });
 
-  it('POST /results/close closes the board and opens the next lobby, its countdown running', () => {
+  it('POST /results/close closes the board and opens the next lobby, with its countdown running', () => {
     const sim = fought();
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
     expect(sim.round).toMatchObject({ phase: 'lobby', result: null, remaining: 20_000 });
   });
 
   it.each(['startCountdown', 'holdLobby'] as const)(
-    '%s is refused, with the way on, and the board stays',
+    '%s is refused with what to do, and the board stays',
     name => {
       const sim = fought();
       const run = () => (name === 'holdLobby' ? sim.run(name, { hold: false }) : sim.run(name, {}));

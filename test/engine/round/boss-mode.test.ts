@@ -5,7 +5,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { bossFight, hit, shootDown } from '../bosses/boss-scene.ts';
 
-it('puts all pilots into one team with shared lives against the boss that is set', () => {
+it('puts all pilots into one team with shared lives against the configured boss', () => {
   const sim = simulate({
     pilots: ['ada', 'bob', 'cid'],
     settings: { boss: 'Warden', bossLives: 4, teamCount: 3 },
@@ -23,7 +23,7 @@ it('has no clock when bossMinutes is 0', () => {
   expect(sim.round.remaining).toBe(0);
 });
 
-it('is won by the pilots when the boss is down, ranked by damage', () => {
+it('is won by the pilots when the boss is shot down, ranked by damage', () => {
   const sim = bossFight({ mode: 'boss', pilots: ['ada', 'bob', 'cid'] });
   hit(sim, 'bob', 300);
   hit(sim, 'cid', 200);
@@ -48,7 +48,7 @@ it('is won by the pilots when the boss is down, ranked by damage', () => {
   expect(sim.round.overlay.resultsBoard).toBe('damage');
 });
 
-it('is won by the boss when the shared lives are out', () => {
+it('is won by the boss when the shared lives are used up', () => {
   const sim = simulate({ settings: { bots: 2, bossLives: 1, boss: 'Leviathan', botSkill: 'easy' } });
   sim.startRound('boss');
   sim.until(() => sim.round.phase === 'lobby', 360);
@@ -66,7 +66,7 @@ it('is won by the boss when time is up', () => {
   expect(sim.round.result).toMatchObject({ winner: 'boss', reason: 'time' });
 });
 
-describe('a boss that was shot down has lost', () => {
+describe('shot-down boss', () => {
   const lastOf = () => {
     const sim = bossFight({ mode: 'boss', pilots: ['ada'], settings: { bossLives: 1 } });
     sim.world.round.reserves[0] = 0;
@@ -78,7 +78,7 @@ describe('a boss that was shot down has lost', () => {
   };
   const won = { winner: 'pilots', reason: 'boss-down' };
 
-  it('also when the last ship falls in the same tick, or while it blows up', () => {
+  it('has lost even if the last ship falls in the same tick, or while it explodes', () => {
     for (const ticks of [0, 1, 100]) {
       const sim = lastOf();
       if (ticks === 0) fall(sim);
@@ -91,7 +91,7 @@ describe('a boss that was shot down has lost', () => {
     }
   });
 
-  it('also when the last ship falls in the tick in which it has blown up', () => {
+  it('has lost even if the last ship falls in the tick in which it has exploded', () => {
     const sim = lastOf();
     shootDown(sim, 'ada');
     sim.ticks(BOSS_WRECK - 1);
@@ -102,7 +102,7 @@ describe('a boss that was shot down has lost', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('also when time runs out while it blows up', () => {
+  it('has lost even if time runs out while it explodes', () => {
     const sim = bossFight({ mode: 'boss' });
     shootDown(sim, 'ada');
     letTimeRunOut(sim);
@@ -111,7 +111,7 @@ describe('a boss that was shot down has lost', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('but not while another one is there', () => {
+  it('has not lost while another one is there', () => {
     const sim = lastOf();
     sim.run('spawnBoss', { boss: 'Reaper' });
     shootDown(sim, 'ada');
@@ -121,7 +121,7 @@ describe('a boss that was shot down has lost', () => {
   });
 });
 
-it('takes a shared life for every ship that comes back', () => {
+it('costs a shared life for every ship that returns', () => {
   const sim = bossFight({ mode: 'boss' });
   sim.world.components.Hull.points[sim.eid('ada')] = 0;
   sim.ticks(1);
@@ -131,7 +131,7 @@ it('takes a shared life for every ship that comes back', () => {
   expect(sim.round.reserves[0]).toBeLessThan(10);
 });
 
-it('goes on while a second boss that was called is still up', () => {
+it('continues while a second called boss is still up', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 20 } });
   sim.run('spawnBoss', { boss: 'Reaper' });
   shootDown(sim, 'ada');
@@ -140,7 +140,7 @@ it('goes on while a second boss that was called is still up', () => {
   expect(sim.round.bosses.map(({ name }) => name)).toEqual(['Reaper']);
 });
 
-it('brings lives along with a viewer who joins during the fight', () => {
+it('adds lives for a viewer who joins during the fight', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 5 } });
   const [before] = sim.round.reserves;
   sim.run('addPilot', { username: 'eve' });
@@ -148,7 +148,7 @@ it('brings lives along with a viewer who joins during the fight', () => {
   expect(sim.pilot('eve')).toMatchObject({ team: 0, alive: true });
 });
 
-it('goes on from a checkpoint as if nothing had happened', () => {
+it('continues from a checkpoint as if nothing had happened', () => {
   for (const boss of ['Leviathan', 'Warden', 'Null', 'Hydra'] as const) {
     const sim = simulate({ seed: 5, settings: { bots: 10, boss } });
     sim.startRound('boss');

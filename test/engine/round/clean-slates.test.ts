@@ -12,10 +12,10 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy } from '../arranged.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
-/** What a round, a ship, a place on the roster or a version begins with, and what it is free of. */
+/** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
 
-describe('a new round', () => {
-  it('has no shot, missile or mine of the round before, nor has the end of one', () => {
+describe('new round without leftovers', () => {
+  it('has no shot, missile or mine of the round before, also after its end', () => {
     for (const isOver of [false, true]) {
       const sim = scene();
       const [ada, bob] = ['ada', 'bob'].map(sim.eid);
@@ -39,21 +39,21 @@ describe('a new round', () => {
   });
 });
 
-describe('the title screen', () => {
-  it('shows its main page, whatever page was up', () => {
+describe('title screen', () => {
+  it('shows its main page, whatever page was open', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('showMenuPage', { page: 'credits' });
     sim.run('openMainMenu', {});
     expect(sim.round.overlay.menu).toBe('main');
   });
 
-  it('and its pages go when a lobby opens', () => {
+  it('and its pages close when a lobby opens', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     expect(sim.round.overlay.menu).toBeNull();
   });
 
-  it('is not reached with hunters: nobody is hunted any more', () => {
+  it('ends all hunting', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(1);
@@ -62,8 +62,8 @@ describe('the title screen', () => {
   });
 });
 
-describe('a ship that is destroyed', () => {
-  it('is in no state any more, such as stunned or wanted', () => {
+describe('destroyed ship', () => {
+  it('has no state any more, such as stunned or wanted', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'ada' });
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;
@@ -75,7 +75,7 @@ describe('a ship that is destroyed', () => {
   });
 });
 
-describe('a ship that retreats', () => {
+describe('retreating ship', () => {
   it('hunts nobody any more', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
@@ -86,7 +86,7 @@ describe('a ship that retreats', () => {
   });
 });
 
-describe('a pilot who leaves', () => {
+describe('leaving pilot', () => {
   it('hunts nobody any more', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
@@ -94,7 +94,7 @@ describe('a pilot who leaves', () => {
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
 
-  it('is recorded for its return while a round is fought, and at no other time', () => {
+  it('is recorded for its return only while a round is fought', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cyd'] });
     const recorded = (pilot: string) => {
       sim.internal('removePilot', { pilot });
@@ -108,7 +108,7 @@ describe('a pilot who leaves', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('and comes back flies 3 s later, like one whose ship was destroyed', () => {
+  it('who returns flies 3 s later, like after a destroyed ship', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
@@ -119,8 +119,8 @@ describe('a pilot who leaves', () => {
   });
 });
 
-describe('a missile', () => {
-  it('goes for the target of its pilot, or else for the nearest enemy', () => {
+describe('launched missile', () => {
+  it('hunts the target of its pilot, or else the nearest enemy', () => {
     for (const hunted of ['bob', 'cyd', null]) {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], mode: 'ffa' });
       put(sim, 'ada', { x: 0, y: 0 });
@@ -134,7 +134,7 @@ describe('a missile', () => {
     }
   });
 
-  /** A missile of ada on its way to bob, who is so far aside. */
+  /** A missile of ada on its way to bob, who is that far aside. */
   const launched = (aside: number) => {
     const sim = scene({ pilots: ['ada', 'bob'], mode: 'ffa' });
     put(sim, 'ada', { x: 0, y: 0 });
@@ -166,7 +166,7 @@ describe('a missile', () => {
   });
 });
 
-describe('a bounty', () => {
+describe('limit of a bounty', () => {
   it('has 9,999 stacks at most', () => {
     const sim = scene();
     const place = (stacks: number) => sim.run('placeBounty', { target: 'bob', stacks }).stacks;
@@ -175,7 +175,7 @@ describe('a bounty', () => {
     expect([place(8), place(1), place(1)]).toEqual([9_998, 9_999, 9_999]);
   });
 
-  it('goes with a pilot who leaves', () => {
+  it('leaves with its pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.run('placeBounty', { target: 'bob' });
     sim.internal('removePilot', { pilot: 'bob' });
@@ -185,8 +185,8 @@ describe('a bounty', () => {
   });
 });
 
-describe('a filler bot', () => {
-  it('that leaves a round without having done anything leaves no row; others keep theirs', () => {
+describe('leaving filler bot', () => {
+  it('leaves no row if it did nothing; others keep theirs', () => {
     const sim = arranged('ffa', { bots: 2, roundMinutes: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     destroy(sim, 'ada', first.id);
@@ -194,7 +194,7 @@ describe('a filler bot', () => {
     expect(Object.keys(sim.world.round.departures)).toEqual([first.id]);
   });
 
-  it('takes neither id nor name of one that left a row', () => {
+  it('frees neither id nor name if it left a row', () => {
     const sim = arranged('ffa', { bots: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     for (let i = 0; i < 40; i++) {
@@ -211,8 +211,8 @@ describe('a filler bot', () => {
   });
 });
 
-describe('a meteor', () => {
-  it('outside the arena that sudden death has left flies on', () => {
+describe('meteor in sudden death', () => {
+  it('flies on outside the reduced arena', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     const { width } = sim.world.arena;
     const at = { x: 0.49 * width, y: 0, vx: 0, vy: 0, radius: 30 };
@@ -227,8 +227,8 @@ describe('a meteor', () => {
   });
 });
 
-describe('a restored world', () => {
-  it('goes on counting the versions of its state where it stopped', () => {
+describe('restored world', () => {
+  it('continues counting the versions of its state', () => {
     const sim = simulate({ pilots: ['ada'] });
     const before = coldPatch(sim.world)?.version ?? 0;
     const restored = restoreWorld(structuredClone(saveCheckpoint(sim.world)));

@@ -3,7 +3,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 import { lobbyOf } from '../staging.ts';
 
-describe('the countdown of a lobby', () => {
+describe('countdown of a lobby', () => {
   const countingDown = (lobbySeconds = 20) => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds } });
     sim.run('openLobby', {});
@@ -11,7 +11,7 @@ describe('the countdown of a lobby', () => {
     return sim;
   };
 
-  it('begins with POST /lobby/countdown, tells the seconds and reports a lobby event', () => {
+  it('begins with POST /lobby/countdown, reports the seconds and a lobby event', () => {
     const sim = simulate({ pilots: ['ada'], settings: { lobbySeconds: 45 } });
     sim.run('openLobby', {});
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 45 });
@@ -21,7 +21,7 @@ describe('the countdown of a lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ secondsLeft: 30, waiting: false });
   });
 
-  it('goes on undisturbed when it is begun twice', () => {
+  it('continues undisturbed when it is begun twice', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 15 });
@@ -37,7 +37,7 @@ describe('the countdown of a lobby', () => {
     expect(sim.events('round.start')).toHaveLength(1);
   });
 
-  it('starts again at zero without anybody', () => {
+  it('restarts at zero if nobody has joined', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -47,7 +47,7 @@ describe('the countdown of a lobby', () => {
     expect(sim.events('lobby')).toHaveLength(2);
   });
 
-  it('is frozen by hold and goes on when it is let go, which reports a lobby event', () => {
+  it('is frozen by hold and continues when it is released, which reports a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: true })).toEqual({ ok: true, held: true });
@@ -60,14 +60,14 @@ describe('the countdown of a lobby', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('that is held goes on with POST /lobby/countdown too', () => {
+  it('continues after a hold with POST /lobby/countdown too', () => {
     const sim = countingDown();
     sim.run('holdLobby', { hold: true });
     expect(sim.run('startCountdown', {}).secondsLeft).toBe(20);
     expect(lobbyOf(sim).held).toBe(false);
   });
 
-  it('that waits is begun by hold false', () => {
+  it('is begun in a waiting lobby by hold false', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('holdLobby', { hold: false });

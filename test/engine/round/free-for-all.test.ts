@@ -53,7 +53,7 @@ describe('free for all', () => {
     expect(ending(sim).stats[0]).toMatchObject({ name: 'cyd', won: true });
   });
 
-  it('ends in a tie when nothing tells the best two apart', () => {
+  it('ends in a tie when the best two are equal in everything', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     letTimeRunOut(sim);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', winner: null, pilot: null });
@@ -62,7 +62,7 @@ describe('free for all', () => {
 });
 
 describe('free for all with reserves', () => {
-  it('gives everybody their lives and tells how many are left', () => {
+  it('gives everybody their lives and reports how many are left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     expect(sim.pilots().map(pilot => pilot.lives)).toEqual([3, 3, 3, 3]);
     destroy(sim, 'ada');
@@ -82,13 +82,13 @@ describe('free for all with reserves', () => {
     expect(stats.map(row => row.won)).toEqual([true, false, false, false]);
   });
 
-  it('ends in a tie when the last two go at once with equal records', () => {
+  it('ends in a tie when the last two fall together with equal records', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
   });
 
-  it('lets a latecomer have as many lives as the best has left', () => {
+  it('gives a latecomer as many lives as the best has left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 }, ['ada', 'bob']);
     destroy(sim, 'ada');
     destroy(sim, 'bob');

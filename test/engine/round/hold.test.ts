@@ -10,11 +10,11 @@ import { createFrameBuffer, FLAGS, frameRing } from '../../../schema/wire/frame.
 import type { Recording } from '../../../schema/wire/replay.ts';
 import { codeOf } from '../refusals.ts';
 
-/** A round that goes on after a stop is held first. */
+/** A round that resumes after a stop is held first. */
 const UNTIL = 1_800_000_000_000;
 const hold = (sim: Simulated, seconds = 10) => sim.internal('holdRound', { seconds, until: UNTIL });
 
-/** A fight in which everything is going on, held. */
+/** A held fight with every kind of activity. */
 function heldFight(seconds = 10) {
   const sim = simulate({ seed: 5, pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 5 } });
   sim.startRound();
@@ -27,7 +27,7 @@ function heldFight(seconds = 10) {
   return sim;
 }
 
-/** What the fight is: all of a checkpoint but what is shown beside it and the count of held ticks. */
+/** What makes up the fight: a checkpoint without what is shown beside it and the count of held ticks. */
 function fightOf(world: GameWorld) {
   const { arrays, json } = structuredClone(saveCheckpoint(world));
   const { time, round, coldVersion: _, ...facts } = JSON.parse(json);
@@ -35,8 +35,8 @@ function fightOf(world: GameWorld) {
   return { arrays, clock: time.tick, round: fight, facts };
 }
 
-describe('a round that is held', () => {
-  it('stands still, ships, shots, hazards and clocks, for as many seconds as asked', () => {
+describe('held round', () => {
+  it('stands still with ships, shots, hazards and clocks, for the requested seconds', () => {
     const sim = heldFight();
     const before = fightOf(sim.world);
     const remaining = sim.round.remaining;
@@ -49,7 +49,7 @@ describe('a round that is held', () => {
     expect(fightOf(sim.world)).not.toEqual(before);
   });
 
-  it('goes on as if it had not been held', () => {
+  it('continues as if it had not been held', () => {
     const held = heldFight();
     const copy = saveCheckpoint(held.world);
     const straight = simulate({ world: restoreWorld(copy) });
@@ -59,14 +59,14 @@ describe('a round that is held', () => {
     expect(fightOf(held.world)).toEqual(fightOf(straight.world));
   });
 
-  it('counts its ticks on meanwhile', () => {
+  it('counts its ticks meanwhile', () => {
     const sim = heldFight();
     const before = sim.tick;
     sim.seconds(3);
     expect(sim.tick).toBe(before + 3 * TICK_RATE);
   });
 
-  it('says on the overlay how long it still is', () => {
+  it('shows on the overlay how long it is still held', () => {
     const sim = heldFight(3);
     const banner = () => sim.round.overlay.announcement;
     expect(banner()).toMatchObject({
@@ -80,7 +80,7 @@ describe('a round that is held', () => {
     expect(banner()).toBeNull();
   });
 
-  it('tells each second that the banner has changed', () => {
+  it('reports its changed banner each second', () => {
     const sim = heldFight(3);
     const told: boolean[] = [];
     for (let second = 0; second < 3; second++) {
@@ -91,7 +91,7 @@ describe('a round that is held', () => {
     expect(told).toEqual([true, true, true]);
   });
 
-  it('shows a banner that somebody puts up, for its time, and then its own again', () => {
+  it('shows a requested banner for its time, and then its own again', () => {
     const sim = heldFight();
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
@@ -99,7 +99,7 @@ describe('a round that is held', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 8 seconds');
   });
 
-  it('takes down a banner from before the stop', () => {
+  it('removes a banner from before the stop', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('announce', { text: 'Back in a minute', seconds: 60 });
@@ -107,7 +107,7 @@ describe('a round that is held', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 10 seconds');
   });
 
-  it('has no flash of a hit on its picture, which would last as long', () => {
+  it('shows no flash of a hit, which would last as long', () => {
     const sim = heldFight();
     const [slot] = frameRing(createFrameBuffer()).slots;
     const { Hull } = sim.world.components;
@@ -117,7 +117,7 @@ describe('a round that is held', () => {
     expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
   });
 
-  it('lets screens and the beat of the music run out', () => {
+  it('lets screens and the beat of the music expire', () => {
     const sim = heldFight(80);
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });
@@ -128,8 +128,8 @@ describe('a round that is held', () => {
   });
 });
 
-describe('what callers do while a round is held', () => {
-  it('is done: pilots join and fly, abilities are triggered, effects come when it goes on', () => {
+describe('actions of callers during a hold', () => {
+  it('are carried out: pilots join and fly, abilities are triggered, effects follow afterwards', () => {
     const sim = heldFight();
     sim.run('addPilot', { username: 'cy' });
     expect(sim.pilot('cy').alive).toBe(true);
@@ -141,7 +141,7 @@ describe('what callers do while a round is held', () => {
     expect(sim.world.lists.mines.count).toBe(mines + 1);
   });
 
-  it('ends it at once when it is POST /round/start, and the round is not started over', () => {
+  it('end it at once with POST /round/start, and the round is not restarted', () => {
     const sim = heldFight();
     const { remaining } = sim.round;
     sim.run('startRound', {});
@@ -152,7 +152,7 @@ describe('what callers do while a round is held', () => {
     expect(sim.round.remaining).toBe(remaining - 1_000);
   });
 
-  it('starts the round over when it is POST /round/start a second time', () => {
+  it('restart the round with a second POST /round/start', () => {
     const sim = heldFight();
     sim.run('startRound', {});
     sim.run('startRound', {});
@@ -160,7 +160,7 @@ describe('what callers do while a round is held', () => {
     expect(sim.round).toMatchObject({ heldUntil: null, remaining: 300_000 });
   });
 
-  it('drops the round when it is POST /menu', () => {
+  it('drop the round with POST /menu', () => {
     const sim = heldFight();
     sim.run('openMainMenu', {});
     expect(sim.round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -171,14 +171,14 @@ describe('what callers do while a round is held', () => {
   });
 });
 
-describe('holding', () => {
+describe('hold request', () => {
   it('is refused when no round is fought', () => {
     const sim = simulate();
     expect(codeOf(() => hold(sim))).toBe('wrong-phase');
     expect(sim.round.heldUntil).toBeNull();
   });
 
-  it('anew counts from the start', () => {
+  it('restarts the time when it is repeated', () => {
     const sim = heldFight(10);
     sim.seconds(5);
     hold(sim, 3);
@@ -189,12 +189,12 @@ describe('holding', () => {
   });
 });
 
-describe('a pause', () => {
+describe('pause of a round', () => {
   const PAUSE = { since: 5, by: 'streamer', inMenu: true };
   const pause = (sim: Simulated) => sim.internal('setPause', { pause: PAUSE });
   const unpause = (sim: Simulated) => sim.internal('setPause', { pause: null });
 
-  it('stands for as long as it is not lifted, then the fight continues where it was', () => {
+  it('lasts until it is lifted, then the fight continues where it was', () => {
     const sim = heldFight(0);
     pause(sim);
     const { world, round } = { world: fightOf(sim.world), round: sim.round };
@@ -208,7 +208,7 @@ describe('a pause', () => {
     expect(sim.round.remaining).toBe(round.remaining - 1_000);
   });
 
-  it('lets the countdown of a lobby stand, and refuses a start until it is lifted', () => {
+  it('stops the countdown of a lobby, and refuses a start until it is lifted', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -222,7 +222,7 @@ describe('a pause', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('is lifted by no start, and lets viewers join and banners show', () => {
+  it('is not lifted by a start, and lets viewers join and banners show', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
@@ -246,8 +246,8 @@ describe('a pause', () => {
   });
 });
 
-describe('a hold', () => {
-  it('is part of a checkpoint: one taken in its middle goes on with the rest of it', () => {
+describe('hold in a checkpoint', () => {
+  it('continues with its remaining time', () => {
     const sim = heldFight();
     sim.seconds(4);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -268,7 +268,7 @@ describe('a hold', () => {
     expect(new Set(hashes).size).toBe(60);
   });
 
-  it('is replayed as it was, with what was done in it and the tick at which it was ended', () => {
+  it('is replayed with its actions and the tick at which it was ended', () => {
     const sim = heldFight();
     sim.ticks(17);
     const checkpoint = structuredClone(saveCheckpoint(sim.world));

@@ -27,7 +27,7 @@ describe('every mode', () => {
   const quick: Partial<Settings> = { bots: 8, roundMinutes: 1, fleetSize: 2, ffaLives: 1 };
 
   it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-    '%s is fought to its end by itself and tells result and statistics',
+    '%s is fought to its end by itself and reports result and statistics',
     mode => {
       const sim = simulate({ pilots: ['ada', 'bob'], settings: quick });
       sim.startRound(mode);
@@ -81,7 +81,7 @@ describe('dogfight', () => {
     expect(stats.some(row => row.won)).toBe(false);
   });
 
-  it('takes a point for a friendly kill and counts it apart', () => {
+  it('takes a point for a friendly kill and counts it separately', () => {
     const sim = arranged('dogfight');
     const [killer, friend] = membersOf(sim, 0);
     destroy(sim, friend, killer);
@@ -89,7 +89,7 @@ describe('dogfight', () => {
     expect(sim.pilot(killer).kills).toBe(0);
   });
 
-  it.each([2, 3, 4] as const)('is fought by %i teams where the setting says so', teamCount => {
+  it.each([2, 3, 4] as const)('is fought by %i teams if the setting says so', teamCount => {
     const sim = arranged('dogfight', { teamCount, bots: 9 }, ['ada']);
     const [{ teams, teamNames }] = sim.events('round.start');
     expect(teamNames).toEqual(['Red', 'Blue', 'Green', 'Yellow'].slice(0, teamCount));
@@ -102,14 +102,14 @@ describe('dogfight', () => {
     [25, 3],
     [60, 3],
     [61, 4],
-  ])('of %i pilots has %i teams by itself', (bots, teams) => {
+  ])('of %i pilots has %i teams by default', (bots, teams) => {
     const sim = arranged('dogfight', { bots }, []);
     expect(sim.round.scores).toHaveLength(teams);
   });
 });
 
 describe('reserves', () => {
-  it('takes every ship that comes back from the stock of its team, and none for the first', () => {
+  it('takes every returning ship from the reserve of its team, and none for the first', () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     expect(sim.round).toMatchObject({ reserves: [5, 5], fleetSize: 5 });
     destroy(sim, membersOf(sim, 1)[0]);
@@ -126,7 +126,7 @@ describe('reserves', () => {
     expect(ending(sim).result.ships).toEqual([0, 4]);
   });
 
-  it('ends in a tie when the last ships of all teams go at once', () => {
+  it('ends in a tie when the last ships of all teams fall at once', () => {
     const sim = arranged('reserves');
     sim.world.round.reserves = [0, 0];
     sinkAtOnce(sim, PILOTS);
@@ -149,11 +149,11 @@ describe('reserves', () => {
   });
 });
 
-describe('a setting that is changed during a round', () => {
+describe('setting changed during a round', () => {
   const QUIET: Partial<Settings> = { bots: 4, calamities: false, teamCount: 2, field: 'mars', boss: 'Hydra' };
   const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: true }];
 
-  /** Another legal value than that in the test. */
+  /** Another legal value than the tested one. */
   function otherValue(key: SettingKey) {
     const { range, options, fallback }: Setting = settingOf(key);
     const now = QUIET[key] ?? fallback;
@@ -163,7 +163,9 @@ describe('a setting that is changed during a round', () => {
     return typeof now === 'boolean' ? !now : now;
   }
 
-  /** A fight of 5 s, for which the setting is changed before it begins or in it, if at all; as it began and ended. */
+  /**
+   * A fight of 5 s, for which the setting is changed before it begins or in it, if at all; its state at begin and end.
+   */
   function fight(mode: Mode, patch: Partial<Settings>, when: 'before' | 'in it') {
     const sim = simulate({ pilots: ['ada', 'bob', 'cy', 'di'], settings: QUIET });
     sim.run('openLobby', { mode });
@@ -176,7 +178,7 @@ describe('a setting that is changed during a round', () => {
     return { begun, ended: look() };
   }
 
-  it('waits for the next round if rounds begin differently with it and the one under way stays as it is', () => {
+  it('waits for the next round if it determines how rounds begin', () => {
     const ofBeginning = new Set<SettingKey>();
     const atOnce = new Set<SettingKey>();
     for (const mode of keysOf(MODES)) {

@@ -6,7 +6,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 
-/** What is told of a round beside its scores: chances, changes of the lead, the way back of the winner. */
+/** What is reported of a round beside its scores: odds, changes of the lead, the comeback of the winner. */
 
 const NAMES = ['ada', 'bob', 'cy', 'dan'];
 
@@ -17,7 +17,7 @@ function round(mode: Mode = 'dogfight', teamCount: 2 | 3 = 2) {
   return sim;
 }
 
-/** A second with these scores, so far apart that no kill matters. */
+/** A second with these scores, with pilots so far apart that no kill matters. */
 function secondWith(sim: Simulated, scores: number[]) {
   sim.world.round.scores = scores;
   sim.seconds(1);
@@ -36,8 +36,8 @@ function eventful() {
   return sim;
 }
 
-describe('the odds of a round', () => {
-  it('are even at the start of Factions, add up to 1, and favour who leads', () => {
+describe('odds of a round', () => {
+  it('are even at the start of Factions, add up to 1, and favour the leader', () => {
     const sim = round('dogfight', 3);
     expect(sim.round.odds).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
     secondWith(sim, [10, 40, 20]);
@@ -47,14 +47,14 @@ describe('the odds of a round', () => {
     expect(green).toBeGreaterThan(red);
   });
 
-  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('are not told in %s', mode => {
+  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('are not reported in %s', mode => {
     const sim = round(mode);
     expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
     sim.seconds(2);
     expect(sim.round.odds).toBeNull();
   });
 
-  it('are told only while the round is fought', () => {
+  it('are reported only while the round is fought', () => {
     const sim = round();
     sim.until(() => sim.round.result !== null);
     expect(sim.round.odds).toBeNull();
@@ -62,7 +62,7 @@ describe('the odds of a round', () => {
     expect(sim.round.odds).toBeNull();
   });
 
-  it('are in the columns of the state as in the round itself', () => {
+  it('are equal in the columns of the state and in the round itself', () => {
     const sim = round('dogfight', 3);
     secondWith(sim, [10, 40, 20]);
     const [slot] = stateRing(createStateBuffer()).slots;
@@ -103,7 +103,7 @@ describe('changes of the lead', () => {
     expect(changes('ada', 150)).toBe(2);
   });
 
-  it('are none while pilots share the lead in a free for all', () => {
+  it('are not counted while pilots share the lead in a free for all', () => {
     const sim = round('ffa');
     const { Brain, Tally } = sim.world.components;
     const { kills } = Tally;
@@ -120,7 +120,7 @@ describe('changes of the lead', () => {
     expect(leadWith(600, 600)).toBe(1);
   });
 
-  it('are none in modes that points do not decide', () => {
+  it('are not counted in modes that points do not decide', () => {
     const sim = round('reserves');
     for (const scores of [
       [90, 0],
@@ -130,7 +130,7 @@ describe('changes of the lead', () => {
     expect(sim.round.leadChanges).toBe(0);
   });
 
-  it('count up to the last tick, stand at the results, and begin anew with each round', () => {
+  it('count up to the last tick, stay at the results, and restart with each round', () => {
     const sim = eventful();
     sim.until(() => sim.round.remaining < 500);
     sim.world.round.scores = [190, 90];
@@ -144,7 +144,7 @@ describe('changes of the lead', () => {
   });
 });
 
-describe('the comeback of the winner', () => {
+describe('comeback of the winner', () => {
   it('is the lowest chance that its team had, and how much was left then', () => {
     const sim = round();
     sim.seconds(39);
@@ -156,7 +156,7 @@ describe('the comeback of the winner', () => {
     expect(sim.round).toMatchObject({ result: { team: 0 }, comeback: { chance, remaining: 20_000 } });
   });
 
-  it('is none where nobody wins, and where there are no odds', () => {
+  it('is absent without a winner or without odds', () => {
     const tied = round();
     tied.until(() => tied.round.remaining < 20);
     tied.world.round.scores = [5, 5];
@@ -168,7 +168,7 @@ describe('the comeback of the winner', () => {
   });
 });
 
-describe('what is told of a round', () => {
+describe('momentum of a round', () => {
   it('outlasts a restart of the server', () => {
     const sim = eventful();
     const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -188,7 +188,7 @@ describe('what is told of a round', () => {
     expect(simulate({ world }).round).toEqual(sim.round);
   });
 
-  it('is counted from 0 in a world from a checkpoint that has nothing of it', () => {
+  it('is counted from 0 in a world from a checkpoint without it', () => {
     const checkpoint = saveCheckpoint(eventful().world);
     const { momentum: _, ...facts } = JSON.parse(checkpoint.json);
     const sim = simulate({ world: restoreWorld({ ...checkpoint, json: JSON.stringify(facts) }) });
@@ -197,7 +197,7 @@ describe('what is told of a round', () => {
     expect(sim.round.comeback).not.toBeNull();
   });
 
-  it('is no part of what the fight is', () => {
+  it('is no part of the hash of the fight', () => {
     const { world } = eventful();
     const before = hashWorld(world);
     world.momentum = { leader: 0, leadChanges: 99, lowest: [{ chance: 0.5, remaining: 1 }] };

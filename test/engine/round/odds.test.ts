@@ -9,10 +9,10 @@ import { fc } from '../../fast-check.ts';
 const anyScores = fc.array(fc.integer({ min: -60, max: 3_000 }), { minLength: 2, maxLength: 4 });
 const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
 const leaderOf = (scores: readonly number[]) => scores.indexOf(Math.max(...scores));
-/** Far below what anybody is shown. */
+/** Far below what is shown. */
 const ROUNDING = 1e-9;
 
-it('count the time since the round began, however long the world was there before', () => {
+it('counts the time since the round began, however long the world existed before', () => {
   const oddsAfter = (idleSeconds: number) => {
     const sim = simulate({ settings: { bots: 4, roundMinutes: 2, calamities: false } });
     sim.seconds(idleSeconds);
@@ -24,7 +24,7 @@ it('count the time since the round began, however long the world was there befor
   expect(oddsAfter(300)).toEqual(oddsAfter(0));
 });
 
-describe('the chances of the teams', () => {
+describe('chances of the teams', () => {
   it('add up to 1 and are between 2 and 98 %, whatever the scores and the clock', () => {
     fc.assert(
       fc.property(anyScores, anyShare, (scores, played) => {
@@ -38,7 +38,7 @@ describe('the chances of the teams', () => {
     );
   });
 
-  it('are those of the scores, whichever team has them', () => {
+  it('depend on the scores, whichever team has them', () => {
     fc.assert(
       fc.property(anyScores, anyShare, fc.nat(3), (scores, played, by) => {
         const rotated = <T>(list: readonly T[]) => list.map((_, i) => list[(i + by) % list.length]);
@@ -60,7 +60,7 @@ describe('the chances of the teams', () => {
     );
   });
 
-  it('of the leader do not fall as time goes by', () => {
+  it('of the leader do not fall with time', () => {
     fc.assert(
       fc.property(anyScores, anyShare, anyShare, (scores, one, other) => {
         const leader = leaderOf(scores);
@@ -90,14 +90,14 @@ describe('the chances of the teams', () => {
     { scores: [20, 14], played: 0.5 },
     { scores: [31, 27, 25], played: 0.5 },
     { scores: [40, 38, 30, 28], played: 0.7 },
-  ])('are about those of Poisson-distributed points to come: $scores after $played', ({ scores, played }) => {
+  ])('match those of Poisson-distributed future points: $scores after $played', ({ scores, played }) => {
     const odds = winOdds(scores, played);
     for (const [team, share] of drawnShares(scores, played).entries()) {
       expect(Math.abs(odds[team] - share)).toBeLessThan(0.04);
     }
   });
 
-  it('count rates of the teams only late in the round', () => {
+  it('use the rates of the teams only late in the round', () => {
     const ratio = ([one, other]: number[]) => Math.log((one - 0.02) / (other - 0.02));
     const growth = (from: number, to: number) =>
       ratio(winOdds([105, 100], to)) / ratio(winOdds([105, 100], from));
@@ -108,7 +108,7 @@ describe('the chances of the teams', () => {
 
 const DRAWS = 20_000;
 
-/** How often each team has the most points when those to come are drawn; all teams score at their mean rate. */
+/** How often each team has the most points when future points are drawn; all teams score at their mean rate. */
 function drawnShares(scores: readonly number[], played: number) {
   const rng = createRng(11);
   const mean = scores.reduce((a, b) => a + b) / scores.length;
@@ -122,7 +122,7 @@ function drawnShares(scores: readonly number[], played: number) {
   return shares;
 }
 
-/** Knuth's way: as many factors as it takes to get below e to the power of minus the mean. */
+/** Knuth's method: the number of factors until the product falls below e to the power of minus the mean. */
 function poisson(rng: ReturnType<typeof createRng>, mean: number) {
   const floor = Math.exp(-mean);
   let count = 0;

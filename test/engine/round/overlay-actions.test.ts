@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 
-describe('the screen over the fight', () => {
-  it('is the leaderboard for the seconds asked for, then the game again', () => {
+describe('screen over the fight', () => {
+  it('is the leaderboard for the requested seconds, then the game again', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.ticks(5 * 60 - 1);
@@ -12,7 +12,7 @@ describe('the screen over the fight', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('is up for 15 seconds when nothing is said', () => {
+  it('stays for 15 seconds by default', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: null });
     sim.ticks(15 * 60 - 1);
@@ -21,7 +21,7 @@ describe('the screen over the fight', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('goes back to the game at once, and an older leaderboard no longer counts', () => {
+  it('returns to the game at once, and an older leaderboard no longer counts', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -39,10 +39,10 @@ describe('the screen over the fight', () => {
   ])('refuses %o', input => expect(() => simulate().run('showScreen', input as never)).toThrow());
 });
 
-describe('the beat of the music', () => {
+describe('beat of the music', () => {
   const beat = { bpm: 128, beatAt: 1_790_000_000_000 };
 
-  it('is told to every view until it was not told again for 75 seconds', () => {
+  it('is sent to every view until it was not repeated for 75 seconds', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(sim.round.overlay.music).toEqual(beat);
@@ -54,14 +54,14 @@ describe('the beat of the music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('is none after an empty object', () => {
+  it('is removed by an empty object', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.run('setMusicBeat', {});
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('is none after nulls, and may begin at the epoch', () => {
+  it('is removed by nulls, and may begin at the epoch', () => {
     const sim = simulate();
     sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
     expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
@@ -69,7 +69,7 @@ describe('the beat of the music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('stays as it was when half of a new one is missing', () => {
+  it('is unchanged when half of a new one is missing', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);
@@ -77,7 +77,7 @@ describe('the beat of the music', () => {
     expect(sim.round.overlay.music).toEqual(beat);
   });
 
-  it('needs both numbers or none, in range', () => {
+  it('requires both numbers or none, in range', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
     expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);
@@ -85,7 +85,7 @@ describe('the beat of the music', () => {
   });
 });
 
-it('goes on from a checkpoint with screen and beat as they were', () => {
+it('continues from a checkpoint with the same screen and beat', () => {
   const sim = simulate();
   sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
   sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });

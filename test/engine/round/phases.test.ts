@@ -7,14 +7,14 @@ import { lobbyOf } from '../staging.ts';
 
 const start = (sim: Simulated) => sim.run('startRound', {});
 
-describe('the game', () => {
-  it('starts on its title screen', () => {
+describe('phases of the game', () => {
+  it('begin with the title screen', () => {
     const { round } = simulate();
     expect(round).toMatchObject({ phase: 'menu', remaining: 0, lobby: null, result: null, stats: null });
     expect(round.overlay).toMatchObject({ screen: 'game', menu: 'main', follow: null, announcement: null });
   });
 
-  it('tells a round that fits its declaration in every phase', () => {
+  it('report a round that matches its declaration in every phase', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     const check = () => expect(v.safeParse(v.strictObject(Round.entries), sim.round).issues).toBeUndefined();
     check();
@@ -28,8 +28,8 @@ describe('the game', () => {
   });
 });
 
-describe('POST /lobby', () => {
-  it('takes the mode of the settings where it names none, also during a round of another mode', () => {
+describe('POST /lobby without a mode', () => {
+  it('uses the mode of the settings, also during a round of another mode', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('dogfight');
     sim.set({ mode: 'ffa' });
@@ -38,7 +38,7 @@ describe('POST /lobby', () => {
 });
 
 describe('POST /menu', () => {
-  it('goes back to the title screen from anywhere; joined pilots stay joined', () => {
+  it('returns to the title screen from anywhere; joined pilots stay joined', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
     expect(sim.run('openMainMenu', {})).toEqual({ ok: true });
@@ -67,7 +67,7 @@ describe('POST /lobby', () => {
     expect(sim.round.phase).toBe('lobby');
   });
 
-  it('opens the saved mode without one, null counting as none', () => {
+  it('opens the saved mode without one or with null', () => {
     const sim = simulate({ settings: { mode: 'reserves' } });
     expect(sim.run('openLobby', { mode: null }).mode).toBe('reserves');
   });
@@ -102,7 +102,7 @@ describe('POST /lobby', () => {
     expect(sim.round.mode).toBe('ffa');
   });
 
-  it('tells the field of the next round, chosen already when it is random', () => {
+  it('reports the field of the next round, chosen already when it is random', () => {
     const sim = simulate({ settings: { field: 'random' } });
     sim.run('openLobby', {});
     expect(sim.round.field).toBe(lobbyOf(sim).field);
@@ -112,7 +112,7 @@ describe('POST /lobby', () => {
     expect(sim.events('round.start')[0].field).toBe(field);
   });
 
-  it('never has the same random field twice running', () => {
+  it('never has the same random field twice in a row', () => {
     const sim = simulate({ settings: { bots: 2, field: 'random' } });
     let last = '';
     for (let i = 0; i < 30; i++) {
@@ -148,14 +148,14 @@ describe('POST /round/start', () => {
     expect(codeOf(() => start(simulate({ pilots: ['ada'] })))).toBe('wrong-phase');
   });
 
-  it('is refused without pilots and bots, and says what to do', () => {
+  it('is refused without pilots and bots, with what to do', () => {
     const sim = simulate();
     sim.run('openLobby', {});
     expect(() => start(sim)).toThrow(/POST \/pilots/);
     expect(codeOf(() => start(sim))).toBe('no-pilots');
   });
 
-  it('tells who fights in round.start', () => {
+  it('reports the pilots in round.start', () => {
     const sim = simulate({ pilots: ['Ada'], settings: { bots: 2, teamCount: 3 } });
     sim.startRound();
     const [{ roster, ...event }] = sim.events('round.start');

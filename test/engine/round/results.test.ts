@@ -3,7 +3,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
-/** What is shown and told once a round is over, until the board is closed. */
+/** What is shown and reported after a round, until the board is closed. */
 
 const PILOTS = ['ada', 'bob', 'cyd'];
 
@@ -28,8 +28,8 @@ function knockedOut() {
 
 const order = (sim: Simulated) => sim.round.stats?.map(row => row.name);
 
-describe('the results board', () => {
-  it('stays up, with result and statistics, until it is closed', () => {
+describe('results board', () => {
+  it('stays open, with result and statistics, until it is closed', () => {
     const sim = knockedOut();
     sim.seconds(300);
     expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, result: { pilot: { name: 'bob' } } });
@@ -38,13 +38,13 @@ describe('the results board', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 60 }]);
   });
 
-  it('is not up in a lobby or round: closing it then changes nothing', () => {
+  it('is not open in a lobby or round: closing it then changes nothing', () => {
     const sim = playing('ffa');
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: false });
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('closes by itself after the seconds that are set', () => {
+  it('closes by itself after the configured seconds', () => {
     const sim = knockedOut();
     sim.set({ resultsSeconds: 5 });
     sim.seconds(4.9);
@@ -53,7 +53,7 @@ describe('the results board', () => {
     expect(sim.round).toMatchObject({ result: null, lobby: { mode: 'ffaReserves' } });
   });
 
-  it('closes by itself after one second if that is set, and stays up with 0', () => {
+  it('closes by itself after one second if that is set, and stays open with 0', () => {
     const sim = knockedOut();
     sim.set({ resultsSeconds: 1 });
     sim.set({ resultsSeconds: 0 });
@@ -76,7 +76,7 @@ describe('the results board', () => {
     expect(sim.round.overlay.resultsBoard).toBe(board);
   });
 
-  it('of a stock battle tells the order of going out, the last one standing first', () => {
+  it('of a stock battle lists the knockout order, the last one standing first', () => {
     expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
   });
 
@@ -92,7 +92,7 @@ describe('the results board', () => {
     expect(order(sim)).toEqual(['bob', 'ada', 'cyd']);
   });
 
-  it('ranks by damage to bosses where that is chosen', () => {
+  it('ranks by damage to bosses if that is chosen', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     sim.world.components.Tally.damage[sim.eid('cyd')] = 300;
     sim.world.components.Tally.damage[sim.eid('ada')] = 200;
@@ -102,7 +102,7 @@ describe('the results board', () => {
     expect(order(sim)).toEqual(['cyd', 'ada', 'bob']);
   });
 
-  it('keeps a choice that was made during its round, and goes back to the usual for the next', () => {
+  it('keeps a choice that was made during its round, and uses the default for the next', () => {
     const sim = playing('ffa', { roundMinutes: 1 });
     sim.run('resultsBoard', { board: 'damage' });
     sim.world.round.endsAt = sim.tick + 1;
@@ -120,7 +120,7 @@ describe('the results board', () => {
   });
 });
 
-describe('the kill list', () => {
+describe('kill list', () => {
   it('shows lives unless kills are chosen, which stays', () => {
     const sim = playing('ffaReserves', { ffaLives: 1 });
     expect(sim.round.overlay.killlistBoard).toBe('lives');
@@ -130,7 +130,7 @@ describe('the kill list', () => {
   });
 });
 
-describe('a round that is cut short', () => {
+describe('interrupted round', () => {
   it.each([
     ['restarted', (sim: Simulated) => sim.run('startRound', {}), 'playing'],
     ['stopped by the menu', (sim: Simulated) => sim.run('openMainMenu', {}), 'menu'],
@@ -143,7 +143,7 @@ describe('a round that is cut short', () => {
     for (const pilot of sim.pilots()) expect(pilot).toMatchObject({ kills: 0, deaths: 0 });
   });
 
-  it('by a restart has its whole time again', () => {
+  it('has its whole time again after a restart', () => {
     const sim = playing('dogfight', { roundMinutes: 2 });
     sim.seconds(100);
     sim.run('startRound', {});
@@ -151,13 +151,13 @@ describe('a round that is cut short', () => {
     expect(sim.events('round.start')).toHaveLength(2);
   });
 
-  it('by the menu leaves who joined, not the bots that filled it up', () => {
+  it('is left by its bots on the way to the menu, but not by viewers', () => {
     const sim = playing('dogfight', { bots: 6 });
     sim.run('openMainMenu', {});
     expect(sim.pilots().map(pilot => pilot.name)).toEqual(PILOTS);
   });
 
-  it('is not what swapping the mode does: that is for the next lobby', () => {
+  it('does not result from swapping the mode, which is for the next lobby', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     sim.run('openLobby', { mode: 'ffaReserves' });
     expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });

@@ -7,7 +7,7 @@ import { EVENT_FIELDS } from '../../contract/interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from '../../contract/interface/preview.ts';
 import { bossFight, shootDown } from '../bosses/boss-scene.ts';
 
-/** The events that the game itself causes: their fields to the letter of the interface document, and their order. */
+/** The events that the game itself causes: their exact documented fields, and their order. */
 
 /** Events that come from outside of the game. */
 const FOREIGN = ['redeem', 'relay', 'extension'];
@@ -17,7 +17,7 @@ function expectAsDocumented(event: SimEvent) {
   const { type } = event;
   const fields = publicFields(type, event.fields);
   const stamped = type === 'round.end' ? { ...fields, startedAt: 0 } : fields;
-  const fieldsOf = EVENT_FIELDS[type]?.split(' ') ?? Object.keys(EVENTS[type].fields.entries); // none there: a preview
+  const fieldsOf = EVENT_FIELDS[type]?.split(' ') ?? Object.keys(EVENTS[type].fields.entries); // not in the document: a preview
   const documented = [...fieldsOf, ...(PREVIEW_EVENT_FIELDS[type] ?? [])];
   const always = documented.filter(field => !field.endsWith('?'));
   expect(Object.keys(stamped), type).toEqual(expect.arrayContaining(always));
@@ -45,7 +45,7 @@ function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
 }
 
 it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-  '%s tells join, lobby, start, kills and end, each with exactly its fields',
+  'reports in %s join, lobby, start, kills and end, each with exactly its fields',
   mode => {
     const { allEvents } = wholeRound(mode);
     for (const event of allEvents) expectAsDocumented(event);
@@ -54,7 +54,7 @@ it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
   },
 );
 
-/** Lets one boss be cheered at and shot down and another leave, with everything else called down meanwhile. */
+/** Lets one boss be cheered at and shot down and another leave, while everything else is called. */
 function eventfulRound(): Simulated {
   const sim = bossFight({ boss: 'Reaper' });
   sim.run('announce', { text: 'Bits, please' });
@@ -73,14 +73,14 @@ function eventfulRound(): Simulated {
   return sim;
 }
 
-it('every event that the game causes has exactly its fields', () => {
+it('gives every event that the game causes exactly its fields', () => {
   const { allEvents } = eventfulRound();
   for (const event of allEvents) expectAsDocumented(event);
   const told = new Set<string>(allEvents.map(({ type }) => type));
   expect(Object.keys(EVENT_FIELDS).filter(type => !told.has(type))).toEqual(FOREIGN);
 });
 
-it('a boss is told from its warning to its end, each step once', () => {
+it('reports a boss from its warning to its end, each step once', () => {
   const order = eventfulRound()
     .allEvents.map(({ type }) => type)
     .filter(type => type.startsWith('boss.'));
@@ -95,7 +95,7 @@ it('a boss is told from its warning to its end, each step once', () => {
   expect(order.at(-1)).toBe('boss.left');
 });
 
-it('rows of roster and statistics have exactly their fields; a bot has no login', () => {
+it('gives rows of roster and statistics exactly their fields; a bot has no login', () => {
   const sim = wholeRound('dogfight');
   const [{ roster, pilots, teams }] = sim.events('round.start');
   const [{ stats }] = sim.events('round.end');
@@ -108,7 +108,7 @@ it('rows of roster and statistics have exactly their fields; a bot has no login'
   expect(teams).toEqual([4, 4]);
 });
 
-it('kills are told once each and add up to the statistics', () => {
+it('reports kills once each, and they add up to the statistics', () => {
   const sim = wholeRound('ffa');
   const kills = sim.events('kill');
   const [{ stats }] = sim.events('round.end');

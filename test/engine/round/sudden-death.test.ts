@@ -13,7 +13,7 @@ const toSuddenDeath = (sim: Simulated) => {
 };
 
 describe('sudden death', () => {
-  it('announces itself, cuts stocks down in proportion and makes hulls bleed', () => {
+  it('announces itself, reduces reserves in proportion and makes hulls bleed', () => {
     const sim = arranged('reserves', { fleetSize: 100 });
     sim.seconds(2.1);
     sim.world.round.reserves[1] = 40;
@@ -25,7 +25,7 @@ describe('sudden death', () => {
     for (const pilot of sim.pilots()) expect(pilot.hp).toBeLessThan(97);
   });
 
-  it('gives nobody more than they have: a stock that is smaller already stays', () => {
+  it('gives nobody more than they have: a smaller reserve stays', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     teams.world.round.reserves.splice(0, 2, 3, 1);
@@ -64,7 +64,7 @@ describe('sudden death', () => {
   });
 });
 
-describe('the arena in sudden death', () => {
+describe('arena in sudden death', () => {
   /** A round that cannot end: nobody bleeds to death. */
   const endless = () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
@@ -79,7 +79,7 @@ describe('the arena in sudden death', () => {
     return { sim, step };
   };
 
-  it('loses a twentieth of its sides every 5 s, 16 times, and no more', () => {
+  it('loses a twentieth of its sides every 5 s, at most 16 times', () => {
     const { sim, step } = endless();
     const { width, height } = sim.world.arena;
     toSuddenDeath(sim);
@@ -96,7 +96,7 @@ describe('the arena in sudden death', () => {
     expect(sim.world.arena.height / height).toBeCloseTo(0.95 ** 16, 10);
   });
 
-  it('draws homes in with it, and takes away the rocks and mines that it loses', () => {
+  it('moves bases inwards with it, and removes the rocks and mines outside', () => {
     const { sim, step } = endless();
     const { Ship, Position } = sim.world.components;
     const ada = sim.eid('ada');

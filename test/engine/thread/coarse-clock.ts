@@ -1,20 +1,20 @@
 import type { ThreadClock } from '../../../engine/thread/sleeper.ts';
 
-/** What a look at the clock takes, so that a spin comes to its end. Unit: ms. */
+/** Cost of reading the clock, so that a spin ends. Unit: ms. */
 const LOOK_MS = 0.01;
 
 export interface CoarseClock extends ThreadClock {
-  /** Passes while something is worked on. */
+  /** Passes while work is done. */
   work(ms: number): void;
-  /** Time that passed in looks at the clock, which is what a spin consists of. */
+  /** Time spent on reading the clock, which is what a spin consists of. */
   spunMs(): number;
-  /** Takes the order that came, if one did; returns how late, in ms. */
+  /** Takes a waiting order; returns how late, in ms. */
   take(): number | undefined;
 }
 
 /**
- * A simulated clock whose waits end with an interrupt, `grainMs` apart, or with the next order, which come at the times
- * given (in ascending order). As with V8 on Windows the system waits whole milliseconds, and V8 sees to the rest.
+ * A simulated clock whose waits end with an interrupt, `grainMs` apart, or with the next order, which come at the given
+ * times (in ascending order). As with V8 on Windows the system waits whole milliseconds, and V8 waits the rest.
  */
 export function coarseClock(grainMs: number, phaseMs = 0, orders: readonly number[] = []): CoarseClock {
   let time = 0;

@@ -12,18 +12,18 @@ import { type CoarseClock, coarseClock } from './coarse-clock.ts';
 const WINDOWS = 15.625;
 const FINE = 0.05;
 const SECONDS = 10;
-/** What looks at the simulated clock take. Unit: ms. */
+/** Cost of reading the simulated clock. Unit: ms. */
 const LOOKS_MS = 0.2;
 
 interface Pace {
-  /** Of each second: its figures. */
+  /** The figures of each second. */
   timings: TickTiming[];
-  /** Of the first second nothing else is kept: the grain is not known yet. Most ticks run in one go. */
+  /** Of the first second nothing else is kept, because the grain is not known yet. Most ticks run at once. */
   atOnce: number;
-  /** Least time between the starts of two ticks. */
+  /** Shortest time between the starts of two ticks. */
   leastGapMs: number;
   spunMs: number;
-  /** How late each order was taken in. Unit: ms. */
+  /** How late each order was taken. Unit: ms. */
   ordersLateMs: number[];
 }
 
@@ -33,7 +33,7 @@ interface PaceOptions {
   workMs?: number;
 }
 
-/** Ticks on that clock as the simulation thread does. */
+/** Ticks on that clock like the simulation thread. */
 function pace(clock: CoarseClock, { speed = 1, isSharp = true, workMs = 1 }: PaceOptions = {}): Pace {
   const pacer = createPacer(speed, clock);
   const result: Pace = {
@@ -72,8 +72,8 @@ const share = ({ spunMs }: Pace) => spunMs / ((SECONDS - 1) * 1000);
 const worstLateness = ({ timings }: Pace) =>
   Math.max(...timings.slice(1).map(({ latenessMs }) => latenessMs.p99));
 
-describe('on a timer as coarse as that of Windows', () => {
-  it('ticks come one by one, never close together, at most 8 ms late, for a fifth of a core', () => {
+describe('pacer on a timer as coarse as that of Windows', () => {
+  it('runs ticks one by one, never close together, at most 8 ms late, for a fifth of a core', () => {
     const phase = fc.double({ min: 0, max: WINDOWS, noNaN: true });
     const work = fc.double({ min: 0, max: 6, noNaN: true });
     fc.assert(
@@ -88,35 +88,35 @@ describe('on a timer as coarse as that of Windows', () => {
     );
   });
 
-  it('ticks of a millisecond take a sixth of a core beside their work', () => {
+  it('runs ticks of a millisecond with a sixth of a core beside their work', () => {
     expect(share(pace(coarseClock(WINDOWS)))).toBeLessThan(1 / 6);
   });
 
-  it('the rate is kept and nothing is given up', () => {
+  it('keeps the rate and drops nothing', () => {
     for (const { ticks, slipped } of pace(coarseClock(WINDOWS)).timings.slice(1)) {
       expect(Math.abs(ticks - 60)).toBeLessThanOrEqual(1);
       expect(slipped).toBe(0);
     }
   });
 
-  it('orders are taken in as they come, while it waits and while it spins', () => {
+  it('takes orders as they come, while it waits and while it spins', () => {
     const orders = Array.from({ length: 700 }, (_, i) => 1_000 + i * 12.3);
     const paced = pace(coarseClock(WINDOWS, 0, orders));
     expect(paced.ordersLateMs).toHaveLength(orders.length);
     expect(Math.max(...paced.ordersLateMs)).toBeLessThan(1 + LOOKS_MS); // a tick of 1 ms may be in the way
   });
 
-  it('nothing spins while nothing is fought, nor in a faster world', () => {
+  it('does not spin while nothing is fought, nor in a faster world', () => {
     expect(share(pace(coarseClock(WINDOWS), { isSharp: false }))).toBeLessThan(0.02);
     expect(share(pace(coarseClock(WINDOWS), { speed: 2 }))).toBeLessThan(0.02);
   });
 
-  it('the grain is told', () => {
+  it('reports the grain', () => {
     for (const { timerGrainMs } of pace(coarseClock(WINDOWS)).timings.slice(1))
       expect(Math.abs(timerGrainMs - WINDOWS)).toBeLessThan(2);
   });
 
-  it('each tick is reported and every second one in a frame, also after a stall', () => {
+  it('reports each tick and every second one in a frame, also after a stall', () => {
     const orders = Array.from({ length: 100 }, (_, i) => i * 41.7);
     const clock = coarseClock(WINDOWS, 3, orders);
     const pacer = createPacer(1, clock);
@@ -142,15 +142,15 @@ describe('on a timer as coarse as that of Windows', () => {
   });
 });
 
-describe('on a fine timer', () => {
-  it('ticks are on time and nothing spins', () => {
+describe('pacer on a fine timer', () => {
+  it('runs ticks on time without spinning', () => {
     const paced = pace(coarseClock(FINE));
     expect(worstLateness(paced)).toBeLessThan(FINE + LOOKS_MS);
     expect(share(paced)).toBeLessThan(0.02);
     expect(paced.timings.at(-1)?.timerGrainMs).toBeLessThan(1);
   });
 
-  it('nothing spins either where a busy machine makes waits late', () => {
+  it('does not spin either when a busy machine makes waits late', () => {
     const clock = coarseClock(FINE);
     const lateMs = [5, 6, 30];
     let waits = 0;

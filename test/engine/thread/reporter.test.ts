@@ -34,8 +34,8 @@ function reporting() {
   return { world, state, told, reporter, clock, ask, use, stateTick };
 }
 
-describe('an answer', () => {
-  it('comes with a new state when the command changed the world, and with the old one when not', () => {
+describe('reported answer', () => {
+  it('comes with a new state when the command changed the world, and with the old one otherwise', () => {
     const { state, use } = reporting();
     const before = latestVersion(state);
     use();
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(latestVersion(state)).toBe(before + 1);
   });
 
-  it('comes with the state of all ticks so far, for it may tell events of them', () => {
+  it('comes with the state of all ticks so far, because it may report events of them', () => {
     const { world, told, reporter, use, stateTick } = reporting();
     use();
     tick(world);
@@ -55,7 +55,7 @@ describe('an answer', () => {
   });
 });
 
-it('a refusal says why, and nothing else', () => {
+it('gives only the reason of a refusal', () => {
   const { world, told, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'useAbility', input: { pilot: 'nobody', ability: 'shields' } });
   applyCommands(world);
@@ -65,8 +65,8 @@ it('a refusal says why, and nothing else', () => {
   expect(refusal).not.toHaveProperty('json');
 });
 
-describe('a report', () => {
-  it('of answers is sent at once, but a quarter of a millisecond after the last one', () => {
+describe('report of the simulation', () => {
+  it('sends answers at once, but at most every quarter of a millisecond', () => {
     const { reporter, clock, ask } = reporting();
     expect(reporter.answerInMs()).toBe(Number.POSITIVE_INFINITY);
     ask();
@@ -80,12 +80,12 @@ describe('a report', () => {
     expect(reporter.answerInMs()).toBe(0);
   });
 
-  it('of ticks is sent 16 ms after the last one, give or take the slack of a frame, and only of new ticks', () => {
+  it('sends new ticks 16 ms after the last ones, within the slack of a frame', () => {
     const { world, told, reporter, clock, ask } = reporting();
     const reportsAt = (now: number, hasTicked = true) => {
       const before = told.length;
       clock.now = now;
-      ask(); // something to tell of
+      ask(); // something to report
       if (hasTicked) {
         tick(world);
         reporter.ticked();
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
-  it('has the hash of the last full second, though more ticks came since, and has it once', () => {
+  it('has the hash of the last full second once, though more ticks came since', () => {
     const { world, told, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
   });
 
-  it('has one checkpoint where one is asked for', () => {
+  it('has one checkpoint on request', () => {
     const { world, told, reporter, ask } = reporting();
     const answer = () => {
       ask();

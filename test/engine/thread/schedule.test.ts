@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSchedule } from '../../../engine/thread/pacer.ts';
 import { createSamples } from '../../../engine/thread/samples.ts';
 
-/** When ticks are due, and how it is told how late they were. */
+/** When ticks are due, and how their lateness is reported. */
 
 const INTERVAL = 10;
 function run(schedule: ReturnType<typeof createSchedule>, now: number) {
@@ -11,8 +11,8 @@ function run(schedule: ReturnType<typeof createSchedule>, now: number) {
   return due;
 }
 
-describe('ticks', () => {
-  it('are due each interval from the start, however late those before were', () => {
+describe('tick schedule', () => {
+  it('makes ticks due each interval from the start, however late earlier ones were', () => {
     const schedule = createSchedule(1_000, INTERVAL);
     expect([run(schedule, 1_000), schedule.deadline()]).toEqual([0, 1_010]);
     expect([run(schedule, 1_009), run(schedule, 1_010)]).toEqual([0, 1]);
@@ -20,7 +20,7 @@ describe('ticks', () => {
     expect([run(schedule, 1_028), run(schedule, 1_029), run(schedule, 1_030)]).toEqual([1, 0, 1]);
   });
 
-  it('are made up for up to thirty at once, and the rest is dropped and counted', () => {
+  it('makes up to thirty missed ticks at once, and drops and counts the rest', () => {
     const schedule = createSchedule(0, INTERVAL);
     expect([run(schedule, 300), schedule.slipped()]).toEqual([30, 0]);
     expect([run(schedule, 300 + 310), schedule.slipped()]).toEqual([30, 1]);
@@ -30,15 +30,15 @@ describe('ticks', () => {
     expect(run(schedule, 5_010)).toBe(1);
   });
 
-  it('are none where the clock goes back', () => {
+  it('makes no ticks when the clock goes back', () => {
     const schedule = createSchedule(0, INTERVAL);
     run(schedule, 100);
     expect(run(schedule, 50)).toBe(0);
   });
 });
 
-describe('samples', () => {
-  it('are told as what half of them and all but a hundredth are below, and begin anew', () => {
+describe('lateness samples', () => {
+  it('are reported as median and 99th percentile, and restart then', () => {
     const samples = createSamples(200);
     expect(samples.summary()).toEqual({ p50: 0, p99: 0 });
     for (let i = 100; i > 0; i--) samples.add(i);
@@ -48,7 +48,7 @@ describe('samples', () => {
     expect(samples.summary()).toEqual({ p50: 7, p99: 7 });
   });
 
-  it('are as many as there is room for', () => {
+  it('are limited by their room', () => {
     const samples = createSamples(2);
     for (const value of [1, 2, 3]) samples.add(value);
     expect([samples.count, samples.summary().p99]).toEqual([2, 2]);

@@ -4,7 +4,7 @@ import { anyShip } from '../../../engine/entities/any-ship.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { sinkAtOnce } from '../arranged.ts';
 
-/** Which ship is meant where any will do. */
+/** Which ship is chosen where any will do. */
 
 const PILOTS = Array.from({ length: 40 }, (_, i) => `viewer${i}`);
 const fight = (down: readonly string[]) => {
@@ -19,7 +19,7 @@ const drawn = ({ world }: Simulated, seed: number) => {
   return anyShip(world);
 };
 
-describe('a random ship', () => {
+describe('random ship', () => {
   it.each([
     ['all pilots', 0, 40],
     ['a quarter of them', 30, 40],
@@ -42,7 +42,7 @@ describe('a random ship', () => {
     expect(drawn(sim, 1)).toBe(0);
   });
 
-  it('is the same one when another ship falls, nearly always', () => {
+  it('is nearly always the same one when another ship falls', () => {
     const before = fight(PILOTS.slice(20));
     const after = fight(PILOTS.slice(19));
     let others = 0;

@@ -8,7 +8,7 @@ import type { Bundle, Reply } from '../../../schema/wire/messages.ts';
 import { anyAction, NAMES } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Commands that are carried out in one go, or none of them. */
+/** Commands that are all carried out, or none of them. */
 type Members = Bundle['members'];
 
 function together({ world }: Simulated, members: Members, dryRun = false): Reply {
@@ -22,8 +22,8 @@ const addPilot = (username: string) => ({ name: 'addPilot' as const, input: { us
 const follow = (id: string) => ({ name: 'followPilot' as const, input: { id } });
 const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
 
-describe('commands in one go', () => {
-  it('are carried out in order within one tick', () => {
+describe('bundle of commands', () => {
+  it('is carried out in order within one tick', () => {
     const sim = simulate();
     const { tick } = sim;
     const reply = together(sim, [addPilot('ada'), addPilot('bob')]);
@@ -31,14 +31,14 @@ describe('commands in one go', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('are not carried out at all when one of them is refused', () => {
+  it('is not carried out at all when one of its members is refused', () => {
     const sim = simulate();
     const reply = together(sim, [addPilot('ada'), follow('nobody')]);
     expect(reply).toMatchObject({ ok: false, code: 'unknown-pilot' });
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('say that a member that needs the effect of an earlier one is refused', () => {
+  it('explains that a member that needs the effect of an earlier one is refused', () => {
     const reply = together(simulate(), [addPilot('ada'), follow('ada')]);
     expect(reply).toMatchObject({
       code: 'unknown-pilot',
@@ -46,7 +46,7 @@ describe('commands in one go', () => {
     });
   });
 
-  it('leave the world as it was when one stands in the way of another', () => {
+  it('leaves the world unchanged when members conflict', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     const twin = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     for (const each of [sim, twin]) {
@@ -66,13 +66,13 @@ describe('commands in one go', () => {
     }
   });
 
-  it('are only checked in a dry run', () => {
+  it('is only checked in a dry run', () => {
     const sim = simulate();
     expect(together(sim, [addPilot('ada')], true)).toMatchObject({ ok: true, output: null });
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('whatever they are, do all that they do alone or nothing', () => {
+  it('does everything that its members do alone, or nothing, whatever they are', () => {
     const anyMembers = fc.array(anyAction, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyMembers, fc.boolean(), (actions, inRound) => {

@@ -7,7 +7,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { EventType } from '../../../schema/records/events.ts';
 import { inTeams, put, scene, unprotect } from '../staging.ts';
 
-/** What happens later has the cause of what was asked for then. */
+/** Later effects have the cause of the command that led to them. */
 
 const causesOf = (sim: Simulated, type: EventType) =>
   sim.allEvents.filter(event => event.type === type).map(({ cause }) => cause);
@@ -19,8 +19,8 @@ const causeOf = (sim: Simulated, type: EventType) => {
   return cause;
 };
 
-describe('the cause of a command is that', () => {
-  it('of the kills of its nuke, and of no kill after that', () => {
+describe('cause of a command', () => {
+  it('is that of the kills of its nuke, and of no later kill', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -33,7 +33,7 @@ describe('the cause of a command is that', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause, null]);
   });
 
-  it('of the kills of its strikes', () => {
+  it('is that of the kills of its strikes', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(5);
     sim.run('announce', { text: 'look up' });
@@ -43,7 +43,7 @@ describe('the cause of a command is that', () => {
     expect(causesOf(sim, 'kill')).toEqual([announced + 1, announced + 1]);
   });
 
-  it('of the kills of its calamity', () => {
+  it('is that of the kills of its calamity', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(0.1);
     sim.run('startCalamity', { type: 'radiationLeak' });
@@ -58,7 +58,7 @@ describe('the cause of a command is that', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
   });
 
-  it('of the kill of its missile, and not of those of the ship that fired it', () => {
+  it('is that of the kill of its missile, and not of other kills of the ship that fired it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -69,7 +69,7 @@ describe('the cause of a command is that', () => {
     expect(causesOf(sim, 'kill')).toEqual([(causeOf(sim, 'announce') ?? 0) + 1]);
   });
 
-  it('of the arrival of its boss, and of who dies by it', () => {
+  it("is that of the arrival of its boss, and of the boss's kills", () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const cause = causeOf(sim, 'boss.warning');
@@ -83,7 +83,7 @@ describe('the cause of a command is that', () => {
     expect(kill?.cause).toBe(cause);
   });
 
-  it('still after a batch beside it was taken back', () => {
+  it('survives a batch beside it that was undone', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -94,8 +94,8 @@ describe('the cause of a command is that', () => {
   });
 });
 
-describe('what has no cause of its own', () => {
-  it('borrows none from a missile that struck in the same tick', () => {
+describe('event without a command', () => {
+  it('gets no cause from a missile that struck in the same tick', () => {
     const fight = () => {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], settings: { field: 'sun' } });
       inTeams(sim, { ada: 0, bob: 1, cyd: 0 });
@@ -116,7 +116,7 @@ describe('what has no cause of its own', () => {
     expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
   });
 
-  it('has none, whatever hurt the ship before and whoever called the pilot in that shot it down', () => {
+  it('has no cause, whatever hurt the ship before and whoever added the pilot that shot it down', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
@@ -133,7 +133,7 @@ describe('what has no cause of its own', () => {
   });
 });
 
-it('causes leave no trace in the world: one without them goes the same way', () => {
+it('leaves no trace of causes in the world: one without them develops equally', () => {
   const [sim, other] = [scene(), scene()];
   for (const { world, run } of [sim, other]) {
     run('launchNuke', {});

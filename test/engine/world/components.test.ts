@@ -6,8 +6,8 @@ const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
 );
 const kindOf = (column: object) => column.constructor.name;
 
-describe('a column of the world', () => {
-  it('holds times as ticks of 32 bits, which are enough for two years', () => {
+describe('column of the world', () => {
+  it('stores times as ticks of 32 bits, which are enough for two years', () => {
     const times = FIELDS.filter(
       ({ store, field }) => /(At|Until|Since|^until|^at)$/.test(field) || /^(Ready|Recharge)$/.test(store),
     );
@@ -17,7 +17,7 @@ describe('a column of the world', () => {
     );
   });
 
-  it('holds references with the generation of their entity, in 32 bits', () => {
+  it('stores references with the generation of their entity, in 32 bits', () => {
     const references = FIELDS.filter(({ field }) => /^(ref|by|target|prey)$/.test(field));
     expect(references.length).toBe(9);
     expect(references.filter(({ column }) => kindOf(column) !== 'Uint32Array')).toEqual([]);

@@ -6,7 +6,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { ABILITIES, keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 
-/** What callers might do over and over, drawn from a seed of the test's own. */
+/** What callers might do repeatedly, drawn from a seed of the test's own. */
 function disturb(sim: Simulated, rng: Uint32Array) {
   const any = <T>(items: readonly T[]) => items[Math.floor(random(rng) * items.length)];
   const pilots = sim.pilots();
@@ -39,7 +39,7 @@ function fight(seed: number, seconds: number, bots: number, mode: Mode = 'dogfig
   return { sim, hashes };
 }
 
-describe('the same seed and commands', () => {
+describe('same seed and commands', () => {
   it('lead to the same state hash, every second of three minutes with 200 pilots', () => {
     const first = fight(7, 180, 170);
     const second = fight(7, 180, 170);
@@ -64,9 +64,9 @@ describe('the same seed and commands', () => {
   });
 });
 
-describe('a checkpoint', () => {
+describe('checkpoint', () => {
   it.each(keysOf(MODES).flatMap(mode => [1, 2].map(seed => ({ mode, seed }))))(
-    'of $mode, seed $seed, goes on as if nothing had stopped',
+    'of $mode, seed $seed, continues as if nothing had stopped',
     ({ mode, seed }) => {
       const rng = createRng(seed * 99);
       const { sim } = fight(seed, 8 + seed * 5, 60, mode);
@@ -106,13 +106,13 @@ describe('a checkpoint', () => {
     );
   });
 
-  it('that names another tick than that of its world is refused: to reach it would take for ever', () => {
+  it('that names another tick than its world is refused, since reaching it would never end', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
     expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });
 });
 
-describe('a world that has fought for long', () => {
+describe('world after a long fight', () => {
   it('holds no entity beside its pilots once the arena is cleared', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 1 } });
     for (const mode of ['dogfight', 'ffa', 'reserves', 'ffaReserves'] as const) {

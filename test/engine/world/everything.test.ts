@@ -10,8 +10,8 @@ import type { CommandName } from '../../../schema/wire/messages.ts';
 import { SIM_ACTIONS } from '../../arbitraries.ts';
 
 /**
- * 300 pilots, and every second something is called down on them: every calamity, every effect with its cosmetics,
- * and every other command.
+ * 300 pilots, and every second something happens to them: every calamity, every effect with its cosmetics, and every
+ * other command.
  */
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -64,10 +64,10 @@ function trouble(sim: Simulated, second: number) {
   if (second === STOP) for (const deed of stopAndGo(sim)) attempt(deed);
 }
 
-/** What everybody wears. */
+/** Cosmetics of all pilots. */
 const outfits = ({ world }: Simulated) => [...world.roster.values()].map(({ cosmetics }) => cosmetics);
 
-/** Redeems an effect for a pilot who flies. */
+/** Redeems an effect for a flying pilot. */
 function onSomebody(sim: Simulated, effect: EffectId) {
   const pilot = sim.pilots().find(({ alive }) => alive)?.id ?? expect.fail('Nobody flies.');
   sim.run('applyEffect', { effect, pilot, input: 'rainbow' });
@@ -91,7 +91,7 @@ function attempt(deed: () => unknown) {
   }
 }
 
-/** Fights on to the end and returns the state hash of each second. */
+/** Continues to the end and returns the state hash of each second. */
 function fightOn(sim: Simulated, from: number, until = SECONDS) {
   const hashes: { tick: number; value: string }[] = [];
   for (let second = from; second < until; second++) {
@@ -102,7 +102,7 @@ function fightOn(sim: Simulated, from: number, until = SECONDS) {
   return hashes;
 }
 
-it.each(keysOf(MODES))('%s: a checkpoint goes on, and a replay leads, to the same fight', mode => {
+it.each(keysOf(MODES))('reaches in %s the same fight from a checkpoint and from a replay', mode => {
   const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }];
   const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true, namedBots };
   const sim = simulate({ seed: 11, pilots: ['ada', 'bob'], settings });

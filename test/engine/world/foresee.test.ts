@@ -3,7 +3,7 @@ import { foresee } from '../../../engine/replay/foresee.ts';
 import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type SimulateOptions, simulate } from '../../../harness/simulate.ts';
 
-/** Looking ahead: what a copy of the world comes to when nobody acts. */
+/** Looking ahead: how a copy of the world develops when nobody acts. */
 
 const HORIZON = 360;
 
@@ -14,7 +14,7 @@ function fight(options: SimulateOptions = {}) {
   return sim;
 }
 
-describe('what is foreseen', () => {
+describe('foreseen future', () => {
   it('is what happens when nobody acts: who is shot down when, and where', () => {
     const sim = fight();
     const foreseen = foresee(restoreWorld(saveCheckpoint(sim.world)), HORIZON);
@@ -36,7 +36,7 @@ describe('what is foreseen', () => {
     }
   });
 
-  it('changes nothing in the world that it is seen from', () => {
+  it('changes nothing in its source world', () => {
     const { world } = fight();
     const before = hashWorld(world);
     foresee(restoreWorld(saveCheckpoint(world)), HORIZON);

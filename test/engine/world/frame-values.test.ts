@@ -17,8 +17,8 @@ function rowOf(sim: Simulated, eid: number) {
   return { value: slot.entities.value[row], flags: slot.entities.flags[row] };
 }
 
-describe('the row of a ship', () => {
-  it('has its hull in 255ths, and at least 1 as long as it flies', () => {
+describe('frame row of a ship', () => {
+  it('has its hull in 255ths, and at least 1 while it flies', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const valueAt = (points: number) => {
@@ -42,15 +42,15 @@ describe('the row of a ship', () => {
   });
 });
 
-describe('the row of anything else', () => {
-  it('has its radius, as much of it as fits', () => {
+describe('frame row of another entity', () => {
+  it('has its radius, clamped to the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);
   });
 });
 
-describe('the shots and effects of a frame', () => {
+describe('shots and effects of a frame', () => {
   it('are at most 4,096 each, and none of them is shown again', () => {
     const sim = scene();
     const { world } = sim;

@@ -7,13 +7,13 @@ import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { scene } from '../staging.ts';
 
-/** When the arena holds as many objects as it can, nothing is added to them and everything else goes on. */
+/** When the arena is full, nothing is added and everything else continues. */
 
 function fill({ world }: Simulated) {
   while (hasRoom(world)) createEntity(world, 'rock');
 }
 
-/** The most objects that there were in that time, every gap filled at once. */
+/** The most objects in that time, with every gap filled at once. */
 function mostWhileFull(sim: Simulated, seconds: number) {
   let most = 0;
   for (let tick = 0; tick < seconds * 60; tick++) {
@@ -24,20 +24,20 @@ function mostWhileFull(sim: Simulated, seconds: number) {
   return most;
 }
 
-it.each(BOSS_NAMES)('%s sends, lays, casts and opens nothing more', boss => {
+it.each(BOSS_NAMES)('adds nothing with %s to a full arena', boss => {
   const sim = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
   sim.run('spawnBoss', { boss });
   expect(mostWhileFull(sim, 14)).toBe(MAX_ENTITIES);
   expect(sim.round.bosses[0]?.phase).toBe('fighting');
 });
 
-it('a meteor shower goes on without a meteor', () => {
+it('continues a meteor shower without a meteor in a full arena', () => {
   const sim = scene();
   sim.run('startCalamity', { type: 'meteorShower' });
   expect(mostWhileFull(sim, 5)).toBe(MAX_ENTITIES);
 });
 
-it('no calamity begins by itself, and no rock drifts in', () => {
+it('begins no calamity by itself, and lets no rock drift in', () => {
   const sim = scene({ settings: { calamities: true } });
   const { round, time } = sim.world;
   round.rockAt = round.calamityAt = time.tick + 30;
@@ -45,7 +45,7 @@ it('no calamity begins by itself, and no rock drifts in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
-it('a bot of the roster that flies already can be asked to join again, another one is refused', () => {
+it('accepts a join of a roster bot that flies already, and refuses another one', () => {
   const bots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: false }));
   const sim = scene({ settings: { namedBots: bots } });
   sim.run('joinBots', { logins: ['quark'] });
@@ -56,13 +56,13 @@ it('a bot of the roster that flies already can be asked to join again, another o
   );
 });
 
-it('a boss that is called is refused', () => {
+it('refuses a called boss in a full arena', () => {
   const sim = scene();
   fill(sim);
   expect(() => sim.run('spawnBoss', { boss: 'random' })).toThrow('no room for a boss');
 });
 
-it.each(['missile', 'mine'] as const)('no %s leaves a ship, and its charge is kept', ability => {
+it.each(['missile', 'mine'] as const)('launches no %s in a full arena, and keeps its charge', ability => {
   const sim = scene();
   const left = () => sim.world.components.Charges[ability][sim.eid('ada')];
   const before = left();
@@ -74,7 +74,7 @@ it.each(['missile', 'mine'] as const)('no %s leaves a ship, and its charge is ke
   expect(left()).toBe(before);
 });
 
-it('a rock that breaks leaves as many pieces as there is room for', () => {
+it('breaks a rock into as many pieces as there is room for', () => {
   const sim = scene();
   const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 90 });
   fill(sim);

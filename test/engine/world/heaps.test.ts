@@ -21,7 +21,9 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { scene } from '../staging.ts';
 
-/** A list gives the place of what is removed to its last one, so who walks it while it shrinks could miss some. */
+/**
+ * A list moves its last entry to the position of a removed one, so a loop that removes while it walks could miss some.
+ */
 
 const FOUR = [0, 1, 2, 3];
 type Lists = GameWorld['lists'];
@@ -32,7 +34,7 @@ interface Heap {
   fill: (sim: Simulated) => unknown;
 }
 
-/** Whatever has its time in `Lifetime`, and is over now. */
+/** Anything with a lifetime that has just ended. */
 const lapsed = (spawn: (sim: Simulated) => number) => (sim: Simulated) => {
   for (const _ of FOUR) sim.world.components.Lifetime.endsAt[spawn(sim)] = sim.world.time.tick;
 };
@@ -123,7 +125,7 @@ function leftOf({ system, list, fill }: Heap, sim: Simulated) {
   return sim.world.lists[list].count;
 }
 
-describe('all are removed in one tick of a heap of', () => {
+describe('heap that is removed in one tick', () => {
   it.each(Object.entries(inFight))('%s', (_, heap) => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dan'] });
     expect(leftOf(heap, sim)).toBe(0);

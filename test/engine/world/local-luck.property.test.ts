@@ -7,7 +7,7 @@ import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
 /** Luck is local: what one viewer does changes, for two seconds, no kill elsewhere. */
 
-/** Further away than a shot and whoever gives way to it come in that time. Unit: u. */
+/** Further away than a shot and ships that avoid it can come in that time. Unit: u. */
 const ELSEWHERE = 1_500;
 const SECONDS = 2;
 const VIEWERS = Array.from({ length: 20 }, (_, i) => `viewer${i}`);
@@ -41,7 +41,7 @@ function killsAfter(checkpoint: Checkpoint, deed?: Deed): string[] {
   return kills;
 }
 
-/** The names of those who are elsewhere, as seen from a pilot. */
+/** The names of the pilots elsewhere, as seen from a pilot. */
 function elsewhereFrom({ world, eid, pilots }: Simulated, from: string) {
   const { x, y } = world.components.Position;
   const here = eid(from);
@@ -63,7 +63,7 @@ const canDo = (sim: Simulated, { pilot, ability }: Deed) => {
   }
 };
 
-it.each(MODES)('in %s, an ability of a viewer changes no kill elsewhere within two seconds', mode => {
+it.each(MODES)('changes in %s no kill elsewhere within two seconds by an ability of a viewer', mode => {
   const seen = { elsewhere: 0, changed: 0 };
   for (const [index, moment] of MOMENTS.entries()) {
     const sim = fight(mode, index + 1);
@@ -85,14 +85,14 @@ it.each(MODES)('in %s, an ability of a viewer changes no kill elsewhere within t
   expect(seen.changed).toBeGreaterThan(5);
 });
 
-it('the salt, from which all luck follows, is told to nobody', () => {
+it('reports the salt, from which all luck follows, to nobody', () => {
   const sim = fight('dogfight', 9);
   sim.seconds(5);
   const told = JSON.stringify([sim.round, sim.pilots(), sim.allEvents]);
   for (const word of sim.world.salt) expect(told).not.toContain(`${word}`);
 });
 
-it('newcomers have luck of their own, be it in one tick or while the fight is held', () => {
+it('gives newcomers luck of their own, in one tick or while the fight is held', () => {
   const sim = fight('dogfight', 3);
   sim.seconds(1);
   const shipsOf = (who: string, between: () => void) =>

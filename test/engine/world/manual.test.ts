@@ -20,7 +20,7 @@ import { FIELDS, keysOf, SKILLS } from '../../../schema/catalog/catalog.ts';
 import { ARENA, SUPPLY_CHARGES, TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
 
-/** docs/game.md is what players and streamers are told, so each number of its sentences is that of the rules. */
+/** docs/game.md is the manual for players and streamers, so each number in it must be that of the rules. */
 
 const manual = readFileSync(join(import.meta.dirname, '../../../docs/game.md'), 'utf8').replace(/\s+/g, ' ');
 
@@ -107,7 +107,7 @@ const SENTENCES = [
   `${bosses.BOSS_CHEER.bits} bits cheered in a boss fight buy a life, or ${bosses.BOSS_CHEER.seconds} s`,
 ];
 
-it.each(SENTENCES)('docs/game.md says "%s"', sentence => {
+it.each(SENTENCES)('agrees with docs/game.md: "%s"', sentence => {
   expect(manual).toContain(sentence);
 });
 
@@ -117,11 +117,11 @@ it.each([
   ['testTrails', `for ${TEST_COSMETICS / TICK_RATE / 60} minutes`],
   ['testCosmetics', `for ${TEST_COSMETICS / TICK_RATE / 60} minutes`],
   ['startCalamity', `At most ${['five', 'six', 'seven'][calamities.MAX_CALAMITIES - 5]} rage at once`],
-] as const)('the description of %s says "%s"', (action, sentence) => {
+] as const)('agrees with the description of %s: "%s"', (action, sentence) => {
   expect(declarationOf(action).summary).toContain(sentence);
 });
 
-it('what stands there in words is that, too', () => {
+it('agrees with what is written in words', () => {
   expect(calamities.ICE.speed).toBe(0.5);
   expect(calamities.BLIZZARD_SIGHT).toBe(0.5);
   expect(GROW.scale).toBe(2);

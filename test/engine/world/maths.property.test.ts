@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atan2, cos, exp, hypot, power, sin, square } from '../../../engine/maths.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The functions that the fight computes with: JavaScript's own to within an error that no fight shows. */
+/** The functions that the fight computes with: those of JavaScript within an invisible error. */
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const length = between(-1e6, 1e6);
@@ -19,8 +19,8 @@ const always = <T>(values: fc.Arbitrary<T>, holds: (value: T) => void) =>
 const near = (value: number, wanted: number, error = 1e-11) =>
   expect(Math.abs(value - wanted)).toBeLessThanOrEqual(error);
 
-describe('sine and cosine', () => {
-  it('are those of Math', () => {
+describe('own sine and cosine', () => {
+  it('equal those of Math', () => {
     always(angle, x => {
       near(sin(x), Math.sin(x));
       near(cos(x), Math.cos(x));
@@ -34,18 +34,18 @@ describe('sine and cosine', () => {
     });
   });
 
-  it('come back after a full turn', () => {
+  it('repeat after a full turn', () => {
     always(angle, x => {
       near(sin(x + 2 * Math.PI), sin(x), 1e-9);
       near(cos(x + 2 * Math.PI), cos(x), 1e-9);
     });
   });
 
-  it('are exact where nothing is turned', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
+  it('are exact without rotation', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
 });
 
-describe('the angle of a vector', () => {
-  it('is that of Math', () => {
+describe('own angle of a vector', () => {
+  it('equals that of Math', () => {
     always(fc.tuple(length, length), ([y, x]) => near(atan2(y, x), Math.atan2(y + 0, x + 0)));
   });
 
@@ -66,8 +66,8 @@ describe('the angle of a vector', () => {
   ])('of (y %i, x %i) is %f', (y, x, wanted) => near(atan2(y, x), wanted));
 });
 
-describe('lengths and powers', () => {
-  it('are those of Math', () => {
+describe('own lengths and powers', () => {
+  it('equal those of Math', () => {
     always(fc.tuple(length, length), ([x, y]) => {
       expect(hypot(x, y)).toBeCloseTo(Math.hypot(x, y), 6);
       expect(square(x)).toBe(x * x);
@@ -76,7 +76,7 @@ describe('lengths and powers', () => {
     always(fc.tuple(between(1e-3, 1e5), between(-3, 3)), ([x, y]) => near(power(x, y) / x ** y, 1, 1e-9));
   });
 
-  it('have their limits', () => {
+  it('have the same limits', () => {
     expect([exp(0), exp(-1_000), exp(1_000)]).toEqual([1, 0, Number.POSITIVE_INFINITY]);
     expect([power(0, 2), power(0, 0), power(1, 0.5)]).toEqual([0, 1, 1]);
   });

@@ -12,7 +12,7 @@ import { inTeams, scene } from '../staging.ts';
 
 /** Small rules with a number in them. */
 
-describe('the teams of a round', () => {
+describe('teams of a round', () => {
   it('are two up to 24 pilots, three up to 60, else four, when their number is automatic', () => {
     expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
   });
@@ -25,8 +25,8 @@ describe('the teams of a round', () => {
   });
 });
 
-describe('the arena', () => {
-  it('is 4,800 by 2,700 u up to 60 pilots and grows with the root of their number', () => {
+describe('size of the arena', () => {
+  it('is 4,800 by 2,700 u up to 60 pilots and grows with the square root of their number', () => {
     expect([0, 60, 240].map(arenaFor)).toEqual([
       { width: 4_800, height: 2_700 },
       { width: 4_800, height: 2_700 },
@@ -35,16 +35,16 @@ describe('the arena', () => {
   });
 });
 
-describe('times that callers see', () => {
+describe('times for callers', () => {
   it('are whole milliseconds, rounded up and never negative', () => {
     expect([-5, 0, 1, 60, 61].map(msOf)).toEqual([0, 0, 17, 1_000, 1_017]);
   });
 });
 
-describe('the result of a round', () => {
+describe('text of a result', () => {
   const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
 
-  it('is told in a sentence, best score first', () => {
+  it('is a sentence, best score first', () => {
     const sim = arranged('dogfight', { roundMinutes: 1, teamCount: 2 });
     inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
     sim.world.round.scores = [3, 7];
@@ -52,7 +52,7 @@ describe('the result of a round', () => {
     expect(textOf(sim)).toMatch(/^Factions: .+ wins 7 to 3\.$/);
   });
 
-  it('is told as a tie, and of the last one standing as that', () => {
+  it('reports a tie, and the last one standing', () => {
     const tie = arranged('dogfight', { roundMinutes: 1 });
     letTimeRunOut(tie);
     expect(textOf(tie)).toBe('Factions: a tie.');
@@ -61,7 +61,7 @@ describe('the result of a round', () => {
     expect(textOf(last)).toMatch(/: ada wins as the last one standing\.$/);
   });
 
-  it('of a boss round names the boss, and why it won', () => {
+  it('names the boss of a boss round, and why it won', () => {
     const late = arranged('boss', { boss: 'Reaper' });
     letTimeRunOut(late);
     expect(textOf(late)).toMatch(/: Reaper wins, time is up\.$/);
@@ -72,15 +72,15 @@ describe('the result of a round', () => {
   });
 });
 
-describe('a round', () => {
-  it('begins with nothing in stock but in Fleet Reserves, and with no point', () => {
+describe('start of a round', () => {
+  it('gives reserves only in Fleet Reserves, and no points', () => {
     expect(arranged('dogfight').round).toMatchObject({ scores: [0, 0], reserves: [0, 0] });
     expect(arranged('reserves', { fleetSize: 7 }).round).toMatchObject({ scores: [0, 0], reserves: [7, 7] });
   });
 });
 
-describe('an ability', () => {
-  it('is blocked while the ship is stunned, shields while it burns too', () => {
+describe('blocked ability', () => {
+  it('is any while the ship is stunned, and shields while it burns too', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const { Status } = sim.world.components;
@@ -94,8 +94,8 @@ describe('an ability', () => {
   });
 });
 
-describe('a boss', () => {
-  it('keeps its courses 280 u off the edges', () => {
+describe('course of a boss', () => {
+  it('keeps 280 u off the edges', () => {
     const sim = bossFight();
     const { Boss } = sim.world.components;
     const boss = bossEid(sim);
@@ -109,7 +109,7 @@ describe('a boss', () => {
     expect(goal(100, 200)).toEqual([100, 200]);
   });
 
-  it('turns the short way, so far a tick, and stops at where it is to point', () => {
+  it('turns the short way, by a limit per tick, and stops at its target', () => {
     const sim = bossFight();
     const { Heading } = sim.world.components;
     const boss = bossEid(sim);

@@ -6,14 +6,14 @@ import { createRng, random, seedRng, shuffle } from '../../../engine/data/rng.ts
 import { autoTeamCount, pilotColor } from '../../../engine/rules/teams.ts';
 import { fc } from '../../fast-check.ts';
 
-describe('an id list', () => {
+describe('id list', () => {
   const id = fc.integer({ min: 1, max: 40 });
   const anyStep = fc.oneof(
     id.map(eid => ({ add: eid })),
     id.map(eid => ({ remove: eid })),
   );
 
-  it('holds each id once and in the order in which they came, whatever comes and goes', () => {
+  it('holds each id once in order of insertion, whatever is added and removed', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 100 }), steps => {
         const list = createIdList();
@@ -42,8 +42,8 @@ describe('an id list', () => {
   });
 });
 
-describe('a cover', () => {
-  it('lists a thing in the cell of every point within its reach', () => {
+describe('cover', () => {
+  it('lists an object in the cell of every point within its reach', () => {
     const point = fc.record({
       x: fc.double({ min: -900, max: 900, noNaN: true }),
       y: fc.double({ min: -600, max: 600, noNaN: true }),
@@ -69,7 +69,7 @@ describe('a cover', () => {
   });
 });
 
-describe('the generator', () => {
+describe('random generator', () => {
   it('repeats itself from the same seed only', () => {
     const draw = (seed: number) => {
       const rng = createRng(seed);
@@ -87,7 +87,7 @@ describe('the generator', () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 
-  it('gives everybody numbers of their own in each tick, whatever was drawn before', () => {
+  it('gives everybody their own numbers in each tick, whatever was drawn before', () => {
     const rng = createRng(1);
     const draws = ([salt, tick, turn, who]: number[]) => {
       seedRng(rng, Uint32Array.of(salt * 0x9e3779b9, 7), tick, turn, who);
@@ -135,7 +135,7 @@ describe('teams and colours', () => {
     expect(autoTeamCount(pilots)).toBe(teams);
   });
 
-  it('pilots of a free for all have one of 24 colours, neighbours different ones', () => {
+  it('pilots of a free for all have one of 24 colours, with different neighbours', () => {
     const colors = Array.from({ length: 48 }, (_, n) => pilotColor(n));
     expect(new Set(colors).size).toBe(24);
     expect(colors.every(color => /^#[0-9a-f]{6}$/.test(color))).toBe(true);

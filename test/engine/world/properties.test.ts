@@ -22,7 +22,7 @@ type Step =
   | { settings: Partial<Settings> }
   | { ticks: number };
 
-/** Moments, and times in which a boss comes in or a calamity rages. */
+/** Short times, and times in which a boss enters or a calamity rages. */
 const ticks = fc
   .oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 60, max: 400 }), fc.constant(15 * TICK_RATE))
   .map(n => ({ ticks: n }));
@@ -53,7 +53,7 @@ function begin({ seed, mode, bots }: Story) {
   return sim;
 }
 
-/** Carries an action out as a caller would; what comes back is what was declared, or a refusal. */
+/** Carries out an action like a caller. The result is as declared, or a refusal. */
 function attempt(sim: Simulated, name: string, input: unknown) {
   let output: unknown;
   try {
@@ -91,7 +91,7 @@ const check = (property: fc.IProperty<[Story]>, numRuns: number) =>
   fc.assert(property, { numRuns: numRuns * RUNS });
 
 describe('whatever callers do', () => {
-  it('the state stays sound and as declared', () => {
+  it('the state stays valid and as declared', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -118,7 +118,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('a refused action and a dry run leave the world as it was', () => {
+  it('a refused action and a dry run leave the world unchanged', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -133,7 +133,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('points are the kills that were credited, and what bounties were worth', () => {
+  it('points are the credited kills and the value of bounties', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -146,7 +146,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('going on from a checkpoint equals never having stopped', () => {
+  it('continuing from a checkpoint equals never having stopped', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -193,7 +193,7 @@ describe('whatever callers do', () => {
   });
 });
 
-it('a hundred rounds leak no entity', () => {
+it('leaks no entity in a hundred rounds', () => {
   const sim = simulate({ seed: 5, pilots: NAMES, settings: { bots: 10, calamities: true } });
   const modes = keysOf(MODES);
   for (let round = 0; round < 100; round++) {
@@ -209,7 +209,7 @@ it('a hundred rounds leak no entity', () => {
   expect(sim.world.index.maxId).toBeLessThan(600);
 });
 
-/** What fills the arena with things that have to go again. */
+/** What fills the arena with objects that must disappear again. */
 const TROUBLE: [string, object][] = [
   ['startCalamity', { type: 'random' }],
   ['callStrikes', { count: 5 }],
@@ -219,7 +219,7 @@ const TROUBLE: [string, object][] = [
   ['useAbility', { pilot: 'Bob', ability: 'missile' }],
 ];
 
-/** Only joined pilots live, and no list but theirs has anybody in it. */
+/** Only joined pilots live, and no other list has entries. */
 function expectNobodyElse(world: GameWorld) {
   expect(world.index.aliveCount).toBe(world.lists.pilots.count);
   const { pilots: _, adorned: __, ...others } = world.lists;
@@ -251,7 +251,7 @@ const oneByOne = (step: Step): Step[] =>
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-/** Holds the change of the scores against the kills and bounties of the same time. */
+/** Compares the change of the scores with the kills and bounties of the same time. */
 function countPoints(sim: Simulated, book: { points: number }, act: () => void) {
   const { startedAt } = sim.world.round;
   const stacks = new Map(sim.round.bounties.map(({ name, stacks }) => [name, stacks]));
@@ -288,7 +288,7 @@ const hasNaN = (values: ArrayLike<number>) => {
   return false;
 };
 
-/** Every pilot of a round flies, comes back in a moment, or is out for good. */
+/** Every pilot of a round flies, returns soon, or is out for good. */
 function expectFlyingOrOut({ round, components: { Ship, Team, Tally }, lists, time }: GameWorld) {
   if (round.phase !== 'playing') return;
   const isOut = (eid: number) => Tally.lives[eid] === 0 || round.reserves[Math.max(0, Team.index[eid])] === 0;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The simulation is a function of seed, settings and command log: nothing else may get in. */
+/** The simulation is a function of seed, settings and command log, and of nothing else. */
 
 const ENGINE = join(import.meta.dirname, '../../../engine');
 
-/** The thread's entry and what paces it: they alone know threads and time. */
+/** The thread's entry and its pacing: only they use threads and time. */
 const THREAD = join('thread', '/');
 
 const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })
@@ -29,13 +29,13 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-describe.each(FORBIDDEN)('the simulation knows nothing of %s', (_, pattern) => {
+describe.each(FORBIDDEN)('does not use %s in the simulation', (_, pattern) => {
   it('in any file below the thread entry', () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([]);
   });
 });
 
-it('the simulation imports only schema, bitecs and itself', () => {
+it('imports only schema, bitecs and itself in the simulation', () => {
   const foreign = sources.flatMap(([path, text]) =>
     [...text.matchAll(/from '([^']+)'/g)]
       .map(([, name]) => name)
@@ -45,7 +45,7 @@ it('the simulation imports only schema, bitecs and itself', () => {
   expect(foreign).toEqual([]);
 });
 
-it('the simulation keeps no state beside the world', () => {
+it('keeps no state beside the world in the simulation', () => {
   const mutable = sources.filter(([, text]) => /^(export )?let /m.test(text)).map(([path]) => path);
   expect(mutable).toEqual([]);
 });

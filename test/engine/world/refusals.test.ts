@@ -10,14 +10,14 @@ import { keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 import { anyAction, NAMES, ROSTER, SIM_ACTIONS } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What cannot be done now, as the state tells it, is what the actions answer; everything else can be done. */
+/** What the state reports as impossible is refused by the actions; everything else is possible. */
 
 const SHORT = { roundMinutes: 1, fleetSize: 4, ffaLives: 1, bossMinutes: 3, bossLives: 1 } as const;
 
 const begin = (mode: Mode, bots = 6) =>
   simulate({ pilots: NAMES, settings: { ...SHORT, mode, bots, namedBots: ROSTER } });
 
-/** An input that names what there is: its example, about somebody who flies, if anybody does. */
+/** An input that names existing objects: its example, about a flying pilot if there is one. */
 function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimActionName> {
   const input = declarationOf(name).example?.input as RawInput<SimActionName>;
   const [flying] = idsOf(world.lists.flying);
@@ -27,7 +27,7 @@ function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimAction
   return name === 'placeBounty' ? { ...input, target: id } : input;
 }
 
-/** Effects need different things: why one is refused depends on which it is. */
+/** Effects have different requirements: the reason for a refusal depends on the effect. */
 const WITHOUT_EFFECTS = SIM_ACTIONS.filter(name => name !== 'applyEffect');
 
 function answerOf(sim: Simulated, name: SimActionName) {
@@ -45,7 +45,7 @@ const expectTruth = (sim: Simulated) => {
   expect(refusalsOf(sim.world)).toEqual(Object.fromEntries(answers.filter(([, answer]) => answer)));
 };
 
-describe.each(keysOf(MODES))('in %s, what cannot be done is told truly', mode => {
+describe.each(keysOf(MODES))('impossible actions in %s are reported correctly', mode => {
   it('in every phase', () => {
     const sim = begin(mode);
     expectTruth(sim);
@@ -86,13 +86,13 @@ describe.each(keysOf(MODES))('in %s, what cannot be done is told truly', mode =>
   });
 });
 
-it('without anybody to fight, a round cannot begin', () => {
+it('cannot begin a round without anybody to fight', () => {
   const sim = simulate();
   sim.run('openLobby', { mode: 'dogfight' });
   expect(refusalsOf(sim.world).startRound?.code).toBe('no-pilots');
 });
 
-it('when nobody flies, nobody has abilities and nothing can be struck', () => {
+it('offers no abilities and no strikes when nobody flies', () => {
   const sim = begin('dogfight', 0);
   sim.startRound();
   for (const eid of idsOf(sim.world.lists.flying)) sim.world.components.Hull.points[eid] = 0;
@@ -108,7 +108,7 @@ const anyStep = fc.oneof(
   fc.integer({ min: 1, max: 200 }).map(ticks => ({ ticks })),
 );
 
-it('whatever is done', () => {
+it('reports impossible actions correctly whatever is done', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keysOf(MODES)), fc.array(anyStep, { maxLength: 25 }), (mode, steps) => {
       const sim = begin(mode);
@@ -131,7 +131,7 @@ function attempt(sim: Simulated, name: SimActionName, input: unknown) {
   }
 }
 
-it('what cannot be done is looked at four times a second, and at each change, and reported when it differs', () => {
+it('checks what is impossible four times a second and at each change, and reports it when it differs', () => {
   const sim = simulate({ pilots: NAMES });
   const look = createRefusalWatch(sim.world);
   const looks = (hasChanged: boolean) => look(hasChanged) !== undefined;

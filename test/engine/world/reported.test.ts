@@ -8,7 +8,7 @@ import { letTimeRunOut } from '../arranged.ts';
 
 /** Whatever changes outside the columns of the state is in a report, at the tick at which it changes. */
 
-/** A round without what the columns hold, and what is reported only every so often. */
+/** A round without the content of the columns, and without what is reported only at intervals. */
 function coldPartOf({ scores, reserves, odds, lobby, calamities, bosses, overlay, ...round }: Round) {
   const isHeld = round.heldUntil !== null; // its banner counts down by seconds
   return {
@@ -21,7 +21,7 @@ function coldPartOf({ scores, reserves, odds, lobby, calamities, bosses, overlay
   };
 }
 
-/** Compares, after each step, what was reported with what there is. */
+/** Compares, after each step, what was reported with the state. */
 function watched(sim: Simulated) {
   const { world } = sim;
   const known = { round: '', pilots: '' };
@@ -38,7 +38,7 @@ function watched(sim: Simulated) {
   };
 }
 
-it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('in %s', mode => {
+it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('reports every change in %s', mode => {
   const settings = { bots: 8, teamCount: 2 as const, teamPick: true, trailMinutes: 1, calamities: false };
   const sim = simulate({ pilots: ['ada', 'bob'], settings });
   const step = watched(sim);

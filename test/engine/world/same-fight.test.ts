@@ -10,11 +10,11 @@ import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
 
 /**
- * One eventful fight a mode from a fixed seed: its states, events and frames are those of ever. A mistake in any
- * rule turns a fight over, even where no other test states that rule.
+ * One eventful fight per mode from a fixed seed: its states, events and frames must stay the same. A mistake in any
+ * rule changes a fight, even if no other test states that rule.
  *
- * When a change of the game is meant, `vitest run test/engine/world/same-fight.test.ts -u` takes the new hashes over, and
- * the commit says what changed; otherwise the second at which a line differs says where to look.
+ * After an intended change of the game, `vitest run test/engine/world/same-fight.test.ts -u` stores the new hashes, and
+ * the commit says what changed. Otherwise the first second with a differing line shows where to look.
  */
 
 const SECONDS = 45;
@@ -23,7 +23,7 @@ const PILOTS = ['ada', 'bob', 'cyd', 'dan'];
 
 const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
 
-/** What is called down in a second of the fight; each mode has other bosses and calamities. */
+/** What is called in a second of the fight; each mode has other bosses and calamities. */
 function trouble(sim: Simulated, mode: number, second: number) {
   const pilot = nth(PILOTS, second);
   const turn = mode * SECONDS + second;
@@ -57,7 +57,7 @@ function attempt(deed: () => unknown) {
 
 const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
 
-/** Takes in all that screens are shown. */
+/** Adds everything that screens are shown. */
 function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
   const parts = [
     { columns: frame, count: 1 },
@@ -69,13 +69,13 @@ function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
     for (const values of Object.values(columns)) hash.update(values.subarray(0, count));
 }
 
-/** The round without what is told of it beside the fight. */
+/** The round without what is reported of it beside the fight. */
 const fightOf = ({ odds, leadChanges, comeback, paused, ...fight }: Round) => fight;
 
 /** A pilot without the tick of its last kill, which the hash of the world covers. */
 const shownOf = ({ scoredAt, ...pilot }: Pilot) => pilot;
 
-/** The hashes of the fight of a mode: each covers what happened until then. */
+/** The hashes of the fight of a mode: each covers everything up to then. */
 function fight(index: number) {
   const sim = simulate({
     seed: 100 + index,
@@ -109,7 +109,7 @@ function fight(index: number) {
 
 const fights = keysOf(MODES).map((mode, index) => ({ mode, ...fight(index) }));
 
-it('of a fixed seed is the same fight as ever, in every mode', () => {
+it('repeats the fight of a fixed seed in every mode', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [
@@ -141,7 +141,7 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
   `);
 });
 
-it('is a fight in which every boss and every calamity takes part', () => {
+it('includes every boss and every calamity in the fights', () => {
   const bosses = fights.flatMap(({ sim }) => sim.events('boss.spawned').map(({ boss }) => boss));
   const calamities = fights.flatMap(({ sim }) => sim.events('calamity').map(({ calamity }) => calamity));
   expect(new Set(bosses)).toEqual(new Set(BOSS_NAMES));

@@ -22,7 +22,7 @@ import { hull, put, scene } from '../staging.ts';
 
 const COLUMN_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
-/** Publishes states one after the other as the thread does: first the patch, then the columns. */
+/** Publishes states one after the other like the thread: first the patch, then the columns. */
 function publisher(sim: Simulated) {
   const { slots } = stateRing(createStateBuffer());
   let at = 0;
@@ -36,7 +36,7 @@ function publisher(sim: Simulated) {
   };
 }
 
-describe('the state columns', () => {
+describe('state columns', () => {
   it('have the time of a countdown only once it has begun', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     const publish = publisher(sim);
@@ -48,13 +48,13 @@ describe('the state columns', () => {
     expect([inMenu, waiting, left()]).toEqual([-1, -1, 30_000]);
   });
 
-  it('tell the scores of up to four teams', () => {
+  it('have the scores of up to four teams', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings: { teamCount: 4 } });
     sim.world.round.scores = [4, 3, 2, 1];
     expect([...publisher(sim)().slot.teams.score]).toEqual([4, 3, 2, 1]);
   });
 
-  it('tell how long a banner is still up, also when the fight was held before', () => {
+  it('have the remaining time of a banner, also when the fight was held before', () => {
     const sim = scene();
     sim.internal('holdRound', { seconds: 2, until: 0 });
     sim.seconds(2.1);
@@ -62,7 +62,7 @@ describe('the state columns', () => {
     expect(publisher(sim)().slot.round.announcementMs[0]).toBe(8_000);
   });
 
-  it('tell every pilot in joining order', () => {
+  it('have every pilot in joining order', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'], mode: 'ffaReserves' });
     sim.world.components.Hull.points[sim.eid('bob')] = 61.5;
     const { slot, cold } = publisher(sim)();
@@ -119,8 +119,8 @@ describe('the state columns', () => {
   });
 });
 
-describe('the cold patch', () => {
-  it('is there only when something beside the columns changed', () => {
+describe('cold patch', () => {
+  it('exists only when something beside the columns changed', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
     expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
     expect(coldPatch(sim.world)).toBeUndefined();
@@ -132,7 +132,7 @@ describe('the cold patch', () => {
     expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('stays away while a fight only goes on', () => {
+  it('is absent while a fight only continues', () => {
     const sim = simulate({ settings: { bots: 12, calamities: false } });
     sim.startRound();
     coldPatch(sim.world);
@@ -150,8 +150,8 @@ const frameOf = (sim: Simulated): FrameSlot => {
 const effectsOf = ({ frame, effects }: FrameSlot) =>
   [...effects.kind.subarray(0, frame.effects[0])].map(kind => EFFECT_KINDS[kind]);
 
-describe('a frame', () => {
-  it('tells what can be seen by rising id, quantised from the left and upper edge of the margin', () => {
+describe('frame of the simulation', () => {
+  it('lists visible entities by rising id, quantised from the left and upper edge of the margin', () => {
     const sim = scene();
     put(sim, 'ada', { x: -100, y: 250, angle: Math.PI / 2 });
     sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
@@ -170,7 +170,7 @@ describe('a frame', () => {
     expect([...entities.kind.subarray(0, 3)].map(kind => ENTITY_KINDS[kind])).toContain('mine');
   });
 
-  it('leaves out ships that are destroyed', () => {
+  it('omits destroyed ships', () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -179,7 +179,7 @@ describe('a frame', () => {
     expect(effectsOf(slot)).toContain('shipDeath');
   });
 
-  it('tells each shot once, where and when it was fired, numbered without gaps', () => {
+  it('lists each shot once, with where and when it was fired, numbered without gaps', () => {
     const sim = scene();
     frameOf(sim);
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
