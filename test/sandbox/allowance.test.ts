@@ -17,23 +17,23 @@ function allowed(messages: Iterable<ChildMessage>): number {
 
 const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message);
 
-/** A process that a script has taken over says what it likes. */
-describe('what a process may say', () => {
+/** A process that a script has taken over may send anything. */
+describe('allowance of a process', () => {
   it('is 500 calls', () => {
     expect(allowed(many(CALL))).toBe(500);
   });
 
-  it('is 64 KB of output and the note that the rest is cut off', () => {
+  it('is 64 KB of output and the note that the rest was truncated', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(200))])).toBe(2);
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });
 
-  it('is counted in bytes', () => {
+  it('counts bytes', () => {
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(100))])).toBe(2);
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
   });
 
-  it('is no more messages than 500 lines, 500 calls, ten a second of its cost and its beginning and end need', () => {
+  it('is as many messages as 500 lines, 500 calls, ten cost reports a second, its begin and its end need', () => {
     const most = [
       READY,
       ...Array<ChildMessage>(501).fill(line()),

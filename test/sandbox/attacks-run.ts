@@ -6,8 +6,8 @@ import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
 /**
- * `npm run attacks`: the whole corpus with the real limits, without bubblewrap and with it where it works; `-- js lua`
- * for some languages.
+ * `npm run attacks`: the whole corpus with the real limits, without bubblewrap and with it if it works; `-- js lua` for
+ * some languages.
  */
 const usage = `npm run attacks [-- ${Object.keys(ATTACKS).join(' ')}]`;
 const { positionals: wanted } = readCommandLine({ usage, most: Object.keys(ATTACKS).length });

@@ -3,17 +3,20 @@ import { SCRIPT_LIMITS, type ScriptEnd, type ScriptLanguage } from '../../schema
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
-/** Beside other tests a machine is slow: times are judged to the point by `npm run attacks`. */
+/** A machine is slow while other tests run; `npm run attacks` checks times exactly. */
 const GRACE_MS = 2_000;
 
 const mayEndBy = ({ ends }: Attack, end: ScriptEnd) => ends.includes(end);
 const fillsMemory = (attack: Attack) => mayEndBy(attack, 'memory');
 
-/** Of those whose titles begin with the same word, as "hangs" or "hoards", the first: `npm run attacks` runs all. */
+/**
+ * The first attack of each kind by the first word of its title, such as "hangs" or "hoards". `npm run attacks` runs
+ * all.
+ */
 const firstOfEach = (attacks: readonly Attack[]) =>
   [...Map.groupBy(attacks, ({ title }) => title.split(' ')[0]).values()].map(([first]) => first);
 
-/** Those that the limit may end find a short one: it is shortest where there is no memory to be filled before. */
+/** Attacks that the time limit may end get a short one: shortest if no memory has to be filled before. */
 const KINDS = [
   {
     kind: 'without an end',
@@ -34,7 +37,7 @@ const KINDS = [
   },
 ];
 
-describe.each(Object.entries(ATTACKS))('a hostile script in %s', (language, attacks) => {
+describe.each(Object.entries(ATTACKS))('hostile script in %s', (language, attacks) => {
   describe.each(KINDS)('$kind', ({ runMs, choose }) => {
     let range: Awaited<ReturnType<typeof createRange>>;
     beforeAll(async () => {
@@ -43,14 +46,14 @@ describe.each(Object.entries(ATTACKS))('a hostile script in %s', (language, atta
     afterAll(() => range.close());
 
     it.each(choose(attacks))(
-      'that $title harms only itself',
+      'harms only itself when it $title',
       async attack => {
         expect(await range.withstand(attack)).toEqual([]);
       },
       60_000,
     );
 
-    it('leaves everything as the next script needs it', async () => {
+    it('leaves everything ready for the next script', async () => {
       expect(await range.faultsAfter()).toEqual([]);
     });
   });

@@ -12,7 +12,7 @@ import { LUA } from './attacks/lua.ts';
 import { PYTHON } from './attacks/python.ts';
 import { TS } from './attacks/ts.ts';
 
-/** The corpus of scripts that mean harm, and how it is run: the whole of it by `npm run attacks`. */
+/** The corpus of malicious scripts, and how it is run: all of it by `npm run attacks`. */
 export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = {
   js: JS,
   ts: TS,
@@ -20,7 +20,7 @@ export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = {
   python: PYTHON,
 };
 
-/** What the process of a run may hold at most. Unit: MiB. */
+/** Most memory that the process of a run may use. Unit: MiB. */
 const MOST_MB = 270;
 const INNOCENT: Record<ScriptLanguage, string> = {
   js: 'log("well")',
@@ -31,7 +31,7 @@ const INNOCENT: Record<ScriptLanguage, string> = {
 
 export interface RangeOptions {
   runMs: number;
-  /** How much a run may be over its limit. Unit: ms. */
+  /** How far a run may exceed its limit. Unit: ms. */
   graceMs: number;
   /** The strongest that works here by default. */
   confinement?: Confinement;
@@ -41,7 +41,7 @@ export interface RangeOptions {
 export async function createRange(language: ScriptLanguage, { runMs, graceMs, confinement }: RangeOptions) {
   const sandbox = createSandbox({ runMs, confinement });
   await sandbox.prepare([language]);
-  /** On a busy machine a script that means no harm needs more than the short limit of some attacks. */
+  /** On a busy machine a harmless script needs more time than the short limit of some attacks. */
   const patient = runMs < SCRIPT_LIMITS.runMs ? createSandbox({ confinement }) : sandbox;
 
   const shoot = async (code: string, secrets: Record<string, string> = {}, on: Sandbox = sandbox) => {
@@ -61,7 +61,7 @@ export async function createRange(language: ScriptLanguage, { runMs, graceMs, co
   };
 
   return {
-    /** What was not as it must be; empty when all was. */
+    /** The violated requirements; empty if there are none. */
     async withstand(attack: Attack): Promise<string[]> {
       const { outcome, logs, calls } = await shoot(attack.code, attack.secrets);
       return [
@@ -72,7 +72,7 @@ export async function createRange(language: ScriptLanguage, { runMs, graceMs, co
         ...(calls > (attack.mostCalls ?? 500) ? [`${calls} calls came through`] : []),
       ];
     },
-    /** What keeps a script that means no harm from running after those; empty when nothing does. */
+    /** What prevents a harmless script from running after those; empty if nothing does. */
     async faultsAfter(): Promise<string[]> {
       const { outcome, logs } = await shoot(INNOCENT[language], {}, patient);
       if (outcome.end === 'ok' && logs[0] === 'well') return [];

@@ -11,8 +11,8 @@ import {
 } from '../../sandbox/processes/warm-child.ts';
 import { namespacesOr } from './confined.ts';
 
-describe('the start of a process', () => {
-  it('may take any time on a machine that is busy', () => {
+describe('start of a script process', () => {
+  it('may take any time on a busy machine', () => {
     const judge = createBootJudge(0);
     const hour = Array.from({ length: 3_600 }, (_, second) => judge(second, second * 1_000));
     expect(hour.filter(Boolean)).toEqual([]);
@@ -24,14 +24,14 @@ describe('the start of a process', () => {
     expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of processor time to start');
   });
 
-  it.each([1, 200])('is over when it got no processor time at all for 30 s, after %i ms of it', cpuMs => {
+  it.each([1, 200])('is given up when it got no processor time at all for 30 s, after %i ms of it', cpuMs => {
     const judge = createBootJudge(0);
     expect(judge(cpuMs, 5_000)).toBe(null);
     expect(judge(cpuMs, 5_000 + STUCK_MS)).toBe(null);
     expect(judge(cpuMs, 5_001 + STUCK_MS)).toBe('did nothing for 30 s while it was starting');
   });
 
-  it('may take a minute where the system does not tell processor time', () => {
+  it('may take a minute if the system does not report processor time', () => {
     const judge = createBootJudge(0);
     expect(judge(null, BOOT_MS)).toBe(null);
     expect(judge(null, BOOT_MS + 1)).toBe('took longer than 60 s to start');
@@ -39,14 +39,14 @@ describe('the start of a process', () => {
 });
 
 const BURNT_MS = 300;
-/** Says how much processor time it has used, once that is enough, and waits. */
+/** Reports how much processor time it has used, once that is enough, and waits. */
 const PROGRAM = `
   let used = 0;
   while (used < ${BURNT_MS}) { const { user, system } = process.cpuUsage(); used = (user + system) / 1000; }
   require('fs').writeSync(1, String(used));
   process.stdin.resume();`;
 
-describe.runIf(process.platform === 'linux')('the processor time of a process', () => {
+describe.runIf(process.platform === 'linux')('processor time of a process', () => {
   async function expectTheSame(confinement: Confinement) {
     const { process: child, kill } = startNode(() => ['-e', PROGRAM], confinement);
     const [used] = await once(child.stdout ?? child, 'data');
@@ -55,8 +55,8 @@ describe.runIf(process.platform === 'linux')('the processor time of a process', 
     expect(seen).toBeGreaterThanOrEqual(Number(used) - 20); // the kernel counts in hundredths of a second
   }
 
-  it('is seen from outside', () => expectTheSame(UNWRAPPED));
-  it('is seen from outside within bubblewrap too', async ({ skip }) =>
+  it('is visible from outside', () => expectTheSame(UNWRAPPED));
+  it('is visible from outside within bubblewrap too', async ({ skip }) =>
     expectTheSame(await namespacesOr(skip)));
-  it('is not known of a process that is gone', () => expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
+  it('is unknown for a process that has ended', () => expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
 });

@@ -20,15 +20,15 @@ function start(confinement: Confinement = UNWRAPPED) {
   return { boot, die, kills };
 }
 
-describe('a process that starts', () => {
-  it('is ready once it says so', async () => {
+describe('starting script process', () => {
+  it('is ready once it reports that', async () => {
     const { boot, kills } = start();
     boot.receive({ t: 'ready' });
     await expect(boot.ready).resolves.toBeUndefined();
     expect(kills).toEqual([]);
   });
 
-  it('is not made ready by anything else that it says', async () => {
+  it('is not ready after any other message', async () => {
     const { boot, die } = start();
     boot.receive({ t: 'usage', cpuMs: 1, peakMb: 1 });
     boot.receive({ t: 'line', kind: 'log', text: 'ready' });
@@ -36,7 +36,7 @@ describe('a process that starts', () => {
     await expect(boot.ready).rejects.toThrow('The process for js did not start. No memory.');
   });
 
-  it('is ended for the first reason against it, whatever it says then', async () => {
+  it('is ended for the first failure, whatever it sends then', async () => {
     const { boot, die, kills } = start({ level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [] });
     boot.receive({ t: 'ready' });
     expect(kills).toEqual(['killed']);
@@ -55,7 +55,7 @@ describe('a process that starts', () => {
     );
   });
 
-  it('has the last 4,000 characters of what it complains about reported', () => {
+  it('has the last 4,000 characters of its error output reported', () => {
     const stderr = new PassThrough();
     const tail = tailOf({ stderr } as unknown as ChildProcess);
     stderr.write('x'.repeat(5_000));

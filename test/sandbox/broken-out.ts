@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import type { Escape } from './attacks/host.ts';
 
-/** A program that stands in for a script that has broken out of its isolate, and what it would like to reach. */
+/** A program that stands for a script that has broken out of its isolate, and its targets. */
 
 const WEB_SOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** A server that answers over HTTP and takes web sockets. */
+/** A server that answers HTTP and accepts web sockets. */
 export async function startTarget() {
   const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1');
   server.on('upgrade', ({ headers }, socket) => {
@@ -27,13 +27,13 @@ export async function startTarget() {
 
 export interface Program {
   port: number;
-  /** Where the native module lies for the program. */
+  /** Path of the native module for the program. */
   binary: string;
   /** Runs after all modules were imported and before the escapes. */
   before?: string;
 }
 
-/** Tries all of them and writes what came of each, as JSON: null where it worked. */
+/** Tries all of them and writes each result, as JSON: null if it worked. */
 export const programOf = (escapes: readonly Escape[], { port, binary, before = '' }: Program) => `
   import { writeSync } from 'node:fs';
   const PORT = ${port}, URL = 'http://127.0.0.1:${port}/', PID = ${process.pid}, BINARY = ${JSON.stringify(binary)};

@@ -1,5 +1,5 @@
 import { findConfinement } from '../../sandbox/find-confinement.ts';
 
-/** A program for the tests: writes as JSON what confinement it finds to work. */
+/** A program for the tests: writes as JSON which confinement works here. */
 const { confinement, blocked } = await findConfinement();
 console.log(JSON.stringify({ level: confinement.level, blocked }));

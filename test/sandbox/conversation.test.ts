@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Conversation, createConversation } from '../../sandbox/child/conversation.ts';
 import type { ChildMessage } from '../../sandbox/protocol.ts';
 
-/** What a process makes of what its isolate says: the wire and the end of the process are the test's. */
+/** How a process handles the messages of its isolate. The test plays the wire and the end of the process. */
 const wire = vi.hoisted(() => ({ said: [] as unknown[], ends: [] as unknown[][], looks: 0 }));
 vi.mock('../../sandbox/child/send.ts', () => ({ send: (word: unknown) => void wire.said.push(word) }));
 vi.mock('../../sandbox/child/ending.ts', () => ({
@@ -25,25 +25,25 @@ afterEach(() => {
 const said = () => wire.said as ChildMessage[];
 const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
 
-describe('what the isolate posts', () => {
-  it.each(['log', 'error', 'say'])('as a line of kind %s is said', kind => {
+describe('message of the isolate', () => {
+  it.each(['log', 'error', 'say'])('as a line of kind %s is written', kind => {
     conversation.post('line', kind, 'hi');
     expect(said()).toEqual([{ t: 'line', kind, text: 'hi' }]);
   });
 
-  it('as a line of another kind is one of the log', () => {
+  it('as a line of another kind becomes one of the log', () => {
     conversation.post('line', 'shout', 'hi');
     expect(said()).toEqual([{ t: 'line', kind: 'log', text: 'hi' }]);
   });
 
-  it('as a call is said, and its answer delivered', () => {
+  it('as a call is passed on, and its answer delivered', () => {
     conversation.post('call', 7, 'getState', '[{"a":1}]');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
     conversation.deliverAnswer(answer(7));
     expect(delivered).toEqual([answer(7)]);
   });
 
-  it('as arguments that are no list are none', () => {
+  it('with arguments that are no list has none', () => {
     conversation.post('call', 7, 'getState', '{"length":1}');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
   });
@@ -69,14 +69,14 @@ describe('what the isolate posts', () => {
       ['memory', 'x', 3],
       ['error', 'x', 3],
     ],
-  ] as const)('as its end %j ends the process', (posted, ended) => {
+  ] as const)('with the end %j ends the process', (posted, ended) => {
     conversation.post('end', ...posted);
     expect(wire.ends).toEqual([ended]);
   });
 });
 
-describe('what the isolate asks and waits for', () => {
-  it('is told the answer to its own question, which is delivered to nobody else', async () => {
+describe('synchronous request of the isolate', () => {
+  it('gets the answer to its own question, which is delivered to nobody else', async () => {
     const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
     const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
     expect(second).not.toBe(first);
@@ -86,13 +86,13 @@ describe('what the isolate asks and waits for', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('never has the number of a call that does not wait', () => {
+  it('never has the number of an asynchronous call', () => {
     conversation.post('call', 500, 'http', '[]');
     conversation.ask('http', '[]');
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
   });
 
-  it('is asleep for that long, and at most for two runs', async () => {
+  it('sleeps for the requested time, and at most for two runs', async () => {
     const woken: number[] = [];
     const from = Date.now();
     for (const ms of [250, 1e9])
@@ -101,7 +101,7 @@ describe('what the isolate asks and waits for', () => {
     expect(woken).toEqual([250, 20_000]);
   });
 
-  it('as random numbers is 4,096 bytes, others each time', async () => {
+  it('returns 4,096 new bytes of random numbers each time', async () => {
     const [one, other] = [await conversation.ask('random', ''), await conversation.ask('random', '')];
     expect([one.length, other.length]).toEqual([4_096, 4_096]);
     expect(one).not.toBe(other);
@@ -110,8 +110,8 @@ describe('what the isolate asks and waits for', () => {
   });
 });
 
-describe('every message', () => {
-  it('looks at the limits of the run', () => {
+describe('every message of the isolate', () => {
+  it('checks the limits of the run', () => {
     conversation.post('line', 'log', '');
     conversation.ask('random', '');
     expect(wire.looks).toBe(2);

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { type ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
-/** How the process of a run watches itself, where nothing else limits it: neither kernel nor isolate. */
+/** How the process of a run limits itself, if neither kernel nor isolate does. */
 const ENDING = new URL('../../sandbox/child/ending.ts', import.meta.url).href;
 
-/** How the system tells of a process that killed itself; Windows has no signals. */
+/** How the system reports a process that killed itself; Windows has no signals. */
 const KILLED = process.platform === 'win32' ? null : 'SIGKILL';
 
-/** What a process says that watches itself and does that. */
+/** The messages of a process that limits itself and runs `does`. */
 async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
   const program = `import { endRun, watchLimits } from ${JSON.stringify(ENDING)};
     watchLimits(${runMs}, ${megabytes});
@@ -25,7 +25,7 @@ async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}
   return { last: messages.at(-1) as Extract<ChildMessage, { t: 'end' }>, messages, signal };
 }
 
-/** Memory outside of any heap, a piece in each turn until there is so much. */
+/** Memory outside of any heap, one piece per turn up to this size. */
 const taking = (megabytes: number, then = '') => `
   const kept = [];
   const timer = setInterval(() => {
@@ -33,28 +33,28 @@ const taking = (megabytes: number, then = '') => `
     if (kept.length * 8 >= ${megabytes}) { clearInterval(timer); ${then} }
   }, 1);`;
 
-it('ends by its memory as a whole, also where no heap holds it', async () => {
+it('ends a script process by its total memory, even if no heap holds it', async () => {
   const { last, signal } = await messagesOf(taking(2_000));
   expect(last).toMatchObject({ t: 'end', end: 'memory', error: expect.stringContaining('256 MB') });
   expect(last.peakMb).toBeGreaterThan(256);
   expect(signal).toBe(KILLED);
 });
 
-it('goes on below that, and tells the most that it held', async () => {
+it('continues below the memory limit, and reports the peak', async () => {
   const { last } = await messagesOf(taking(64, `endRun('ok')`));
   expect(last).toMatchObject({ t: 'end', end: 'ok', error: null });
   expect(last.peakMb).toBeGreaterThan(64);
   expect(last.peakMb).toBeLessThan(256);
 });
 
-it('ends by its time', async () => {
+it('ends a script process by its time', async () => {
   const { last, signal } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 300 });
   expect(last).toMatchObject({ t: 'end', end: 'timeout', error: expect.stringContaining('0.3 s') });
   expect(last.ms).toBeGreaterThanOrEqual(299);
   expect(signal).toBe(KILLED);
 });
 
-it('tells what it has used meanwhile', async () => {
+it('reports the usage of a running process', async () => {
   const { messages } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 1_000 });
   expect(messages[0]).toEqual({ t: 'usage', cpuMs: expect.any(Number), peakMb: expect.any(Number) });
 });
@@ -63,7 +63,7 @@ it.each([
   ['error', 'in words', 'in words'],
   ['ok', null, null],
   ['flood', 'ignored', 'The script asked or wrote without end and was stopped.'],
-])('as %s says why: %j', async (how, error, told) => {
+])('ends as %s with the reason: %j', async (how, error, told) => {
   const { last } = await messagesOf(`endRun(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
   expect(last).toMatchObject({ end: how, error: told, line: 7 });
 });

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Those of them that worked. */
+/** The escapes that worked. */
 const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
   escapes.filter((_, i) => found[i] === null).map(({ title }) => title);
 
-describe('a script that has broken out of its isolate', () => {
+describe('script that has broken out of its isolate', () => {
   it('can neither connect nor listen, read nor write files, start nor signal processes, nor load code', async () => {
     const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
     const { process: child } = startNode(places => {
@@ -37,11 +37,11 @@ describe('a script that has broken out of its isolate', () => {
   });
 });
 
-/** Nothing of Node stands in its way: this is a script that has broken V8 as well. */
-describe('a script that has taken Node over', () => {
+/** Nothing of Node limits it: this is a script that has broken V8 as well. */
+describe('script that controls Node', () => {
   const OUTSIDE = [...ESCAPES.filter(({ isMeans }) => !isMeans), ...SYSTEM_ESCAPES, ...TRACING_ESCAPES];
 
-  it('reaches no file, network, process or memory outside where bubblewrap works', async ({ skip }) => {
+  it('reaches no file, network, process or memory outside if bubblewrap works', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const { process: child } = startNode(
       ({ binary }) => [...MODULE, programOf(OUTSIDE, { port: target.port, binary })],
@@ -51,7 +51,7 @@ describe('a script that has taken Node over', () => {
   });
 });
 
-/** Who may look into the memory of its parent. */
+/** Whether this user may read the memory of its parent. */
 const mayTrace = () => {
   if (process.getuid?.() === 0) return true;
   try {
@@ -61,8 +61,8 @@ const mayTrace = () => {
   }
 };
 
-describe('a process like any other', () => {
-  it.runIf(process.platform === 'linux')('could do all of that', async () => {
+describe('unconfined process', () => {
+  it.runIf(process.platform === 'linux')('can do everything that the corpus tries', async () => {
     const all = [...ESCAPES, ...SYSTEM_ESCAPES, ...(mayTrace() ? TRACING_ESCAPES : [])];
     const program = programOf(all, { port: target.port, binary: isolateBinary() ?? '' });
     const found = await foundBy(

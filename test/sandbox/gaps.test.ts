@@ -3,7 +3,7 @@ import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confineme
 import { gapsIn } from '../../sandbox/confinement/proof.ts';
 import type { Surroundings } from '../../sandbox/confinement/surroundings.ts';
 
-/** What a process that shows its surroundings is not trusted with. */
+/** What a process must report of its surroundings to be trusted. */
 const LIBRARY = '/lib/libc.so.6';
 const ASKED: Confinement = { level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [LIBRARY] };
 const readOnly = (path: string) => ({ path, isWritable: false });
@@ -17,12 +17,12 @@ const CONFINED: Surroundings = {
 };
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
-describe.runIf(process.platform === 'linux')('a process in namespaces', () => {
-  it('that finds nothing but its own is confined', () => {
+describe.runIf(process.platform === 'linux')('process in namespaces', () => {
+  it('is confined if it finds nothing but its own', () => {
     expect(gaps({})).toEqual([]);
   });
 
-  it('that does not show what it finds is not', () => {
+  it('is not confined if it does not report what it finds', () => {
     expect(gapsIn(undefined, ASKED)).toEqual(['does not say what it finds around it']);
   });
 
@@ -58,11 +58,11 @@ describe.runIf(process.platform === 'linux')('a process in namespaces', () => {
     expect(gaps(found)).toEqual([gap]);
   });
 
-  it('is told all of it', () => {
+  it('lists all gaps', () => {
     expect(gaps({ pid: 7, isFiltered: false, open: ['/etc/passwd'] })).toHaveLength(3);
   });
 });
 
-it('a process of which no namespaces were asked need not show anything', () => {
+it('need not be reported if no namespaces were requested', () => {
   expect(gapsIn(undefined, UNWRAPPED)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { startOnce } from '../../sandbox/processes/warm-child.ts';
 import { launchStandIn } from './stand-in.ts';
 
-/** When the process of a run is ended from outside, on a clock that the test moves. */
+/** When the process of a run is ended from outside, on a clock that the test advances. */
 let body = '';
 let kills = 0;
 vi.mock('../../sandbox/processes/launch.ts', () => ({
@@ -23,7 +23,7 @@ afterEach(() => {
 const RUN_MS = 1_000;
 const job = { language: 'js' as const, code: '', event: {}, secrets: {} };
 
-/** A run of a process that does that with its order. */
+/** A run of a process that runs `does` on its order. */
 async function begin(does: string) {
   body = does;
   kills = 0;
@@ -34,7 +34,7 @@ async function begin(does: string) {
   return { outcome };
 }
 
-it('a process that has not ended itself a quarter of a second after its time is killed, and not before', async () => {
+it('kills a process that has not ended itself a quarter of a second after its time, and not before', async () => {
   const { outcome } = await begin('setInterval(() => {}, 1_000);');
   vi.advanceTimersByTime(RUN_MS + 249);
   expect(kills).toBe(0);
@@ -43,7 +43,7 @@ it('a process that has not ended itself a quarter of a second after its time is 
   expect(await outcome).toMatchObject({ end: 'timeout' });
 });
 
-it('a process that has said its last word leaves nothing that would end it later', async () => {
+it('leaves no timer for a process that has sent its last message', async () => {
   const { outcome } = await begin('end();');
   expect(await outcome).toMatchObject({ end: 'ok' });
   expect(vi.getTimerCount()).toBe(0);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { serveHost } from '../../sandbox/pool.ts';
 import { GameError } from '../../schema/base/error.ts';
 
-it('a message that cannot be read ends its run, which would wait for an answer otherwise', async () => {
+it('ends a run at an unreadable message, since it would wait for an answer otherwise', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => null });
   const answer = once(port2, 'message');
@@ -24,7 +24,7 @@ it.each([
     new Error('SQLITE_IOERR: /home/streamer/secret'),
     { code: 'internal', message: 'The server could not do that; its log says why.' },
   ],
-])('a script is answered %s', async (_, error, answered) => {
+])('answers a script %s', async (_, error, answered) => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: () => Promise.reject(error) });
   const answer = once(port2, 'message');
@@ -33,7 +33,7 @@ it.each([
   port2.close();
 });
 
-it('a call that answers nothing answers null', async () => {
+it('answers null for a call without a result', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => undefined });
   const answer = once(port2, 'message');

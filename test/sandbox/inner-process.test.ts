@@ -7,8 +7,8 @@ import { namespacesOr } from './confined.ts';
 
 const LAUNCHES = 40;
 
-describe('a process within bubblewrap', () => {
-  it('is gone when it is killed, at whatever moment of its start', async ({ skip }) => {
+describe('process within bubblewrap', () => {
+  it('has ended when it is killed at any time of its start', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const seen = new Set<number>();
     const look = () => {

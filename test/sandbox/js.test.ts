@@ -4,15 +4,15 @@ import { GAME_FUNCTIONS, SCRIPT_ACTIONS } from '../../schema/actions/script-api.
 import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
-/** What is particular to JavaScript; what all languages have in common is in conformance/. */
+/** Properties of JavaScript only; common ones are in conformance/. */
 const { run, written, failed } = scriptsIn('js');
 
-describe('a script in JavaScript', () => {
+describe('script in JavaScript', () => {
   it('may wait and return at its top level', async () => {
     expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
   });
 
-  it('is strict: a name that is not declared cannot be set', async () => {
+  it('is strict: an undeclared name cannot be set', async () => {
     expect(await failed('log(1)\nforgotten = 2')).toMatchObject({
       error: 'ReferenceError: forgotten is not defined',
       line: 2,
@@ -25,18 +25,18 @@ describe('a script in JavaScript', () => {
     expect(await failed(`log(1)\n${forged}\n`)).toMatchObject({ error: 'Error: no', line: 3 });
   });
 
-  it('that is not closed has its error in its last line', async () => {
+  it('has an unclosed bracket reported in its last line', async () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
-  it('that cannot be read has its line told once, not in the text of the error too', async () => {
+  it('has the line of a syntax error reported once, not in its text too', async () => {
     expect(await failed('log(1)\nconst = 2')).toMatchObject({
       error: "SyntaxError: Unexpected token '='",
       line: 2,
     });
   });
 
-  it('sends what it calls with as it is, whatever it has done to all objects', async () => {
+  it('sends the arguments of its calls unchanged, whatever it has done to all objects', async () => {
     const code = 'Object.prototype.toJSON = () => ["done", "1"]; await game.getState(); log("on")';
     const { outcome, calls, lines } = await run(code);
     expect(outcome.end).toBe('ok');
@@ -44,7 +44,7 @@ describe('a script in JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
-  it('that throws what has no line is ended with its text, in no line', async () => {
+  it('ends with the text of a thrown value without a line', async () => {
     expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
       error: expect.stringContaining('just words'),
       line: null,
@@ -53,7 +53,7 @@ describe('a script in JavaScript', () => {
     expect(await failed(bare)).toMatchObject({ error: 'Error: bare', line: null });
   });
 
-  it('that calls once too often is refused before there is a promise', async () => {
+  it('is refused the first call over the limit before there is a promise', async () => {
     const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
   });
@@ -62,14 +62,14 @@ describe('a script in JavaScript', () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
 
-  it('finds the event and the secrets, and undefined for what they do not hold', async () => {
+  it('finds the event and the secrets, and undefined for missing fields', async () => {
     const given = { event: { user: 'ada' }, secrets: { KEY: 'k' } };
     expect(await written('log(event.user, event.bits, secrets.KEY, secrets.OTHER)', given)).toEqual([
       'ada undefined k undefined',
     ]);
   });
 
-  it('finds every action of the scope play, under its name', async () => {
+  it('finds every action of the scope play, by its name', async () => {
     const found = await written('log(Object.keys(game).sort().join())');
     expect(found).toEqual([[...GAME_FUNCTIONS].sort().join()]);
     expect(SCRIPT_ACTIONS).toEqual(expect.arrayContaining(['launchNuke', 'getState', 'announce']));
@@ -78,15 +78,15 @@ describe('a script in JavaScript', () => {
     );
   });
 
-  it('may not change what it finds of the game', async () => {
+  it('may not change the objects of the game', async () => {
     expect(await failed('game.announce = () => {}')).toMatchObject({
       error: expect.stringMatching(/read only/),
     });
   });
 });
 
-describe('the lines of a script in JavaScript', () => {
-  it('are of the kind that its function says', async () => {
+describe('output of a script in JavaScript', () => {
+  it('has the kind that its function states', async () => {
     const { lines } = await run(
       'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
     );
@@ -94,7 +94,7 @@ describe('the lines of a script in JavaScript', () => {
     expect(lines.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('show values as JSON, and as text what JSON cannot show', async () => {
+  it('shows values as JSON, and as text what JSON cannot show', async () => {
     const code =
       'const loop = {}; loop.loop = loop; log({ a: [1] }, 2n, Symbol("s"), undefined, new Error("no"), loop)';
     expect(await written(code)).toEqual(['{"a":[1]} 2 Symbol(s) undefined Error: no [object Object]']);
@@ -102,7 +102,7 @@ describe('the lines of a script in JavaScript', () => {
 });
 
 describe('timers of JavaScript', () => {
-  it('run once or again and again until they are stopped, with their arguments', async () => {
+  it('run once or repeatedly until they are stopped, with their arguments', async () => {
     const code = `
       let n = 0
       const again = setInterval(step => { n += step; if (n === 6) { clearInterval(again); log(n) } }, 1, 2)
@@ -112,7 +112,7 @@ describe('timers of JavaScript', () => {
     expect((await written(code)).sort()).toEqual(['6', 'once more']);
   });
 
-  it('hold the script until they have run', async () => {
+  it('keep the script alive until they have run', async () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
@@ -121,14 +121,14 @@ describe('timers of JavaScript', () => {
     expect(await written(code)).toEqual([]);
   });
 
-  it('need a function', async () => {
+  it('require a function', async () => {
     expect(await failed('setTimeout("log(1)", 1)')).toMatchObject({
       error: expect.stringMatching(/needs a function/),
       line: 1,
     });
   });
 
-  it('are 200 at once at most, and the refusal can be caught', async () => {
+  it('are limited to 200 at once, with a refusal that can be caught', async () => {
     const code = `
       const set = () => setTimeout(() => {}, 20)
       for (let i = 0; i < 200; i++) set()
@@ -145,7 +145,7 @@ describe('timers of JavaScript', () => {
     expect(await failed(code)).toMatchObject({ error: 'Error: first', line: 4 });
   });
 
-  it('end the run when what they run throws, with its line', async () => {
+  it('end the run when their function throws, with its line', async () => {
     expect(await failed('setTimeout(() => {\n  null.x\n}, 1)\nawait sleep(500)')).toMatchObject({ line: 2 });
   });
 });
@@ -157,7 +157,7 @@ describe('promises of JavaScript', () => {
     });
   });
 
-  it('let calls be under way together', async () => {
+  it('run calls in parallel', async () => {
     const code =
       'const all = await Promise.all([store.get("a"), store.get("b"), store.get("c")]); log(all.length)';
     const { lines, calls } = await run(code);
@@ -165,13 +165,13 @@ describe('promises of JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: '3' }]);
   });
 
-  it('of calls that nobody waits for are carried out before the run ends', async () => {
+  it('of calls without await are carried out before the run ends', async () => {
     const { outcome, calls } = await run('game.startRound()');
     expect(outcome.end).toBe('ok');
     expect(calls).toEqual([['startRound', {}]]);
   });
 
-  it('that fail where nothing awaits them are told as an error, and the script goes on', async () => {
+  it('that fail without await are reported as an error, and the script continues', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = '\ngame.startRound()\nawait store.get("a")\nlog("on")';
     const { outcome, lines } = await run(code, { answers });
@@ -183,7 +183,7 @@ describe('promises of JavaScript', () => {
     });
   });
 
-  it('that fail after the code has come to its end are told too', async () => {
+  it('that fail after the end of the code are reported too', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     expect(await written('game.startRound()', { answers })).toEqual([
       'Error: Not now. (line 1, where nothing awaits it)',
@@ -193,14 +193,14 @@ describe('promises of JavaScript', () => {
     ]);
   });
 
-  it('may fail first and be waited for later', async () => {
+  it('may fail first and be awaited later', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';
     expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
   });
 
-  it('tell the line of the call that was refused, also inside of functions', async () => {
+  it('report the line of a refused call, also inside of functions', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
     expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });

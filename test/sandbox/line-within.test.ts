@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { lineWithin } from '../../sandbox/processes/warm-child.ts';
 
 /** Line numbers of errors, which a script can forge. */
-describe('the line of an error', () => {
-  it.each([0, 1, 2, 3])('is kept while the code has it: %i', line => {
+describe('line of an error', () => {
+  it.each([0, 1, 2, 3])('is kept if the code has it: %i', line => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);
   });
 
-  it('is the last line of the code when the code has fewer', () => {
+  it('is the last line of the code if the code has fewer', () => {
     expect(lineWithin('a\nb\nc', 4)).toBe(3);
     expect(lineWithin('', 7)).toBe(1);
   });

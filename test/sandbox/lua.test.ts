@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
-/** What is particular to Lua; what all languages have in common is in conformance/. */
+/** Properties of Lua only; common ones are in conformance/. */
 const { run, written, failed } = scriptsIn('lua');
 
 describe('values between Lua and the game', () => {
-  it('are lists where the keys are 1 to n, and records otherwise; an empty table is a record', async () => {
+  it('are lists if the keys are 1 to n, and records otherwise; an empty table is a record', async () => {
     const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
@@ -21,7 +21,7 @@ describe('values between Lua and the game', () => {
     expect(calls[1]).toEqual(['store.set', 'b', { names: [], counts: {} }]);
   });
 
-  it('have null in lists as the value null, so that no item is lost, and nil in records', async () => {
+  it('use the value null in lists, so that no item is lost, and nil in records', async () => {
     const event = { items: [1, null, 3], gone: null };
     expect(
       await written(
@@ -33,21 +33,21 @@ describe('values between Lua and the game', () => {
     ).toEqual(['3 true [1,null,3] true null']);
   });
 
-  it('keep whole numbers apart from fractions', async () => {
+  it('distinguish whole numbers from fractions', async () => {
     const event = { whole: 9_007_199_254_740_991, part: 0.5, huge: 1e300 };
     const code =
       'log(math.type(event.whole), event.whole, math.type(event.part), event.huge, 7 // 2, 7 / 2, 3.0)';
     expect(await written(code, { event })).toEqual(['integer 9007199254740991 float 1e+300 3 3.5 3.0']);
   });
 
-  it('keep every character, also the zero; what is no UTF-8 becomes the replacement character', async () => {
+  it('keep every character, also zero; bytes that are not UTF-8 become the replacement character', async () => {
     const event = { text: 'a\u0000b🚀' };
     expect(await written('log(#event.text, event.text, "\\xff!")', { event })).toEqual([
       '7 a\u0000b🚀 \ufffd!',
     ]);
   });
 
-  it('are refused with what cannot be sent', async () => {
+  it('are refused with the part that cannot be sent', async () => {
     const refusal = (value: string) => failed(`game.announce{text = ${value}}`);
     expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
     expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);
@@ -57,14 +57,14 @@ describe('values between Lua and the game', () => {
   });
 });
 
-describe('json', () => {
+describe('json in Lua', () => {
   it('encodes and decodes', async () => {
     const code =
       'local t = json.decode(\'{"a": [1, {"b": null}], "e": []}\') log(t.a[1], t.a[2].b, json.encode(t))';
     expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
   });
 
-  it('refuses text that is no JSON with an error that can be caught', async () => {
+  it('refuses text that is not JSON with an error that can be caught', async () => {
     expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
       'false bad-input true',
     ]);
@@ -88,7 +88,7 @@ describe('errors in Lua', () => {
     expect(await written(code, { answers })).toEqual(['unknown-pilot']);
   });
 
-  it('that end a run name the line where they came up and those that led there', async () => {
+  it('that end a run name their line and the lines that led there', async () => {
     const code =
       'local function inner()\n  game.place_bounty{}\nend\nlocal function outer()\n  inner()\n  log("never")\nend\nouter()';
     const { error, line } = await failed(code, { answers });
@@ -96,7 +96,7 @@ describe('errors in Lua', () => {
     expect(error).toBe('There is no pilot "zed".\n  called in line 5\n  called in line 8');
   });
 
-  it('name their line also out of a coroutine', async () => {
+  it('name their line inside a coroutine too', async () => {
     const { error, line } = await failed(
       'local run = coroutine.wrap(function()\n  error("deep")\nend)\n\nrun()',
     );
@@ -104,24 +104,24 @@ describe('errors in Lua', () => {
     expect(line).toBe(2);
   });
 
-  it('that are tables of the script are told as JSON', async () => {
+  it('that are tables of the script are reported as JSON', async () => {
     expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
   });
 
-  it('of what was loaded as text are errors of that text', async () => {
+  it('of loaded text are errors of that text', async () => {
     expect(await written('log(load("x = = 1", "=mine"))')).toEqual([
       "null mine:1: unexpected symbol near '='",
     ]);
   });
 
-  it('have a traceback for who wants one', async () => {
+  it('have a traceback on request', async () => {
     const [text] = await written('log(select(2, xpcall(error, debug.traceback, "why")))');
     expect(text).toMatch(/^why\nstack traceback:\n/);
   });
 });
 
-describe('the libraries of Lua', () => {
-  it('can ask the game from anywhere: in a coroutine, in a sort, in a substitution', async () => {
+describe('libraries of Lua', () => {
+  it('can call the game from anywhere: in a coroutine, in a sort, in a substitution', async () => {
     const code = `
       coroutine.wrap(function() game.announce{text = "a"} coroutine.yield() end)()
       table.sort({2, 1}, function(a, b) game.announce{text = "b"} return a < b end)
@@ -154,14 +154,14 @@ describe('the libraries of Lua', () => {
   });
 });
 
-it('sleep waits that many seconds', async () => {
+it('sleeps in Lua for the given seconds', async () => {
   const { outcome } = await run('sleep(0.2)');
   expect(outcome.end).toBe('ok');
   expect(outcome.ms).toBeGreaterThanOrEqual(199);
   expect((await failed('sleep("long")')).error).toBe('sleep takes seconds, not long');
 });
 
-it('a call can leave out what it does not need', async () => {
+it('lets a call in Lua omit optional arguments', async () => {
   const { calls } = await run('http("https://example.com/") game.start_round()');
   expect(calls).toEqual([
     ['http', 'https://example.com/'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { manyRuns } from '../../harness/sandbox/many-runs.ts';
 
-describe('fifty runs, well and ill', () => {
-  it('end as each must and leave no process and no open handle behind', async () => {
+describe('fifty successful and failing runs', () => {
+  it('end as they must and leave no process and no open handle', async () => {
     const { astray, handles, orphans } = await manyRuns(50);
     expect(astray).toEqual([]);
-    expect(handles.after).toBeLessThanOrEqual(handles.before + 2); // a spare may be on its way
+    expect(handles.after).toBeLessThanOrEqual(handles.before + 2); // a spare may be starting
     expect(orphans).toBe(0);
   });
 });

@@ -13,7 +13,7 @@ const NICER = 10;
 let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.close());
 
-/** Runs a script; `during` is called when it asks for something, and gets the processes of the run. */
+/** Runs a script; `during` is called at its first call, with the processes of the run. */
 async function run(confinement: Confinement, code: string, during: (pids: number[]) => void = () => {}) {
   sandbox = createSandbox({ confinement, runMs: 3_000 });
   const call = async () => during(descendantsOf(process.pid).filter(isAlive));
@@ -36,8 +36,8 @@ const WAYS = [
   { way: 'within bubblewrap', confinementOr: namespacesOr },
 ];
 
-describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confinementOr }) => {
-  it('tells the time, processor time and memory of the script’s own process', async ({ skip }) => {
+describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ confinementOr }) => {
+  it("reports the time, processor time and memory of the script's own process", async ({ skip }) => {
     const code =
       'await sleep(50); const big = new Uint8Array(60e6).fill(1); for (let i = 0; i < 3e6; i++); log(big[5])';
     const outcome = await run(await confinementOr(skip), code);
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
     expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'memory' });
   });
 
-  it('gives way to the game with every thread', async ({ skip }) => {
+  it('gives the game priority over each of its threads', async ({ skip }) => {
     const niceness: number[] = [];
     const own = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
     await run(await confinementOr(skip), 'await game.getState()', pids => {
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
     expect(new Set(niceness)).toEqual(new Set([Math.min(own + NICER, 19)]));
   });
 
-  /** Niceness counts among those of one group alone where the kernel groups them by session. */
+  /** Niceness counts only within one group if the kernel groups processes by session. */
   it('is scheduled in the group of the server', async ({ skip }) => {
     const groupOf = (pid: number | 'self') => {
       const file = `/proc/${pid}/autogroup`;
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
     expect(new Set(groups)).toEqual(new Set([groupOf('self')]));
   });
 
-  it('that has ended leaves no process', async ({ skip }) => {
+  it('leaves no process when it has ended', async ({ skip }) => {
     const seen: number[] = [];
     const pids = (found: number[]) => seen.push(...found);
     expect(await run(await confinementOr(skip), 'game.getState(); for (;;);', pids)).toMatchObject({
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
     await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 
-  it('that is closed leaves no process', async ({ skip }) => {
+  it('leaves no process when it is closed', async ({ skip }) => {
     const seen: number[] = [];
     let closed: Promise<void> | undefined;
     const pids = (found: number[]) => {
@@ -99,8 +99,8 @@ describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confine
   });
 });
 
-describe('a run within bubblewrap', () => {
-  it('has no ring of the kernel, through which calls could pass unseen', async ({ skip }) => {
+describe('script run within bubblewrap', () => {
+  it('has no io_uring, which would hide calls from the filter', async ({ skip }) => {
     const open: string[] = [];
     await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
     expect(open.length).toBeGreaterThan(0);
@@ -108,8 +108,8 @@ describe('a run within bubblewrap', () => {
   });
 });
 
-describe('a script', () => {
-  it('finds the time zone of the server', () => {
+describe('time zone of a script', () => {
+  it('is that of the server', () => {
     const program = join(import.meta.dirname, 'zone-of-a-script.ts');
     const { stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       env: { ...process.env, TZ: 'Asia/Tokyo' },

@@ -11,10 +11,10 @@ import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/records/sc
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
 const SILENT: ScriptHost = { line: () => {}, call: async () => null };
-/** Writes a line and goes on for ever. */
+/** Writes a line and runs for ever. */
 const ENDLESS = job('log("in"); for (;;);');
 
-/** A run whose start can be waited for. */
+/** A run whose start can be awaited. */
 function begin(sandbox: Sandbox, what = ENDLESS) {
   const { promise: started, resolve } = Promise.withResolvers<void>();
   const outcome = sandbox.run(what, { ...SILENT, line: () => resolve() });
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.close());
 
-describe('the sandbox', () => {
+describe('sandbox', () => {
   it('runs three scripts at once, lets thirty wait and refuses the next', async () => {
     const all = Array.from({ length: 33 }, () => sandbox.run(job('await sleep(100)'), SILENT));
     expect(sandbox).toMatchObject({ running: 3, waiting: 30 });
@@ -37,7 +37,7 @@ describe('the sandbox', () => {
     expect(sandbox).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('lets a fourth script start only when one of three has ended', async () => {
+  it('starts a fourth script only when one of three has ended', async () => {
     const { promise: threeAreIn, resolve } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let started = 0;
@@ -73,7 +73,7 @@ describe('the sandbox', () => {
     expect(order).toContain('other done');
   });
 
-  it('tells how long a run took, waited, and what it cost', async () => {
+  it('reports how long a run took and waited, and its cost', async () => {
     const [idle, busy] = [
       await sandbox.run(job('await sleep(100)'), SILENT),
       await sandbox.run(job('for (let i = 0; i < 3e7; i++);'), SILENT),
@@ -88,14 +88,14 @@ describe('the sandbox', () => {
     expect(busy.cpuMs).toBeGreaterThan(idle.cpuMs);
   });
 
-  it('says how long a run waited for its turn', async () => {
+  it('reports how long a run waited for its turn', async () => {
     const first = Array.from({ length: 3 }, () => sandbox.run(job('await sleep(300)'), SILENT));
     const { waitedMs } = await sandbox.run(job(''), SILENT);
     const shortest = Math.min(...(await Promise.all(first)).map(({ ms }) => ms));
     expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // its clock has whole milliseconds
   });
 
-  it('does not run a script that cannot start in time, be it for its turn or for its process', async () => {
+  it('does not run a script that cannot start in time, because of its turn or its process', async () => {
     const lines: string[] = [];
     const host: ScriptHost = { ...SILENT, line: ({ text }) => lines.push(text) };
     const three = Array.from({ length: 3 }, () => begin(sandbox));
@@ -109,20 +109,20 @@ describe('the sandbox', () => {
     expect(lines).toEqual(['in time']);
   });
 
-  it('may be told again and again which languages to hold ready', async () => {
+  it('may be told repeatedly which languages to prepare', async () => {
     const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
     await Promise.all(orders.map(languages => sandbox.prepare(languages)));
     expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('ends what runs when it is closed', async () => {
+  it('ends running scripts when it is closed', async () => {
     const { started, outcome } = begin(sandbox);
     await started;
     await sandbox.close();
     expect(await outcome).toMatchObject({ end: 'crash' });
   });
 
-  it('gives a script only what its own run is told', async () => {
+  it('gives a script only the data of its own run', async () => {
     const texts: string[] = [];
     const run = (user: string) =>
       sandbox.run(
@@ -145,11 +145,11 @@ function commandOf(pid: number) {
 /** What a shell sets by itself. */
 const OF_ANY_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
-/** Needs the kernel to tell which processes there are. */
-describe.runIf(process.platform === 'linux')('the process of a run', () => {
+/** Needs the kernel to list processes. */
+describe.runIf(process.platform === 'linux')('process of a run', () => {
   const childOf = async (run: ReturnType<typeof begin>) => {
     await run.started;
-    return Math.max(...descendantsOf(process.pid).filter(isAlive)); // those of tests before may still be ending
+    return Math.max(...descendantsOf(process.pid).filter(isAlive)); // those of earlier tests may still be ending
   };
   const next = async (): Promise<ScriptOutcome> => sandbox.run(job('log(1)'), SILENT);
 
@@ -170,10 +170,10 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect((await run.outcome).waitedMs).toBeGreaterThanOrEqual(resumed - stopped);
   });
 
-  it('may be gone before its last line is read, which its run waits for', async () => {
+  it('may end before its last line is read, which its run waits for', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const lines: string[] = [];
-    /** Holds this thread up until the run is over, so that all of its messages arrive at once. */
+    /** Blocks this thread until the run is over, so that all of its messages arrive at once. */
     const onStart = () => {
       const pause = new Int32Array(new SharedArrayBuffer(4));
       do Atomics.wait(pause, 0, 0, 50);
@@ -185,14 +185,14 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(lines).toHaveLength(501);
   });
 
-  it('that is killed from outside ends its run as a crash at once, and the next one runs', async () => {
+  it('ends its run as a crash when it is killed from outside, and the next one runs', async () => {
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGKILL');
     expect(await run.outcome).toMatchObject({ end: 'crash' });
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('that is killed has told by then what it cost', async () => {
+  it('has reported its cost when it is killed', async () => {
     const run = begin(
       sandbox,
       job('const until = Date.now() + 350; while (Date.now() < until); log("in"); for (;;);'),
@@ -203,7 +203,7 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(peakMb).toBeGreaterThan(20);
   });
 
-  it('that is stopped from outside is ended at its limit, and the next one runs', async () => {
+  it('is ended at its limit when it is suspended from outside, and the next one runs', async () => {
     sandbox = createSandbox({ runMs: 2_000 });
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGSTOP');
@@ -211,7 +211,7 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('has no environment but that of an empty one, and its secrets are not in its command line', async () => {
+  it('has an empty environment, and no secrets in its command line', async () => {
     const run = begin(sandbox, { ...ENDLESS, secrets: { KEY: 'very-secret' } });
     const pid = await childOf(run);
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -221,14 +221,14 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('very-secret');
   });
 
-  it('that is held ready is gone by the time the sandbox is closed', async () => {
+  it('has ended, if it was a spare, when the sandbox is closed', async () => {
     const before = childrenOf(process.pid);
     await sandbox.prepare(['js', 'lua']);
     const held = childrenOf(process.pid).filter(pid => !before.includes(pid));
     expect(held.length).toBeGreaterThanOrEqual(2);
     await sandbox.run(job(''), SILENT);
     const later = () => childrenOf(process.pid).filter(pid => !before.includes(pid) && !held.includes(pid));
-    await expect.poll(later).toHaveLength(1); // takes the place of the one that ran
+    await expect.poll(later).toHaveLength(1); // replaces the one that ran
     const all = [...held, ...later()];
     await sandbox.close();
     expect(all.filter(isAlive)).toEqual([]);
@@ -239,7 +239,7 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await once(createInterface(server.stdout), 'line'); // three loops are under way
+    await once(createInterface(server.stdout), 'line'); // three loops are running
     const children = descendantsOf(server.pid ?? 0);
     expect(children.length).toBeGreaterThanOrEqual(3);
     server.kill('SIGKILL');

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program in the place of bubblewrap that notes each start by a folder; files may not be written there. */
+/** A program in place of bubblewrap that records each start by a folder; files cannot be written there. */
 function inItsPlace(program: string): string {
   const path = join(folder, 'bwrap');
   writeFileSync(path, `#!/bin/sh\nmkdir "${folder}/start-$$"\n${program}\n`);
@@ -23,11 +23,11 @@ function inItsPlace(program: string): string {
   return path;
 }
 const starts = () => readdirSync(folder).filter(name => name.startsWith('start-')).length;
-/** The real one, with that beside the arguments that it is to read from handle 3. */
+/** The real one, with `options` added to the arguments that it reads from handle 3. */
 const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
 
-describe.runIf(process.platform === 'linux')('bubblewrap that is installed', () => {
-  it('but may not work here is not used, and it is said why', async () => {
+describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
+  it('is not used if it may not work here, with the reason', async () => {
     const path = inItsPlace('echo "bwrap: No permissions to create new namespace" >&2; exit 1');
     expect(await tryBubblewrap(path)).toEqual({
       confinement: UNWRAPPED,
@@ -41,14 +41,14 @@ describe.runIf(process.platform === 'linux')('bubblewrap that is installed', () 
     ['shows a file too many', '--ro-bind /etc/passwd /etc/passwd --args 3', 'sees /etc/passwd'],
     ['lets files be written', '--bind /tmp /tmp --args 3', 'may write to /tmp'],
     ['leaves capabilities', '--args 3 --cap-add CAP_NET_ADMIN', 'has the capabilities'],
-  ])('but %s is not used', async ([_, options, gap], { skip }) => {
+  ])('is not used if %s', async ([_, options, gap], { skip }) => {
     await namespacesOr(skip);
     const { confinement, blocked } = await tryBubblewrap(withMore(options));
     expect(confinement).toEqual(UNWRAPPED);
     expect(blocked).toContain(gap);
   });
 
-  it('and works is used', async ({ skip }) => {
+  it('is used if it works', async ({ skip }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await tryBubblewrap(bubblewrap)).toMatchObject({
       confinement: { level: 'namespaces' },
@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('bubblewrap that is installed', () 
   });
 });
 
-describe.runIf(process.platform === 'linux')('a process that is to be confined', () => {
+describe.runIf(process.platform === 'linux')('process that must be confined', () => {
   const HOST = { line: () => {}, call: async () => null };
   const runIn = async (confinement: Namespaces) => {
     const sandbox = createSandbox({ confinement });
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('a process that is to be confined',
     return outcome;
   };
 
-  it('and is not gets no script, nor does the one in its place', async ({ skip }) => {
+  it('gets no script if it is not, nor does its replacement', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const outcome = await runIn({ ...confinement, bubblewrap: withMore('--args 3 --share-net') });
     expect(outcome).toMatchObject({ end: 'crash', ms: 0 });
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('a process that is to be confined',
     expect(starts()).toBe(2);
   });
 
-  it('and does not start is replaced once', async ({ skip }) => {
+  it('is replaced once if it does not start', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const bubblewrap = inItsPlace(
       `mkdir "${folder}/first" 2>/dev/null && exit 1; exec "${findBubblewrap()}" "$@"`,
@@ -85,8 +85,8 @@ describe.runIf(process.platform === 'linux')('a process that is to be confined',
   });
 });
 
-describe('a handle that the server was given by whoever started it', () => {
-  it('is not handed on to a script', async ({ skip }) => {
+describe('open handle of the server', () => {
+  it('is not passed on to a script', async ({ skip }) => {
     await namespacesOr(skip);
     const program = join(import.meta.dirname, 'confinement-here.ts');
     const stdio: StdioOptions = Array(78).fill('ignore');

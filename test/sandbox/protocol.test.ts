@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
-/** What is read of a process that a script may have taken over. */
+/** How messages of a process are read that a script may have taken over. */
 const END = { t: 'end', end: 'ok', error: null, line: 0, ms: 1, cpuMs: 2, peakMb: 3 };
 const isWord = (word: unknown) => v.is(ChildMessage, word);
 
-describe('a word', () => {
+describe('protocol message', () => {
   it.each([
     { t: 'ready' },
     { t: 'line', kind: 'say', text: '' },
@@ -37,20 +37,20 @@ describe('a word', () => {
       expect(isWord({ ...END, [field]: amount })).toBe(false);
   });
 
-  it('of an end names one that there is, its error in words or null, and a whole line', () => {
+  it('of an end names a known one, its error in words or null, and a whole line', () => {
     for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });
 });
 
-describe('a stream of text', () => {
+describe('text stream of a process', () => {
   const read = (...chunks: string[]) => {
     const lines: string[] = [];
     const take = lineReader(line => lines.push(line));
     return { fits: chunks.map(take), lines };
   };
 
-  it('is cut into lines wherever it was parted', () => {
+  it('is split into lines wherever it was divided', () => {
     expect(read('on', 'e\ntw', 'o\n\nthr').lines).toEqual(['one', 'two', '']);
   });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
-/** What is particular to Python; what all languages have in common is in conformance/. */
+/** Properties of Python only; common ones are in conformance/. */
 const { run, written, failed } = scriptsIn('python');
 
 const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-describe('records', () => {
+describe('records in Python', () => {
   const event = { user: 'ada', winners: [{ name: 'bob', kills: 3 }], killer: null };
 
   it('are dicts whose fields are attributes too', async () => {
@@ -24,7 +24,7 @@ describe('records', () => {
     ]);
   });
 
-  it('say which fields there are when one is missing', async () => {
+  it('list their fields when one is missing', async () => {
     const { error, line } = await failed('log(1)\nevent.usr', { event });
     expect(error).toMatch(/no field 'usr'; there are: user, winners, killer/);
     expect(error).toMatch(/Did you mean: 'user'/);
@@ -41,7 +41,7 @@ describe('errors in Python', () => {
     ]);
   });
 
-  it('are told as a traceback with the frames of the script alone', async () => {
+  it('are reported as a traceback with the frames of the script only', async () => {
     const { error, line } = await failed('def ask():\n  game.place_bounty(target="zed")\n\nask()', {
       answers: REFUSED,
     });
@@ -58,38 +58,38 @@ describe('errors in Python', () => {
     ]);
   });
 
-  it('that came up in a library name the line of the script that called it', async () => {
+  it('from a library name the line of the script that called it', async () => {
     const { error, line } = await failed('import json\n\njson.loads("{")');
     expect(line).toBe(3);
     expect(error).toMatch(/JSONDecodeError/);
     expect(error).not.toMatch(/decoder\.py/);
   });
 
-  it('keep what they were caused by', async () => {
+  it('keep their cause', async () => {
     const code = 'try:\n  1 / 0\nexcept ZeroDivisionError as e:\n  raise ValueError("no") from e';
     const { error, line } = await failed(code);
     expect(error).toMatch(/ZeroDivisionError: division by zero.+direct cause.+ValueError: no$/s);
     expect(line).toBe(4);
   });
 
-  it('of syntax show the place', async () => {
+  it('of syntax show the position', async () => {
     const { error, line } = await failed('x = 1\nif x\n  log(x)');
     expect(error).toMatch(/File "script\.py", line 2\n {4}if x\n {8}\^\nSyntaxError: expected ':'/);
     expect(line).toBe(2);
   });
 
-  it('are also what cannot be sent', async () => {
+  it('also report what cannot be sent', async () => {
     expect((await failed('game.announce(text={1, 2})')).error).toMatch(/Object of type set is not JSON/);
     expect((await failed('game.announce(text=float("nan"))')).error).toMatch(/not JSON compliant/);
   });
 
-  it('sys.exit ends a script well, or with what it is given', async () => {
+  it('by sys.exit end a script successfully, or with its argument', async () => {
     expect(await written('import sys\nlog(1)\nsys.exit()\nlog(2)')).toEqual(['1']);
     expect((await failed('import sys\nsys.exit("enough")')).error).toBe('enough');
   });
 });
 
-describe('asyncio', () => {
+describe('asyncio in Python', () => {
   it('can be awaited at the top of a script', async () => {
     const code = `
 import asyncio
@@ -115,7 +115,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['late']);
   });
 
-  it('fails where it waits for what never happens', async () => {
+  it('fails if it waits for something that never happens', async () => {
     const { error, line } = await failed(
       'import asyncio\n\nasync def wait():\n  await asyncio.Event().wait()\n\nawait wait()',
     );
@@ -138,12 +138,12 @@ log("on")`;
 });
 
 describe('output of Python', () => {
-  it('by print is as Python writes it; what has no line end yet comes at the end', async () => {
+  it('by print is formatted like Python; text without a line end comes at the end', async () => {
     const code = 'print({"a": None}, [1], sep="-")\nprint("x", end="")\nprint("y")\nprint("z", end="")';
     expect(await written(code)).toEqual(["{'a': None}-[1]", 'xy', 'z']);
   });
 
-  it('by log is as JSON where there is JSON for it', async () => {
+  it('by log is JSON where possible', async () => {
     const code =
       'import datetime\nlog({"a": None, "b": (1, 2.5)}, datetime.date(2026, 1, 2), {3}, "ü", float("inf"))';
     expect(await written(code)).toEqual(['{"a":null,"b":[1,2.5]} 2026-01-02 {3} ü Infinity']);
@@ -163,7 +163,7 @@ describe('output of Python', () => {
   });
 });
 
-describe('the libraries of Python', () => {
+describe('libraries of Python', () => {
   it('are those of CPython', async () => {
     const code = `
 import collections, dataclasses, datetime, decimal, enum, fractions, itertools, json, math, random, re, statistics, zoneinfo
@@ -194,7 +194,7 @@ match {"kind": "boss", "hp": 5}:
     expect(first.filter(line => second.includes(line))).toEqual([]);
   });
 
-  it('have as many random numbers as they ask for', async () => {
+  it('get as many random numbers as they request', async () => {
     const [zeros] = await written('import os\nlog(os.urandom(20_000).count(0))');
     expect(Number(zeros)).toBeLessThan(200); // of 256 values, one is 0
   });
@@ -207,12 +207,12 @@ match {"kind": "boss", "hp": 5}:
   });
 });
 
-it('a script is the main module', async () => {
+it('runs a Python script as the main module', async () => {
   const code = 'def greet(): return f"hi {event.user}"\nif __name__ == "__main__": log(greet(), __file__)';
   expect(await written(code, { event: { user: 'ada' } })).toEqual(['hi ada script.py']);
 });
 
-it('an action takes its inputs by name, as one dict, or both', async () => {
+it('accepts the inputs of an action in Python by name, as one dict, or both', async () => {
   const code =
     'game.announce(text="a"); game.announce({"text": "b"}); game.announce({"text": "c"}, seconds=3)';
   const { calls } = await run(code);
@@ -223,7 +223,7 @@ it('an action takes its inputs by name, as one dict, or both', async () => {
   ]);
 });
 
-it('an action that is misspelt is an error that says which is meant', async () => {
+it('suggests the likely action for a misspelt one in Python', async () => {
   expect((await failed('game.anounce(text="a")')).error).toMatch(
     /game has no action 'anounce'.*Did you mean: 'announce'/,
   );

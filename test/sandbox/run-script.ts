@@ -1,23 +1,23 @@
 import type { Sandbox, ScriptLanguage, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 
-/** A script and what it finds. */
+/** A script and its surroundings. */
 export interface TestScript {
   code: string;
   event?: Record<string, unknown>;
   secrets?: Record<string, string>;
-  /** What the server answers to a call of that name; an error is a refusal, `{ok: true}` what is not named. */
+  /** The server's answers by name of the call; an error is a refusal, and the default is `{ok: true}`. */
   answers?: Record<string, unknown>;
 }
 
 export interface TestRun {
   outcome: ScriptOutcome;
-  /** All that it wrote, in order. */
+  /** All its output, in order. */
   lines: ScriptLine[];
-  /** All that it asked of the server, in order. */
+  /** All its calls to the server, in order. */
   calls: unknown[][];
 }
 
-/** Runs a script for a server that notes what it is asked. */
+/** Runs a script for a server that records its calls. */
 export async function runScript(
   sandbox: Sandbox,
   language: ScriptLanguage,

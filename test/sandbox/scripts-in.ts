@@ -17,13 +17,13 @@ export function scriptsIn(language: ScriptLanguage) {
   const run = (code: string, given: Given = {}) => runScript(sandbox, language, { code, ...given });
   return {
     run,
-    /** What a script that ends well writes. */
+    /** Output of a script that ends successfully. */
     async written(code: string, given?: Given): Promise<string[]> {
       const { outcome, lines } = await run(code, given);
       expect(outcome).toMatchObject({ end: 'ok', error: null });
       return lines.map(({ text }) => text);
     },
-    /** How a script fails. */
+    /** Error of a script that fails. */
     async failed(code: string, given?: Given) {
       const { outcome } = await run(code, given);
       expect(outcome.end).toBe('error');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OWN_PID, seccompFilter } from '../../sandbox/confinement/seccomp.ts';
 import { fc } from '../fast-check.ts';
 
-/** What the kernel would do with the filter, after linux/filter.h: that it does is seen in escape.test.ts. */
+/** What the kernel would do with the filter, after linux/filter.h. escape.test.ts tests that it does. */
 const ALLOW = 0x7fff0000;
 const END = 0x80000000;
 const fail = (errno: number) => 0x00050000 + errno;
@@ -92,59 +92,56 @@ const MACHINES = [
   },
 ] as const;
 
-describe.each(MACHINES)(
-  'the filter of system calls on $arch',
-  ({ arch, architecture, refused, needed, own }) => {
-    const filter = seccompFilter(arch);
-    const on = (number: number, first?: number, second?: number) =>
-      decide(filter, { architecture, number, first, second });
+describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture, refused, needed, own }) => {
+  const filter = seccompFilter(arch);
+  const on = (number: number, first?: number, second?: number) =>
+    decide(filter, { architecture, number, first, second });
 
-    it('refuses sockets, processes, debugging and further namespaces, and lets Node do what it needs', () => {
-      expect(Object.values(refused).map(number => on(number))).toEqual(
-        Object.values(refused).map(() => REFUSE),
-      );
-      expect(Object.values(needed).map(number => on(number))).toEqual(Object.values(needed).map(() => ALLOW));
-    });
+  it('refuses sockets, processes, debugging and further namespaces, and allows what Node needs', () => {
+    expect(Object.values(refused).map(number => on(number))).toEqual(
+      Object.values(refused).map(() => REFUSE),
+    );
+    expect(Object.values(needed).map(number => on(number))).toEqual(Object.values(needed).map(() => ALLOW));
+  });
 
-    it('lets threads be started, but no processes', () => {
-      expect(on(own.clone, 0x10000)).toBe(ALLOW);
-      expect(on(own.clone, 0x11)).toBe(REFUSE);
-      expect(on(own.clone3)).toBe(fail(constants.errno.ENOSYS));
-    });
+  it('allows new threads, but no processes', () => {
+    expect(on(own.clone, 0x10000)).toBe(ALLOW);
+    expect(on(own.clone, 0x11)).toBe(REFUSE);
+    expect(on(own.clone3)).toBe(fail(constants.errno.ENOSYS));
+  });
 
-    it('lets no terminal be typed into', () => {
-      const requests = { FIONREAD: 0x541b, TIOCSTI: 0x5412, TIOCLINUX: 0x541c, TCGETS: 0x5401 };
-      const answers = Object.values(requests).map(request => on(own.ioctl, 0, request));
-      expect(answers).toEqual([ALLOW, REFUSE, REFUSE, ALLOW]);
-    });
+  it('refuses typing into terminals', () => {
+    const requests = { FIONREAD: 0x541b, TIOCSTI: 0x5412, TIOCLINUX: 0x541c, TCGETS: 0x5401 };
+    const answers = Object.values(requests).map(request => on(own.ioctl, 0, request));
+    expect(answers).toEqual([ALLOW, REFUSE, REFUSE, ALLOW]);
+  });
 
-    it('lets the process signal itself and nobody else', () => {
-      fc.assert(
-        fc.property(fc.nat(2 ** 32 - 1), pid => {
-          const expected = pid === OWN_PID ? ALLOW : REFUSE;
-          expect([on(own.kill, pid), on(own.tgkill, pid)]).toEqual([expected, expected]);
-        }),
-        { examples: [[0], [1], [OWN_PID], [2 ** 32 - 1]] },
-      );
-    });
+  it('lets the process signal itself and nobody else', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 32 - 1), pid => {
+        const expected = pid === OWN_PID ? ALLOW : REFUSE;
+        expect([on(own.kill, pid), on(own.tgkill, pid)]).toEqual([expected, expected]);
+      }),
+      { examples: [[0], [1], [OWN_PID], [2 ** 32 - 1]] },
+    );
+  });
 
-    it('ends what calls the kernel as another architecture would', () => {
-      fc.assert(
-        fc.property(fc.nat(2 ** 32 - 1), fc.nat(500), (other, number) => {
-          fc.pre(other !== architecture);
-          expect(decide(filter, { architecture: other, number })).toBe(END);
-        }),
-      );
-    });
-  },
-);
+  it('ends a process that calls the kernel as another architecture', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 32 - 1), fc.nat(500), (other, number) => {
+        fc.pre(other !== architecture);
+        expect(decide(filter, { architecture: other, number })).toBe(END);
+      }),
+    );
+  });
+});
 
-describe('the filter of system calls', () => {
+describe('filter of system calls on all machines', () => {
   it('refuses the calls that x64 has for 32-bit pointers', () => {
     expect(decide(seccompFilter('x64'), { architecture: 0xc000003e, number: 0x40000000 + 41 })).toBe(REFUSE);
   });
 
-  it('refuses the same on all machines of the calls that are new: those have one number everywhere', () => {
+  it('refuses the same new calls everywhere, since those have one number on all machines', () => {
     const decisions = MACHINES.map(({ arch, architecture }) => {
       const filter = seccompFilter(arch);
       return Array.from({ length: 76 }, (_, i) => decide(filter, { architecture, number: 424 + i }));
@@ -154,7 +151,7 @@ describe('the filter of system calls', () => {
     expect(refused).toEqual([424, 425, 426, 427, 434, 438, 440]);
   });
 
-  it('is there for machines alone that scripts can run on', () => {
+  it('exists only for machines on which scripts can run', () => {
     expect(() => seccompFilter('ppc64')).toThrow('ppc64');
   });
 });

@@ -1,6 +1,6 @@
 import { createSandbox } from '../../sandbox/pool.ts';
 
-/** A program for the tests: three scripts that never end; it says so when all of them are under way. */
+/** A program for the tests: three scripts that never end. It reports when all of them are running. */
 const sandbox = createSandbox();
 let started = 0;
 for (let i = 0; i < 3; i++) {

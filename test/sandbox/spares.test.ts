@@ -7,7 +7,7 @@ import { createSpares, type Spares } from '../../sandbox/processes/spares.ts';
 import type { WarmChild } from '../../sandbox/processes/warm-child.ts';
 import { launchStandIn } from './stand-in.ts';
 
-/** Processes that wait ready for a run: how many of which language there are, and what ends them. */
+/** Spare processes: how many there are for which language, and what ends them. */
 let launched: { language: string; process: Launched['process'] }[];
 /** How many of the next ones end before they are ready. */
 let failing: number;
@@ -45,7 +45,7 @@ const languages = () => launched.map(({ language }) => language);
 const running = () =>
   launched.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null).length;
 
-describe('processes that are held ready', () => {
+describe('spare processes', () => {
   it('are as many as the language has, and of no other', async () => {
     await spares.keep(['js']);
     expect(languages()).toEqual(Array(LANGUAGES.js.spares).fill('js'));
@@ -53,7 +53,7 @@ describe('processes that are held ready', () => {
     expect(launched).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('are taken before another one is started, and started anew on demand alone', async () => {
+  it('are used before another one is started, and started again only on demand', async () => {
     await spares.keep(['js']);
     const before = launched.length;
     await take('js').ready;
@@ -64,7 +64,7 @@ describe('processes that are held ready', () => {
     expect(launched).toHaveLength(before + 1);
   });
 
-  it('are not started for a language that is not in use, but one when it is needed', async () => {
+  it('are not started for a language that is not in use, except when one is needed', async () => {
     spares.refill('lua');
     expect(launched).toEqual([]);
     await take('lua').ready;
@@ -72,7 +72,7 @@ describe('processes that are held ready', () => {
     expect(languages()).toEqual(['lua']);
   });
 
-  it('are gone once another language is in use in their place', async () => {
+  it('are ended once another language is in use in their place', async () => {
     await spares.keep(['js']);
     await spares.keep(['lua']);
     expect(running()).toBe(LANGUAGES.lua.spares);
@@ -80,14 +80,14 @@ describe('processes that are held ready', () => {
     expect(languages().filter(language => language === 'js')).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('may be given up before they are ready', async () => {
+  it('may be ended before they are ready', async () => {
     const kept = spares.keep(['js']);
     await spares.keep([]);
     await kept;
     expect(running()).toBe(0);
   });
 
-  it('leave the one that was taken alone', async () => {
+  it('do not affect a process already in use', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);
@@ -95,27 +95,27 @@ describe('processes that are held ready', () => {
   });
 });
 
-describe('a process that does not start', () => {
+describe('spare process that does not start', () => {
   it('is replaced once', async () => {
     failing = 1;
     await take('js').ready;
     expect(languages()).toEqual(['js', 'js']);
   });
 
-  it('is given up the second time, and whoever needs it is told why', async () => {
+  it('is given up the second time, with the reason for the caller', async () => {
     failing = 2;
     await expect(take('js').ready).rejects.toThrow('The process for js did not start.');
     expect(launched).toHaveLength(2);
   });
 
-  it('is not replaced when it was to end', async () => {
+  it('is not replaced when it had to end', async () => {
     const child = take('js');
     await child.kill();
     await expect(child.ready).rejects.toThrow('did not start');
     expect(launched).toHaveLength(1);
   });
 
-  it('is told of where it was to be held ready, and does not wait there for a run', async () => {
+  it('is logged if it was a spare, and does not wait for a run', async () => {
     failing = 2;
     await expect(spares.keep(['lua'])).rejects.toThrow('The process for lua did not start.');
     await take('lua').ready;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Launched } from '../../sandbox/processes/launch.ts';
 
 /**
- * A process in the place of that of a run, as one that a script has taken over: it says that it is ready, and `body`
- * is what it does at each `order`, with `say` for its own words.
+ * A process in place of a run's own, as one that a script has taken over: it reports that it is ready, and runs `body`
+ * at each `order`, with `say` for its own messages.
  */
 export function launchStandIn(body: string): Launched {
   const program = `

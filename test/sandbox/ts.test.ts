@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { scriptsIn } from './scripts-in.ts';
 
-/** What is particular to TypeScript; it is JavaScript in all else, see js.test.ts. */
+/** Properties of TypeScript only; everything else is as in JavaScript, see js.test.ts. */
 const { run, written, failed } = scriptsIn('ts');
 
-describe('a script in TypeScript', () => {
-  it('has its types taken out, not checked', async () => {
+describe('script in TypeScript', () => {
+  it('has its types removed, not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
       type Names = readonly string[]
@@ -16,7 +16,7 @@ describe('a script in TypeScript', () => {
     expect(await written(code)).toEqual(['ada']);
   });
 
-  it('may have what TypeScript adds to JavaScript: enums, parameter properties, abstract and generic classes', async () => {
+  it('may use what TypeScript adds to JavaScript: enums, parameter properties, abstract and generic classes', async () => {
     const code = `
       enum Side { Red, Blue = 5, Green }
       enum Word { Hi = 'hi' }
@@ -26,7 +26,7 @@ describe('a script in TypeScript', () => {
     expect(await written(code)).toEqual(['s6 Blue hi']);
   });
 
-  it('may have modern JavaScript', async () => {
+  it('may use modern JavaScript', async () => {
     const code = `
       class Count { #n = 0; static from = 2; get n() { return this.#n ||= Count.from } }
       const { a = 1, ...rest }: { a?: number; b: number } = { b: 2 }
@@ -39,13 +39,13 @@ describe('a script in TypeScript', () => {
     expect(await failed(code)).toMatchObject({ error: 'Error: line eight', line: 8 });
   });
 
-  it('that does not parse says so with its line, and does not run', async () => {
+  it('reports a syntax error with its line, and does not run', async () => {
     const { outcome, lines } = await run('log(1)\n\nconst x: = 2');
     expect(outcome).toMatchObject({ end: 'error', error: expect.stringMatching(/^SyntaxError: /), line: 3 });
     expect(lines).toEqual([]);
   });
 
-  it('is told that a namespace is left out', async () => {
+  it('gets a warning about a removed namespace', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
       { kind: 'error', text: 'Namespaces are not supported and were left out: use an object instead.' },
@@ -61,7 +61,7 @@ describe('a script in TypeScript', () => {
     expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
   });
 
-  it('cannot import, and says so', async () => {
+  it('gets an error for an import', async () => {
     expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({
       error: expect.stringMatching(/import/),
       line: 1,

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from '../../sandbox/turns.ts';
 import { fc } from '../fast-check.ts';
 
-/** Who may run, and who waits. */
+/** Which runs may start, and which wait. */
 const MOST = { running: 3, waiting: 30 };
 
 interface Run {
@@ -11,7 +11,7 @@ interface Run {
   end(): void;
 }
 
-/** Runs that begin when their turn comes and end when they are told to. */
+/** Runs that begin at their turn and end on request. */
 function createStage() {
   const turns = createTurns(MOST);
   const begun: Run[] = [];
@@ -25,8 +25,8 @@ function createStage() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-describe('turns', () => {
-  it('are never more than three at once nor two of one script, and none stands idle for nothing', async () => {
+describe('turns of script runs', () => {
+  it('are at most three at once and one per script, and none is left unused', async () => {
     const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
@@ -59,7 +59,7 @@ describe('turns', () => {
     );
   });
 
-  it('of one script are taken one after another, those of others go ahead', async () => {
+  it('of one script are taken one after another, while those of others go ahead', async () => {
     const { turns, begun, ask } = createStage();
     for (const script of ['a', 'a', 'a', 'b']) ask(script);
     await settled();
@@ -70,7 +70,7 @@ describe('turns', () => {
     expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
   });
 
-  it('that do not come within the given time are given up and never come, without a trace', async () => {
+  it('that do not come within the given time are given up without a trace', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -100,7 +100,7 @@ describe('turns', () => {
     expect(turns).toMatchObject({ running: 1, waiting: 1 });
   });
 
-  it('have room for thirty that wait, and beyond that for what need not wait', async () => {
+  it('have room for thirty that wait, and for more that need not wait', async () => {
     const { turns, ask } = createStage();
     for (let i = 0; i < 31; i++) ask('a');
     await settled();

@@ -8,7 +8,7 @@ const anyText = fc.string({
 });
 const fullText = fc.string({ unit: 'binary' });
 
-it('text is encoded as TextEncoder does it', () => {
+it('encodes text like TextEncoder', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), text => {
       expect(encode(text)).toEqual(new TextEncoder().encode(text));
@@ -16,7 +16,7 @@ it('text is encoded as TextEncoder does it', () => {
   );
 });
 
-it('text is measured as it is encoded, and never more of it than fits', () => {
+it('measures text by its encoded length, up to what fits', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), fc.nat(40), (text, most) => {
       const { read, written } = encodeInto(text, new Uint8Array(most));
@@ -25,7 +25,7 @@ it('text is measured as it is encoded, and never more of it than fits', () => {
   );
 });
 
-it('text that is encoded and decoded is what it was', () => {
+it('restores text by encoding and decoding it', () => {
   fc.assert(
     fc.property(fullText, text => {
       expect(decode(encode(text))).toBe(text);
@@ -33,7 +33,7 @@ it('text that is encoded and decoded is what it was', () => {
   );
 });
 
-it('bytes that are no UTF-8 are replaced, and the text around them is kept', () => {
+it('replaces bytes that are not UTF-8, and keeps the text around them', () => {
   const kept = (text: string) => text.replaceAll('\ufffd', '');
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
@@ -43,7 +43,7 @@ it('bytes that are no UTF-8 are replaced, and the text around them is kept', () 
   );
 });
 
-it('no character is written that does not fit whole', () => {
+it('writes no character that does not fit whole', () => {
   fc.assert(
     fc.property(fullText, fc.nat({ max: 20 }), (text, room) => {
       const bytes = new Uint8Array(room);

@@ -4,7 +4,7 @@ import { startOnce, type WarmChild } from '../../sandbox/processes/warm-child.ts
 import type { ScriptLine } from '../../schema/records/script-run.ts';
 import { launchStandIn } from './stand-in.ts';
 
-/** What is believed of a process that a script may have taken over. */
+/** What is accepted from a process that a script may have taken over. */
 let body = '';
 vi.mock('../../sandbox/processes/launch.ts', () => ({ launch: () => launchStandIn(body) }));
 
@@ -13,7 +13,7 @@ const job = { language: 'js' as const, code: CODE, event: { user: 'ada' }, secre
 let child: WarmChild;
 afterEach(() => child.kill());
 
-/** Runs that in the place of a script; everything that came of it. */
+/** Runs `does` in place of a script; returns all results. */
 async function run(does: string, runMs = 60_000) {
   body = does;
   child = startOnce('js', UNWRAPPED);
@@ -31,13 +31,13 @@ async function run(does: string, runMs = 60_000) {
 }
 const inRun = (does: string) => `if (order.t === 'run') { ${does} }`;
 
-describe('a call', () => {
+describe('call of a process', () => {
   const asking = (name: string) => `
     ${inRun(`say({ t: 'call', id: 5, name: ${JSON.stringify(name)}, args: [{ a: 1 }] })`)}
     else { say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end(); }`;
 
   it.each(['getState', 'http', 'store.get', 'store.set', 'store.delete', 'store.add'])(
-    'of %s gets through, and its answer comes back',
+    'of %s is carried out, and its answer returned',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([[5, name, [{ a: 1 }]]]);
@@ -56,10 +56,10 @@ describe('a call', () => {
   );
 });
 
-describe('the last word', () => {
+describe('last message of a process', () => {
   const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
 
-  it('is the outcome, of a process that is ended then, whatever it goes on to do', async () => {
+  it('is the outcome, and ends the process, whatever it sends then', async () => {
     const { outcome } = await run(inRun('end(); for (;;);'));
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });
@@ -74,12 +74,12 @@ describe('the last word', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('that names the line %i tells %j', async (line, told) => {
+  ])('that names the line %i reports %j', async (line, told) => {
     expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(told);
   });
 });
 
-describe('a process is ended', () => {
+describe('script process is ended', () => {
   it.each([
     ['it speaks no JSON', 'require("fs").writeSync(1, "hello\\n")'],
     ['it says what there is not', `say({ t: 'order' })`],
@@ -99,7 +99,7 @@ describe('a process is ended', () => {
     expect(calls.length).toBeLessThanOrEqual(500);
   });
 
-  it('when it goes on after its time', async () => {
+  it('when it continues after its time', async () => {
     const { outcome } = await run(inRun('setInterval(() => {}, 1_000)'), 500);
     expect(outcome).toMatchObject({
       end: 'timeout',
@@ -108,14 +108,14 @@ describe('a process is ended', () => {
   });
 });
 
-it('a process that dies by itself has crashed, and has used what it last told', async () => {
+it('counts a process that ends by itself as crashed, with its last reported usage', async () => {
   const { outcome } = await run(
     inRun(`say({ t: 'usage', cpuMs: 12, peakMb: 34 }); process.kill(process.pid, 'SIGKILL')`),
   );
   expect(outcome).toMatchObject({ end: 'crash', cpuMs: 12, peakMb: 34 });
 });
 
-it('a process is told what to run, how long and with how much memory', async () => {
+it('tells a process what to run, how long and with how much memory', async () => {
   const { texts } = await run(
     inRun(`say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end()`),
     7_000,

@@ -4,7 +4,7 @@ import { launch } from '../../sandbox/processes/launch.ts';
 import { type ChildMessage, lineReader, type ParentMessage } from '../../sandbox/protocol.ts';
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/records/script-run.ts';
 
-/** The process of a run ends itself, whatever the script does: here nobody else would. */
+/** The process of a run ends itself, whatever the script does. Here nobody else would. */
 const RUN_MS = 300;
 
 let kill: () => void;
@@ -31,13 +31,13 @@ async function finalMessageOf(language: ScriptLanguage, code: string): Promise<C
   return promise;
 }
 
-describe.each(['js', 'ts'] as const)('a script in %s that never rests', language => {
+describe.each(['js', 'ts'] as const)('busy script in %s', language => {
   it.each([
     ['at all', 'for(;;);'],
     ['while a call is answered', 'game.getVersion();for(;;);'],
     ['while a timer runs out', 'setTimeout(()=>{},50);for(;;);'],
     ['after a call that was answered', 'await game.getVersion();for(;;);'],
-  ])('%s is ended by its own process, which tells what it used', async (_, code) => {
+  ])('is ended by its own process, which reports its usage: %s', async (_, code) => {
     const message = await finalMessageOf(language, code);
     expect(message).toMatchObject({ t: 'end', end: 'timeout' });
     const { cpuMs, peakMb } = message as Extract<ChildMessage, { t: 'end' }>;

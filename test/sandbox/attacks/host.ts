@@ -1,8 +1,8 @@
-/** What a script would try once it had broken out of its isolate into the process around it. */
+/** What a script would try after it had broken out of its isolate into the process around it. */
 export interface Escape {
   title: string;
   /**
-   * Body of an asynchronous function. `URL` and `PORT` are those of a server and `PID` is its process, `FILE` lies in
+   * Body of an asynchronous function. `URL` and `PORT` are those of a server and `PID` is its process, `FILE` is in
    * `FOLDER`, `BINARY` is a native module that scripts need.
    */
   code: string;

@@ -2,7 +2,7 @@ import { ANY_END, type Attack, E, M, OK, T } from './attack.ts';
 
 const LATE: Attack['ends'] = ['timeout', 'error'];
 
-/** In JavaScript. */
+/** Attacks in JavaScript. */
 export const JS: Attack[] = [
   { title: 'loops', code: 'for(;;);', ends: T },
   { title: 'loops while a call is answered', code: 'game.getVersion();for(;;);', ends: T },

@@ -2,7 +2,7 @@ import { type Attack, E, M, OK, OUT_OF_MEMORY, T } from './attack.ts';
 
 const FILL = 'local t = {} for i = 1, 1e12 do t[i] = {i} end';
 
-/** In Lua. */
+/** Attacks in Lua. */
 export const LUA: Attack[] = [
   { title: 'loops', code: 'while true do end', ends: T },
   { title: 'loops with goto', code: '::top:: goto top', ends: T },

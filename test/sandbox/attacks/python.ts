@@ -1,10 +1,10 @@
 import { ANY_END, type Attack, E, M, OK, OUT_OF_MEMORY, T } from './attack.ts';
 
-/** JavaScript in the isolate, which Python can reach: the isolate is its border, not Python. */
+/** JavaScript in the isolate, which Python can reach: the boundary is the isolate, not Python. */
 const JAVASCRIPT = 'from pyodide.ffi import to_js\nF = to_js([1]).constructor.constructor\n';
 const FILL = 'a = []\nwhile True: a.append(bytearray(1 << 20))';
 
-/** In Python. */
+/** Attacks in Python. */
 export const PYTHON: Attack[] = [
   { title: 'loops', code: 'while True: pass', ends: T },
   {

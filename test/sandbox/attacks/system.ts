@@ -1,6 +1,6 @@
 import type { Escape } from './host.ts';
 
-/** What it would try of the system beyond that, once it had taken Node over: with files, signals and `/proc`. */
+/** What a script would try beyond that on the system, once it controlled Node: files, signals and `/proc`. */
 export const SYSTEM_ESCAPES: Escape[] = [
   { title: 'go to a folder', code: 'process.chdir(FOLDER)' },
   {
@@ -53,7 +53,10 @@ export const SYSTEM_ESCAPES: Escape[] = [
   },
 ];
 
-/** What a debugger needs. Linux lets others do it where `kernel.yama.ptrace_scope` is 0, and the superuser always. */
+/**
+ * What a debugger needs. Linux allows it for other processes if `kernel.yama.ptrace_scope` is 0, and always for the
+ * superuser.
+ */
 export const TRACING_ESCAPES: Escape[] = [
   {
     title: "open its parent's memory",

@@ -1,6 +1,6 @@
 import { type Attack, E, M, OK, T } from './attack.ts';
 
-/** In TypeScript. */
+/** Attacks in TypeScript. */
 export const TS: Attack[] = [
   { title: 'loops', code: 'for(;;);', ends: T },
   { title: 'loops while a call is answered', code: 'game.getVersion();for(;;);', ends: T },

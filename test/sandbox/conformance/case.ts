@@ -1,22 +1,22 @@
 import type { ScriptEnd, ScriptLine } from '../../../schema/records/script-run.ts';
 
-/** One promise of the manual, kept in every language by the same words. */
+/** One promise of the manual, tested in every language with the same words. */
 export interface Case {
   title: string;
   js: string;
-  /** Where it is not the JavaScript as it stands. */
+  /** The TypeScript code, if it differs from the JavaScript. */
   ts?: string;
   lua: string;
   python: string;
   event?: Record<string, unknown>;
   secrets?: Record<string, string>;
-  /** What the server answers to a call of that name; an error is a refusal, `{ok: true}` what is not named. */
+  /** The server's answers by name of the call; an error is a refusal, and the default is `{ok: true}`. */
   answers?: Record<string, unknown>;
-  /** All that it writes, in order. */
+  /** All its output, in order. */
   lines?: ScriptLine[];
-  /** All that it asks of the server, in order. */
+  /** All its calls to the server, in order. */
   calls?: [name: string, ...args: unknown[]][];
-  /** How it ends; well, if not given. */
+  /** How it ends; successfully by default. */
   end?: readonly ScriptEnd[];
   error?: RegExp;
   /** Line of the script that the error names. */

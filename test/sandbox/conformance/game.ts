@@ -3,7 +3,7 @@ import { type Case, logs } from './case.ts';
 
 const REFUSAL = new GameError('unknown-pilot', 'There is no pilot "zed".');
 
-/** What a script asks of the game. */
+/** Calls of a script to the game. */
 export const GAME: Case[] = [
   {
     title: 'an action is a function of game with one record of inputs',

@@ -2,7 +2,7 @@ import { type Case, logs } from './case.ts';
 
 const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64 KB.';
 
-/** What a script writes. */
+/** Output of a script. */
 export const OUTPUT: Case[] = [
   {
     title: 'the language’s own way to print is a log line too',

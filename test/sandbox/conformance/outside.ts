@@ -3,7 +3,7 @@ import { type Case, logs } from './case.ts';
 
 const URL = 'https://example.com/';
 
-/** What a script keeps, and what it asks of other hosts. */
+/** Values that a script stores, and its requests to other hosts. */
 export const OUTSIDE: Case[] = [
   {
     title: 'store.set and store.get keep values of any shape',
