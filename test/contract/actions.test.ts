@@ -12,11 +12,11 @@ import { document, faultsOf, operations } from './document.ts';
 const IN_BOTH: readonly string[] = ['removePilot'];
 
 /** What holds for every declared action and event. */
-describe.each(ACTION_NAMES)('the action %s', name => {
+describe.each(ACTION_NAMES)('action %s', name => {
   const declaration = declarationOf(name);
   const { input, documented = input, output, example, runs } = declaration;
 
-  it('says what it does in whole sentences', () => {
+  it('describes itself in whole sentences', () => {
     expect(declaration.summary).toMatch(/^[A-Z].*\.$/s);
   });
 
@@ -45,7 +45,7 @@ describe.each(ACTION_NAMES)('the action %s', name => {
     expect(faultsOf(answered, example?.output)).toBeNull();
   });
 
-  it('stands in the document as it is declared, when it has a route', () => {
+  it('is in the document as it is declared, if it has a route', () => {
     const row = operations.find(({ operationId }) => operationId === name);
     expect(row === undefined).toBe(declaration.route === undefined);
     if (!row) return;
@@ -57,7 +57,7 @@ describe.each(ACTION_NAMES)('the action %s', name => {
 });
 
 describe('all actions', () => {
-  it('have a route and a tool of their own', () => {
+  it('have a unique route and tool', () => {
     const declarations = ACTION_NAMES.map(name => [name, declarationOf(name)] as const);
     const routes = declarations.flatMap(([, { route }]) => route?.replace(/:\w+/g, ':') ?? []);
     const tools = declarations.flatMap(([name, declaration]) => toolOf(name, declaration) ?? []);
@@ -65,7 +65,7 @@ describe('all actions', () => {
     expect(new Set(tools).size).toBe(tools.length);
   });
 
-  it('are all that the document has, besides the stream and the health', () => {
+  it('are all operations of the document, besides the stream and health', () => {
     const rows = operations.map(({ operationId }) => operationId);
     const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
     expect(rows.sort()).toEqual([...routed, 'events', 'health'].sort());

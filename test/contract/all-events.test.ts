@@ -5,7 +5,7 @@ import { hearEvents } from '../net/platform/heard.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from './interface/preview.ts';
 
-/** Every event of the interface document, seen from outside on the event stream of one evening. */
+/** Every event of the interface document, observed on the event stream of one evening. */
 
 let server: TestServer;
 let relay: StandIn;
@@ -23,13 +23,13 @@ afterAll(async () => {
 
 const WAIT = { timeout: 60_000, interval: 20 };
 
-/** Waits for so many of that type. */
+/** Waits for `count` events of that type. */
 const until = (type: string, count = 1) =>
   expect
     .poll(() => heard.events.filter(event => event.type === type).length, WAIT)
     .toBeGreaterThanOrEqual(count);
 
-/** What the relay and bridges bring in, and the streamer does. */
+/** What the relay and bridges report, and what the streamer does. */
 async function bringIn() {
   const { client } = server;
   await client.setRelay({ address: relay.address, key: RELAY_KEY });
@@ -37,20 +37,20 @@ async function bringIn() {
   relay.send({ t: 'message', id: '1', from: sender('ada'), message: { vote: 'hydra' } });
   await client.reportRedeem({ user: 'ada', title: 'Hydrate' });
   await client.reportCheer({ user: 'ada', bits: 200, text: 'go!', emote: '25' });
-  await vi.waitFor(() => client.applyEffect({ effect: 'trail', pilot: 'ada' }), WAIT); // its ship may be down just now
+  await vi.waitFor(() => client.applyEffect({ effect: 'trail', pilot: 'ada' }), WAIT); // the ship may have been shot down just now
   await client.announce({ text: 'Welcome' });
   await client.startCalamity({ type: 'meteorShower' });
   await client.launchNuke({ by: 'ada' });
 }
 
-it('all events of the document come, with exactly their fields', async () => {
+it('receives all events of the document with exactly their fields', async () => {
   const { client } = server;
   await client.updateSettings({ bots: 0, calamities: false, bossLives: 20, bossMinutes: 0 });
   await client.openLobby({ mode: 'dogfight' });
   await client.addPilot({ username: 'ada' });
   await client.startCountdown();
   await client.startRound();
-  await client.spawnBoss({ boss: 'Bastion' }); // too much for one pilot in its time
+  await client.spawnBoss({ boss: 'Bastion' }); // too much for one pilot in the time
   await until('boss.left');
 
   await client.openMainMenu();
@@ -66,7 +66,7 @@ it('all events of the document come, with exactly their fields', async () => {
   for (const event of heard.events) expectFields(event);
 });
 
-/** Those that a question mark follows may be missing. */
+/** Fields with a question mark may be missing. */
 function expectFields({ type, ...event }: { type: string }) {
   if (!(type in EVENT_FIELDS)) return;
   const { at: _, ...rest } = event as { at?: number };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../client/client.ts';
 
-/** What the client sends for a call, and what it makes of the answer. */
+/** What the client sends for a call, and how it handles the answer. */
 let answer: Response;
 let asked: { url: string; method?: string; body?: string; headers: Headers }[];
 beforeEach(() => {
@@ -18,8 +18,8 @@ const client = createClient({
   },
 });
 
-describe('a call', () => {
-  it('that reads sends what is given in the query, and no body', async () => {
+describe('client call', () => {
+  it('that reads sends its arguments in the query, and no body', async () => {
     await client.listScriptRuns({ after: 'run 1' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/scripts/runs?after=run+1', 'GET']);
@@ -27,19 +27,19 @@ describe('a call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('that reads does not ask for what is left out or null', async () => {
+  it('that reads omits absent and null arguments', async () => {
     await client.listScriptRuns({ after: undefined });
     await client.listScriptRuns({ after: null });
     const bare = 'http://game.test/api/v1/scripts/runs?';
     expect(asked.map(({ url }) => url)).toEqual([bare, bare]);
   });
 
-  it('that reads asks for an empty text as it is', async () => {
+  it('that reads sends an empty text unchanged', async () => {
     await client.listScriptRuns({ after: '' });
     expect(asked[0]?.url).toBe('http://game.test/api/v1/scripts/runs?after=');
   });
 
-  it('that changes sends its fields as JSON, but for those that stand in the path', async () => {
+  it('that changes sends its fields as JSON, except those in the path', async () => {
     await client.updateBot({ login: 'a/b c', name: 'Bot' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/bots/a%2Fb%20c', 'PATCH']);
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('leaves what it was given as it was', async () => {
+  it('leaves its arguments unchanged', async () => {
     const given = { login: 'a', name: 'Bot' };
     await client.updateBot(given);
     expect(given).toEqual({ login: 'a', name: 'Bot' });
@@ -60,7 +60,7 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('refused client call', () => {
   const refusal = (body: BodyInit, init: ResponseInit) => {
     answer = new Response(body, init);
     return client.startRound().catch((error: unknown) => error);
@@ -79,7 +79,7 @@ describe('a refusal', () => {
     ['with a code that is no text', '{"error":"Go away.","code":7}', 'Go away.'],
     ['without a word', '', 'Teapot'],
     ['with JSON that is no object', 'null', 'null'],
-  ])('%s has no code', async (_, body, message) => {
+  ])('without a known code has none: %s', async (_, body, message) => {
     expect(await refusal(body, { status: 418, statusText: 'Teapot' })).toMatchObject({
       name: 'ApiError',
       status: 418,

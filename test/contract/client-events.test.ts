@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createClient } from '../../client/client.ts';
 import type { EventOptions } from '../../client/events.ts';
 
-/** How the client keeps up an event stream over a connection that fails as a test says. */
+/** How the client maintains an event stream over a connection that fails as the test says. */
 type Answer = string | Error | Response;
 let answers: Answer[];
 let asked: { url: URL; headers: Headers }[];
@@ -22,7 +22,7 @@ const send: typeof fetch = async (input, init) => {
 const frame = (id: string) => `id: ${id}\nevent: announce\ndata: {"type":"announce","text":"${id}"}\n\n`;
 const refusal = (status: number, code: string) => Response.json({ error: 'No.', code }, { status });
 
-/** Reads until the stream ends; what came, and how it ended. */
+/** Reads until the stream ends; returns the events and how it ended. */
 function read(options: EventOptions = {}) {
   const abort = new AbortController();
   const seen: string[] = [];
@@ -37,7 +37,7 @@ function read(options: EventOptions = {}) {
   return { seen, ended, abort };
 }
 
-/** How long it waits before each of so many attempts. Unit: ms. */
+/** How long it waits before each of `count` attempts. Unit: ms. */
 async function waits(count: number) {
   const found: number[] = [];
   for (let before = asked.length; found.length < count; before = asked.length) {
@@ -48,8 +48,8 @@ async function waits(count: number) {
   return found;
 }
 
-describe('a stream that is lost', () => {
-  it('is tried again after a quarter of a second, then twice as long each time, at most 5 s', async () => {
+describe('lost client stream', () => {
+  it('is reopened after a quarter of a second, then twice as long each time, at most 5 s', async () => {
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(8)).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
@@ -57,7 +57,7 @@ describe('a stream that is lost', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('is tried again soon when it had come back in between', async () => {
+  it('is reopened soon if it had recovered in between', async () => {
     const { abort } = read({ retryMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(2)).toEqual([100, 200]);
@@ -67,7 +67,7 @@ describe('a stream that is lost', () => {
     abort.abort();
   });
 
-  it('goes on after the last event that came, and asks for the same as before', async () => {
+  it('continues after the last received event, with the same options', async () => {
     answers = [frame('e.1') + frame('e.2'), frame('e.3')];
     const { seen, abort } = read({ types: ['announce', 'kill'], snapshot: true, lastEventId: 'e.0' });
     await vi.advanceTimersByTimeAsync(0);
@@ -81,7 +81,7 @@ describe('a stream that is lost', () => {
     abort.abort();
   });
 
-  it.each([500, 503])('is tried again when the server answers %i', async status => {
+  it.each([500, 503])('is reopened when the server answers %i', async status => {
     answers = [refusal(status, 'internal'), frame('e.1')];
     const { seen, abort } = read();
     await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ describe('a stream that is lost', () => {
   });
 });
 
-it('nothing is left behind on the signal, however often the stream was lost', async () => {
+it('leaves no listener on the signal, however often the stream was lost', async () => {
   const signal = new AbortController().signal;
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
@@ -103,8 +103,8 @@ it('nothing is left behind on the signal, however often the stream was lost', as
   expect([add.mock.calls.length, remove.mock.calls.length]).toEqual([2, 2]);
 });
 
-describe('a stream ends', () => {
-  it.each([400, 401, 403, 404, 499])('with what the server says when that is %i', async status => {
+describe('client stream ends', () => {
+  it.each([400, 401, 403, 404, 499])("with the server's text when that answers %i", async status => {
     answers = [refusal(status, 'bad-key')];
     const error = await read().ended;
     expect(error).toBeInstanceOf(ApiError);
@@ -112,7 +112,7 @@ describe('a stream ends', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('at once when it is no longer wanted, also while it waits', async () => {
+  it('at once when it is aborted, also while it waits', async () => {
     const others = vi.getTimerCount(); // other tests share the process
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(100);
@@ -121,7 +121,7 @@ describe('a stream ends', () => {
     expect(vi.getTimerCount()).toBe(others);
   });
 
-  it('at once when it is no longer wanted while the server is asked', async () => {
+  it('at once when it is aborted while the server is asked', async () => {
     const abort = new AbortController();
     const hanging = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -137,7 +137,7 @@ describe('a stream ends', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('before it begins when it was never wanted', async () => {
+  it('before it begins when it was already aborted', async () => {
     const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
     const { done } = await client.events({ signal: AbortSignal.abort() }).next();
     expect([done, asked.length]).toEqual([true, 0]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { streamEvents } from '../../client/events.ts';
 
-/** When the client comes back to a stream that it has lost. */
+/** When the client reopens a lost stream. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Time in ms between the attempts of 25 s at a server that answers so. */
+/** Time in ms between the attempts of 25 s at a server with this answer. */
 async function pausesOf(answer: () => Promise<Response>, retryMs?: number) {
   const abort = new AbortController();
   const times: number[] = [];
@@ -27,20 +27,20 @@ async function pausesOf(answer: () => Promise<Response>, retryMs?: number) {
 
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 
-it('waits twice as long each time before it comes back, and at most 5 s', async () => {
+it('doubles the delay before it reopens a stream, up to 5 s', async () => {
   const pauses = [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
   expect(await pausesOf(unreachable)).toEqual(pauses);
   expect(await pausesOf(() => Promise.resolve(new Response('', { status: 503 })))).toEqual(pauses);
   expect(await pausesOf(unreachable, 3_000)).toEqual([3_000, 5_000, 5_000, 5_000, 5_000]);
 });
 
-it('does not come back to a server that refuses it', async () => {
+it('does not reopen a stream that the server refuses', async () => {
   await expect(pausesOf(() => Promise.resolve(new Response('', { status: 401 })))).rejects.toMatchObject({
     status: 401,
   });
 });
 
-it('leaves nothing behind when it is ended while it waits', async () => {
+it('leaves nothing behind when a stream is ended while it waits', async () => {
   await pausesOf(unreachable);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -3,20 +3,20 @@ import { ApiError } from '../../client/client.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 import { operations } from './document.ts';
 
-/** The typed client, held against the document. */
+/** The typed client, compared with the document. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 
-describe('the client', () => {
+describe('typed client', () => {
   it('has a method for every operation', () => {
     const expected = operations.map(({ operationId }) => operationId).filter(id => id !== 'health');
     expect(Object.keys(server.client).sort()).toEqual(expected.sort());
   });
 
-  it('takes a field of the query that is left out as not asked for', async () => {
+  it('treats an absent query field as unset', async () => {
     expect(await server.client.listScriptRuns({ after: undefined })).toEqual({ runs: [] });
   });
 

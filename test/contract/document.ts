@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../net/openapi/document.ts';
 import type { WhileStopped } from '../../schema/base/action.ts';
 
-/** The OpenAPI document as a program reads it: from its text, without knowing the declarations behind it. */
+/** The OpenAPI document as a program reads it: from its text, without the declarations behind it. */
 
 export interface Operation {
   operationId: string;
@@ -13,7 +13,7 @@ export interface Operation {
   scope: string;
   preview: boolean;
   whileStopped: WhileStopped;
-  /** Whether it needs a key. */
+  /** Whether it requires a key. */
   isGuarded: boolean;
   parameters: Parameter[];
   body?: Content;
@@ -92,7 +92,7 @@ function followed(response: ResponseObject & { $ref?: string }) {
 const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
 ajv.addSchema({ ...document, $id: 'starfray' }, 'starfray');
 
-/** Says whether a value satisfies a schema of the document. */
+/** Returns a function that checks a value against a schema of the document. */
 function validatorOf(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"starfray#/components');
   return ajv.compile(JSON.parse(text));

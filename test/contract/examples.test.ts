@@ -24,7 +24,7 @@ const send = ({ method, path, body }: ReturnType<typeof exampleRequest>, query =
     body: method === 'GET' || body === undefined ? undefined : JSON.stringify(body),
   });
 
-/** An event that is in the stream, as the example of /audit needs one. */
+/** The id of an event in the stream, which the example of /audit needs. */
 async function idOfAnEvent() {
   const announced = { text: 'an event' };
   const onOpen = () => void server.client.announce(announced);
@@ -41,10 +41,10 @@ const ANSWERED = operations.filter(
   ({ operationId }) => operationId !== 'events' && !(operationId in REFUSED),
 );
 
-describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) => {
+describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, method }) => {
   beforeEach(() => stage(server, stageOf(operationId)));
 
-  it('carries out its example with an answer as described', async () => {
+  it('is carried out with an answer as documented', async () => {
     const response = await send(await requestOf(operationId));
     const answer = await response.json();
     expect({ status: response.status, answer }).toMatchObject({ status: 200 });
@@ -62,9 +62,9 @@ describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) =>
 });
 
 describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
-  '$method $path, which is not offered yet',
+  'preview $method $path',
   ({ operationId, responses }) => {
-    it('says so', async () => {
+    it('reports that it is not offered yet', async () => {
       const response = await send(await requestOf(operationId));
       const answer = await response.json();
       expect(response.status).toBe(400);
@@ -74,8 +74,8 @@ describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
   },
 );
 
-describe('GET /api/v1/events', () => {
-  it('carries out its example: a snapshot as described comes first', async () => {
+describe('example of GET /api/v1/events', () => {
+  it('is carried out: a snapshot as documented comes first', async () => {
     const { schemas } = document.components;
     for await (const { event } of server.client.events({ types: ['kill', 'round.*'], snapshot: true })) {
       expect(event.type).toBe('snapshot');

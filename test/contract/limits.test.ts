@@ -4,7 +4,7 @@ import type { Settings } from '../../schema/records/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 import { stage } from './staging.ts';
 
-/** Every limit of the interface document, at its border and one step beyond. */
+/** Every limit of the interface document, at its bound and one step beyond. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -23,7 +23,7 @@ const send = async (method: string, path: string, body?: unknown) => {
 const post = (path: string, body: unknown) => send('POST', path, body);
 const REFUSED = '400 bad-input';
 
-describe('a banner', () => {
+describe('limit of a banner', () => {
   it.each([
     ['120 characters', { text: 'x'.repeat(120) }, 200],
     ['121 characters', { text: 'x'.repeat(121) }, REFUSED],
@@ -34,13 +34,13 @@ describe('a banner', () => {
     ['less than 1 s', { text: 'hi', seconds: 0.9 }, REFUSED],
     ['more than 120 s', { text: 'hi', seconds: 121 }, REFUSED],
     ['a colour that is none', { text: 'hi', color: 'red' }, REFUSED],
-  ])('of %s', async (_, body, expected) => {
+  ])('is checked: %s', async (_, body, expected) => {
     expect(await post('/overlay/announce', body)).toBe(expected);
   });
 });
 
-describe('bosses', () => {
-  it('are at most 3 at once', async () => {
+describe('limit of bosses', () => {
+  it('is 3 at once', async () => {
     await stage(server, 'playing');
     for (let i = 0; i < 3; i++) expect(await post('/bosses', { boss: 'random' })).toBe(200);
     expect(await post('/bosses', { boss: 'random' })).toBe('400 too-many-bosses');
@@ -48,11 +48,11 @@ describe('bosses', () => {
   });
 });
 
-describe('links of rewards to effects', () => {
+describe('limit of reward links', () => {
   const links = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`reward-${i}`, 'nuke']));
 
-  it('are at most 500, whichever way they come', async () => {
+  it('is 500, in every way of setting them', async () => {
     await server.client.updateSettings({ redeemLinks: links(500) });
     expect(await send('PUT', '/redeems/links/reward-0', { effect: 'emp' })).toBe(200);
     expect(await send('PUT', '/redeems/links/one-more', { effect: 'emp' })).toBe(REFUSED);
@@ -62,30 +62,30 @@ describe('links of rewards to effects', () => {
   });
 });
 
-/** A GIF of that many bytes: its header is what counts, comments fill it up. */
+/** A GIF of that many bytes: its header is valid, comments fill the rest. */
 function gif(bytes: number) {
   const filled = Buffer.alloc(bytes, 0x20);
   Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').copy(filled);
   return `data:image/gif;base64,${filled.toString('base64')}`;
 }
 
-describe('the picture of a bot', () => {
+describe("limit of a bot's picture", () => {
   const MAX_BYTES = 2 * 1024 * 1024;
   beforeAll(() => stage(server, 'menu'));
 
-  it('is at most 2 MB', async () => {
+  it('is 2 MB', async () => {
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES) })).toBe(200);
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES + 1) })).toBe(REFUSED);
   });
 });
 
-describe('the roster', () => {
+describe('limit of the roster', () => {
   const bots = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ login: `bot${i}`, name: `Bot ${i}`, autoJoin: false }));
   const rosterAfter = async (namedBots: object[]) =>
     (await server.client.updateSettings({ namedBots: namedBots as Settings['namedBots'] })).namedBots.length;
 
-  it('has at most 500 bots, with logins of their own; otherwise it stays as it was', async () => {
+  it('is 500 bots with unique logins; otherwise it stays unchanged', async () => {
     expect(await rosterAfter(bots(500))).toBe(500);
     expect(await rosterAfter(bots(501))).toBe(500);
     expect(await rosterAfter([...bots(2), { login: 'BOT1', name: 'Twin' }])).toBe(500);
@@ -93,9 +93,9 @@ describe('the roster', () => {
   });
 });
 
-/** What is beyond the range of a number is put to its end. */
-describe.each(Object.entries(SETTING_RANGES))('the setting %s', (key, [min, max]) => {
-  it(`is put into ${min} to ${max}`, async () => {
+/** A number outside its range is clamped. */
+describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) => {
+  it(`is clamped to ${min} to ${max}`, async () => {
     await server.client.openMainMenu();
     const set = async (value: number) => {
       const settings: Record<string, unknown> = await server.client.updateSettings({ [key]: value });
@@ -116,7 +116,7 @@ describe('settings with a list of values', () => {
     ['windowMode', ['borderless', 'fullscreen', 'windowed'], 'tiny'],
     ['botSkill', ['easy', 'normal', 'hard', 'veryHard'], 'godlike'],
     ['season', ['auto', 'off', 'halloween', 'christmas'], 'easter'],
-  ])('%s takes %j and keeps the old value for anything else', async (key, values, other) => {
+  ])('accept for %s %j and keep the old value for anything else', async (key, values, other) => {
     const set = async (value: unknown) => {
       const settings: Record<string, unknown> = await server.client.updateSettings({
         [key]: value,

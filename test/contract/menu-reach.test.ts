@@ -5,7 +5,7 @@ import { TEXTS } from '../../render/admin/texts/index.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { SETTING_KEYS } from '../../schema/records/settings.ts';
 
-/** What the streaming menu can do: all that the interface can, but what is declared with a reason why not. */
+/** The streaming menu can do everything that the interface can, except what is declared with a reason. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'render', 'admin');
 const SOURCE = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -20,23 +20,23 @@ const acting = ACTION_NAMES.filter(name => {
   return route && !route.startsWith('GET ') && scope !== 'read';
 });
 
-describe('every action that a streamer may want', () => {
+describe('every action for streamers', () => {
   const isOffered = (name: ActionName) => declarationOf(name).notInMenu === undefined;
 
   it.each(acting.filter(isOffered))('%s is called by a page', name => {
     expect(isCalled(name)).toBe(true);
   });
 
-  it('is declared as left out only where no page calls it', () => {
+  it('is declared as omitted only if no page calls it', () => {
     const leftOut = ACTION_NAMES.filter(name => !isOffered(name));
     expect(leftOut.filter(name => !acting.includes(name) || isCalled(name))).toEqual([]);
   });
 });
 
-/** Settings that are changed on pages of their own, by the words there. */
+/** Settings that are changed on pages of their own, found by their words there. */
 const ELSEWHERE = { namedBots: 'namedBots', redeemLinks: 'api.linkRedeem', noticeEffects: 'noticeEffects' };
 
-it('every setting has a row, or a page of its own', () => {
+it('gives every setting a row, or a page of its own', () => {
   expect([...Object.keys(TEXTS.settings.rows), ...Object.keys(ELSEWHERE)].sort()).toEqual(
     [...SETTING_KEYS].sort(),
   );

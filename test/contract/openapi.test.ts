@@ -5,8 +5,8 @@ import { keysOf } from '../../schema/catalog/catalog.ts';
 import { EVENT_TYPES } from '../../schema/records/events.ts';
 import { document, faultsOf, operations } from './document.ts';
 
-/** The OpenAPI document, judged by programs that know nothing of this game. */
-describe('the OpenAPI document', () => {
+/** The OpenAPI document, checked by programs that know nothing of this game. */
+describe('OpenAPI document', () => {
   const text = JSON.stringify(document);
 
   it('is a valid OpenAPI 3.1 document', async () => {
@@ -15,32 +15,32 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('contains only what it refers to', () => {
+  it('contains no unreferenced parts', () => {
     for (const [kind, parts] of Object.entries(document.components)) {
       if (kind === 'securitySchemes') continue;
       for (const name of Object.keys(parts)) expect(text).toContain(`"#/components/${kind}/${name}"`);
     }
   });
 
-  it('tells of every operation what it needs and where else it can be done', () => {
+  it('states for every operation its requirements and other ways to call it', () => {
     for (const path of Object.values(document.paths))
       for (const value of Object.values(path as object))
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
   });
 
-  it('marks as a preview every parameter of the event stream, which was published without any', () => {
+  it('marks every parameter of the event stream as a preview, since the stream was published without any', () => {
     const stream = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/events');
     expect(stream?.parameters.map(({ name }) => name)).toContain('Last-Event-ID');
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
   });
 
-  it('refers only to what it contains', () => {
+  it('refers only to existing parts', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
     }
   });
 
-  it('names every error code with its status and an example', () => {
+  it('lists every error code with its status and an example', () => {
     for (const code of keysOf(ERROR_STATUS)) {
       if ([404, 405].includes(ERROR_STATUS[code])) {
         expect(document.info.description).toContain(`${ERROR_STATUS[code]} \`${code}\``);
@@ -53,15 +53,15 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each(operations)('$operationId', ({ parameters, body, responses, isGuarded }) => {
-  it('has an example for every parameter that must be sent, which satisfies its schema', () => {
+describe.each(operations)('operation $operationId', ({ parameters, body, responses, isGuarded }) => {
+  it('has an example for every required parameter, which satisfies its schema', () => {
     for (const { name, schema, required, example } of parameters) {
       if (required) expect(example, name).toBeDefined();
       if (example !== undefined) expect(faultsOf(schema, example), name).toBeNull();
     }
   });
 
-  it('has an example of its body, if it takes one, which satisfies its schema', () => {
+  it('has an example of its body, if it has one, which satisfies its schema', () => {
     if (!body) return;
     expect(body.example).toBeDefined();
     expect(faultsOf(body.schema, body.example)).toBeNull();
@@ -74,20 +74,20 @@ describe.each(operations)('$operationId', ({ parameters, body, responses, isGuar
     }
   });
 
-  it('says what happens without a key, and how else it may fail', () => {
+  it('documents the answer without a key and its other errors', () => {
     const statuses = Object.keys(responses);
     expect(statuses.includes('401')).toBe(isGuarded);
     expect(statuses.length).toBeGreaterThan(1);
   });
 });
 
-describe('the schemas of events', () => {
+describe('schemas of events', () => {
   const { schemas } = document.components;
   const { oneOf } = schemas.GameEvent as { oneOf: { $ref: string }[] };
   const catalogue = oneOf.map(({ $ref }) => schemas[$ref.split('/').at(-1) ?? '']);
   const examples = catalogue.map(schema => (schema as { examples: [{ type: string }] }).examples[0]);
 
-  it('are there for every type', () => {
+  it('exist for every type', () => {
     expect(examples.map(({ type }) => type)).toEqual(EVENT_TYPES);
   });
 

@@ -5,7 +5,7 @@ import type { State } from '../../schema/records/state.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import { expectRecord } from './shapes.ts';
 
-/** What a running game answers, field by field as the record tables of the interface document say. */
+/** The answers of a running game, field by field as in the record tables of the interface document. */
 let server: TestServer;
 let http: Http;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ function expectState({ round, pilots, settings, ...rest }: State) {
   for (const bot of settings.namedBots) expectRecord('namedBot', bot);
 }
 
-describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('a round of %s', mode => {
-  it('tells its state as the tables say, in the lobby and in the fight', async () => {
+describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of %s', mode => {
+  it('reports its state as in the tables, in the lobby and in the fight', async () => {
     await fight(mode);
     const lobby = await http.state();
     expectState(lobby);
@@ -67,8 +67,8 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('a round o
   });
 });
 
-describe('a boss', () => {
-  it('is told as the table says, never with a number of hull points', async () => {
+describe('record of a boss', () => {
+  it('is as in the table, never with a number of hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
     await http.post('/bosses', { boss: 'random' });
@@ -79,15 +79,15 @@ describe('a boss', () => {
   });
 });
 
-describe('lists', () => {
-  it('are as the tables say', async () => {
+describe('records in lists', () => {
+  it('are as in the tables', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
     expect(await http.get('/redeems/links')).toEqual({});
   });
 });
 
-describe('a whole round', () => {
+describe('whole round', () => {
   it('ends in statistics and boards, and its events have exactly their fields', async () => {
     await fight('dogfight');
     const ended = http.events(({ type }) => type === 'round.end', '?snapshot=1');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PREVIEW_FIELDS } from './interface/preview.ts';
 import { RECORDS } from './interface/records.ts';
 
-/** Holds live answers against the record tables of the interface document. */
+/** Compares live answers with the record tables of the interface document. */
 
 /** `null|array of number` and the like, or words to choose from. */
 function fits(type: string, value: unknown): boolean {
@@ -29,7 +29,7 @@ function fits(type: string, value: unknown): boolean {
   }
 }
 
-/** Exactly the fields of the record's table, and no others but those of the preview, each of its type. */
+/** Exactly the fields of the record's table and of the preview, each of its type. */
 export function expectRecord(name: string, value: unknown) {
   const table = RECORDS[name] ?? expect.fail(`There is no table of ${name}.`);
   const record = value as Record<string, unknown>;

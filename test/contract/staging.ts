@@ -1,7 +1,7 @@
 import type { TestServer } from '../../harness/server.ts';
 import { operations } from './document.ts';
 
-/** Puts a server into the place where an example of the documents can be carried out. */
+/** Prepares a server so that an example of the documents can be carried out. */
 
 type Stage = 'menu' | 'lobby' | 'playing';
 
@@ -10,7 +10,7 @@ const STAGES: Partial<Record<string, Stage>> = { startCountdown: 'lobby', holdLo
 
 export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'playing';
 
-/** Operations that need a streaming account, with the code that says so where none is connected. */
+/** Operations that require a streaming account, with the error code when none is connected. */
 export const REFUSED: Partial<Record<string, string>> = {
   listRedeemRewards: 'not-connected',
   getStreamUsers: 'not-connected',
@@ -38,7 +38,7 @@ export async function stage({ client }: TestServer, at: Stage) {
   if (at === 'playing') await client.startRound();
 }
 
-/** The request of an operation, as its examples say. */
+/** The request of an operation, from its examples. */
 export function exampleRequest(operationId: string) {
   const { method, path, parameters, body } =
     operations.find(operation => operation.operationId === operationId) ?? missing(operationId);

@@ -11,13 +11,13 @@ import { EVENT_FIELDS } from './interface/events.ts';
 import { PREVIEW_EVENT_FIELDS, PREVIEW_TOOLS } from './interface/preview.ts';
 import { EFFECT_IDS, TOOLS } from './interface/tools.ts';
 
-/** The lists of the interface document against what is there: the difference is the preview, and nothing else. */
+/** The lists of the interface document, compared with the game: the difference is the preview, and nothing else. */
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const rows = ENDPOINTS.trim().split('\n');
 
-/** Routes as the interface document writes them. */
+/** Routes in the notation of the interface document. */
 const routes = new Map(
   operations
     .filter(({ path }) => path.startsWith(API_PATH))
@@ -27,7 +27,7 @@ const routes = new Map(
     ]),
 );
 
-describe('endpoints', () => {
+describe('endpoints of the interface', () => {
   it('are those of the document, and others that are marked as preview', () => {
     expect(rows.filter(row => !routes.has(row))).toEqual([]);
     const marked = [...routes].filter(([, { preview }]) => preview).map(([route]) => route);
@@ -35,7 +35,7 @@ describe('endpoints', () => {
     expect(sorted(marked)).toEqual(sorted(beyond));
   });
 
-  it.each(rows)('%s takes the fields of the document', row => {
+  it.each(rows)('%s has the fields of the document', row => {
     const operation = routes.get(row);
     const fields = words(REQUESTS[row] ?? '').map(field => field.replace('?', ''));
     const body = (operation?.body?.schema ?? {}) as { properties?: object; $ref?: string };
@@ -44,7 +44,7 @@ describe('endpoints', () => {
     expect(taken).toEqual(expect.arrayContaining(fields));
   });
 
-  it.each(rows)('%s needs no field that the document leaves to the caller', row => {
+  it.each(rows)('%s requires no field that the document makes optional', row => {
     const operation = routes.get(row);
     const optional = words(REQUESTS[row] ?? '').filter(field => field.endsWith('?'));
     const body = (operation?.body?.schema ?? {}) as { required?: string[] };
@@ -52,7 +52,7 @@ describe('endpoints', () => {
   });
 });
 
-describe('tools', () => {
+describe('tools of the interface', () => {
   const tools = new Map(
     ACTION_NAMES.flatMap(name => {
       const declaration = declarationOf(name);
@@ -68,7 +68,7 @@ describe('tools', () => {
     expect(published).toEqual(PREVIEW_TOOLS);
   });
 
-  it.each(Object.entries(TOOLS))('%s takes the arguments of the document: %s', (name, text) => {
+  it.each(Object.entries(TOOLS))('%s has the arguments of the document: %s', (name, text) => {
     const declaration = tools.get(name) ?? expect.fail(`There is no tool ${name}.`);
     const { properties = {}, required = [] } = jsonSchemaOf(declaration.documented ?? declaration.input, {
       side: 'input',
@@ -81,7 +81,7 @@ describe('tools', () => {
   });
 });
 
-describe('events', () => {
+describe('events of the interface', () => {
   it('are those of the document, and others that are declared as preview', () => {
     const published = EVENT_TYPES.filter(type => !('preview' in EVENTS[type]));
     expect(sorted(published)).toEqual(sorted(Object.keys(EVENT_FIELDS)));
@@ -98,7 +98,7 @@ describe('events', () => {
   });
 });
 
-describe('effects', () => {
+describe('effects of the interface', () => {
   it('are those of the document', () => {
     expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
   });

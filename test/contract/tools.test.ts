@@ -5,7 +5,7 @@ import { allows, SCOPES, toolName, toolOf } from '../../schema/base/action.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { TOOLS } from './interface/tools.ts';
 
-/** The tools of the MCP server against the table of the interface document. */
+/** The tools of the MCP server, compared with the table of the interface document. */
 
 /** Beyond the table, none of them required. */
 const PREVIEW_ARGUMENTS: Record<string, string[]> = {
@@ -19,12 +19,12 @@ const PREVIEW_ARGUMENTS: Record<string, string[]> = {
   save_script: ['hosts'],
   test_script: ['hosts'],
 };
-/** What bridges alone are shown. */
+/** What is listed for bridges only. */
 const BRIDGE_TOOLS = ACTION_NAMES.filter(name => declarationOf(name).forBridges).map(toolName);
 
-/** Its fields may also stand beside each other, without it. */
+/** Its fields may also be given beside each other, without it. */
 const FLAT = 'settings';
-/** What only looks takes it: nothing is cut then. */
+/** All tools that only read have it: nothing is truncated then. */
 const EVERYWHERE = ['full'];
 
 const OWNER_ONLY = [
@@ -68,13 +68,13 @@ const find = (name: string) => {
   return tool;
 };
 
-describe('the list of tools', () => {
-  it('has all of the interface document', () => {
+describe('list of tools', () => {
+  it('contains all of the interface document', () => {
     const names = tools.map(({ name }) => name);
     expect(Object.keys(TOOLS).filter(name => !names.includes(name))).toEqual([]);
   });
 
-  it.each(SCOPES)('has for the scope %s what its keys may do, in at most 24 KB', async scope => {
+  it.each(SCOPES)('contains for the scope %s what its keys may do, in at most 24 KB', async scope => {
     const client = await connectFirst(withKey(server, scope));
     const listed = (await client.listTools()).tools;
     await client.close();
@@ -87,7 +87,7 @@ describe('the list of tools', () => {
     expect(listed.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('has what bridges bring in for bridges alone, and the owner may still call it', async () => {
+  it('contains the actions of bridges for bridges only, though the owner may call them', async () => {
     const bridge = await connectFirst(withKey(server, 'bridge'));
     const names = (await bridge.listTools()).tools.map(({ name }) => name);
     await bridge.close();
@@ -103,11 +103,11 @@ describe('the list of tools', () => {
   });
 });
 
-describe.each(Object.entries(TOOLS))('the tool %s', (name, row) => {
+describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
   const args = row.split(' ').filter(Boolean);
   const documented = args.map(arg => arg.replace('?', ''));
 
-  it('takes the arguments of the table and requires those that are not optional', () => {
+  it('has the arguments of the table and requires those that are not optional', () => {
     const { properties = {}, required = [] } = find(name).inputSchema;
     const known = [...documented, ...(PREVIEW_ARGUMENTS[name] ?? []), ...EVERYWHERE];
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(documented));
@@ -129,8 +129,8 @@ describe.each(Object.entries(TOOLS))('the tool %s', (name, row) => {
 describe.each([
   ['read', ['get_state', 'list_effects', 'wait_for_event'], ['start_round', ...OWNER_ONLY]],
   ['play', ['get_state', 'start_round', 'update_settings'], OWNER_ONLY],
-] as const)('the holder of a key with the scope %s', (scope, shown, hidden) => {
-  it('is shown what it may do, and is refused what it is not shown', async () => {
+] as const)('holder of a key with the scope %s', (scope, shown, hidden) => {
+  it('sees the tools that it may use, and is refused others', async () => {
     const client = await connectSecond(withKey(server, scope));
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...shown]));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The code of the refusal of an example, which is only tried. */
+/** The error code of an example in a dry run. */
 async function codeByRoute(operationId: string) {
   const { method, path, body } = exampleRequest(operationId);
   const response = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}dryRun=1`, {
@@ -32,23 +32,20 @@ async function codeByRoute(operationId: string) {
   return answer?.code;
 }
 
-/** A stream answers no code, and a batch is refused by its members. */
+/** A stream answers without a code, and a batch is refused by its members. */
 const OTHERS = ['events', 'runBatch'];
 const routes = operations.filter(({ operationId }) => !OTHERS.includes(operationId));
 
-describe.each(routes)(
-  'while everything is stopped, $operationId by its route',
-  ({ operationId, whileStopped }) => {
-    it(`is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
-      const code = await codeByRoute(operationId);
-      if (whileStopped === 'never') expect(code).toBe('stopped');
-      else expect(code).not.toBe('stopped');
-    });
-  },
-);
+describe.each(routes)('route of $operationId during an emergency stop', ({ operationId, whileStopped }) => {
+  it(`is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
+    const code = await codeByRoute(operationId);
+    if (whileStopped === 'never') expect(code).toBe('stopped');
+    else expect(code).not.toBe('stopped');
+  });
+});
 
 describe.each(operations.filter(({ operationId, tool }) => tool && operationId !== 'emergency'))(
-  'while everything is stopped, the tool $tool',
+  'tool $tool during an emergency stop',
   ({ operationId, tool, whileStopped }) => {
     it(`is ${whileStopped === 'always' ? 'possible' : 'refused'} for a model`, async () => {
       const name = ACTION_NAMES.find(each => each === operationId);

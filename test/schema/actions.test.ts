@@ -4,7 +4,7 @@ import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
 import { allows, isListedTo, isReadOnly, SCOPES } from '../../schema/base/action.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 
-/** What each action is declared to be. Every list is whole: an action that is not in it is not like that. */
+/** The declarations of actions. Every list is complete: an action that is not in it does not have the property. */
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 const words = (text: string) => text.trim().split(/\s+/);
@@ -19,7 +19,7 @@ const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward 
   explainEvent getRelay getStreamAccount getStreamAccounts listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setStreamClient
   streamConnect streamConnectPoll streamDisconnect testScript updateReward`;
 
-describe('the scope', () => {
+describe('scope of an action', () => {
   const others = words(`${READ} ${BRIDGE} ${OWNER}`);
 
   it.each([
@@ -27,7 +27,7 @@ describe('the scope', () => {
     ['bridge', words(BRIDGE)],
     ['owner', words(OWNER)],
     ['play', ACTION_NAMES.filter(name => !others.includes(name))],
-  ])('%s is needed for these alone', (scope, names) => {
+  ])('%s is required for exactly these', (scope, names) => {
     expect(actionsThat(declaration => declaration.scope === scope)).toEqual(sorted(names));
   });
 
@@ -56,7 +56,7 @@ const MARKS = {
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
-it.each(Object.entries(MARKS))('%s are these alone', (mark, names) => {
+it.each(Object.entries(MARKS))('declares %s for exactly these', (mark, names) => {
   expect(actionsThat(declaration => declaration[mark as keyof typeof MARKS])).toEqual(sorted(words(names)));
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['complete', { waitForEvent: 'events' }],
   ['maxBodyBytes', { uploadBotImage: 4 * 1024 * 1024 }],
   ['params', { removePilot: { name: 'pilot' }, useAbility: { name: 'pilot' } }],
-] as const)('%s is declared by these alone', (property, expected) => {
+] as const)('declares %s in exactly these', (property, expected) => {
   const declared = ACTION_NAMES.flatMap(name => {
     const value = declarationOf(name)[property];
     return value === undefined ? [] : [[name, value]];
@@ -74,7 +74,7 @@ it.each([
   expect(Object.fromEntries(declared)).toEqual(expected);
 });
 
-it('no tool is there for these alone', () => {
+it('has no tool for exactly these', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
@@ -84,7 +84,7 @@ it('no tool is there for these alone', () => {
   );
 });
 
-describe('while everything is stopped', () => {
+describe('actions during an emergency stop', () => {
   const actionsWith = (possible: string) =>
     sorted(ACTION_NAMES.filter(name => whileStopped(name) === possible));
   const never =
@@ -94,48 +94,48 @@ describe('while everything is stopped', () => {
     words(`${READ} emergency explainEvent getRelay getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
-  it('nothing befalls ships, nobody comes to fly one, and no script is tested', () => {
+  it('do not affect ships, add no pilots, and test no script', () => {
     expect(actionsWith('never')).toEqual(sorted(never));
   });
 
-  it('reading is possible as ever, and so is going on', () => {
+  it('include all reads and resuming', () => {
     expect(actionsWith('always')).toEqual(sorted(always));
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('all else is possible by hand', () => {
+  it('include everything else by hand', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });
 });
 
-it('scripts may ask for what the scope play allows and holds no secret, but not for the emergency stop', () => {
+it('lets scripts call what the scope play allows and contains no secret, except the emergency stop', () => {
   const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket', 'emergency'];
   expect(sorted(SCRIPT_ACTIONS)).toEqual(sorted(ACTION_NAMES.filter(name => !refused.includes(name))));
 });
 
-describe('events', () => {
+describe('declared events', () => {
   const eventsThat = (
     are: (declaration: { preview?: true; scope?: string; fields: { entries: object } }) => unknown,
   ) => sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
 
-  it('that are a preview are these alone', () => {
+  it('are a preview in exactly these cases', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
         stream.account sub watch-streak`),
     );
   });
 
-  it('have no field that would take the place of their own type and time', () => {
+  it('have no field that would replace their own type and time', () => {
     expect(eventsThat(({ fields }) => 'type' in fields.entries || 'at' in fields.entries)).toEqual([]);
   });
 
-  it('that are for the owner alone are what scripts write and how the account is', () => {
+  it('are for the owner only if they are script output or the state of the account', () => {
     expect(eventsThat(({ scope }) => scope)).toEqual(['script.output', 'stream.account']);
   });
 });
 
-it('tools that only bridges need are listed to keys of bridges alone, though the owner may use them', () => {
+it('lists tools that only bridges need to bridges only, though the owner may use them', () => {
   const bridged = ACTION_NAMES.filter(name => declarationOf(name).forBridges);
   expect(bridged.length).toBeGreaterThan(0);
   for (const name of bridged) {

@@ -7,13 +7,13 @@ import { Settings } from '../../schema/records/settings.ts';
 import { Trigger } from '../../schema/scripts/triggers.ts';
 import { FromRelay } from '../../schema/wire/relay.ts';
 
-/** The least and the most of everything that a caller may send: both are taken, and one less or more is refused. */
+/** The bounds of everything that a caller may send: both are accepted, and one less or more is refused. */
 
 const NO_MOST = Number.POSITIVE_INFINITY;
 
 type Takes = (value: unknown) => boolean;
 
-/** Whether an action takes a value of a field, beside the other fields of its example. */
+/** Whether an action accepts a value of a field, beside the other fields of its example. */
 const field =
   (name: ActionName, key: string): Takes =>
   value => {
@@ -34,7 +34,7 @@ const trigger = (key: string, type = 'command'): Takes => {
   return value => v.safeParse(Trigger, { ...base, [key]: value }).success;
 };
 
-describe('a text', () => {
+describe('bounds of a text', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, letter?: string]>([
     ['name of a pilot', field('addPilot', 'username'), 1, 64],
     ['name of a bot', field('updateBot', 'name'), 1, 64],
@@ -66,7 +66,7 @@ describe('a text', () => {
     ['blocked name', takesIn(setting('blockedNames')), 1, 64],
     ['login of a bot', login => setting('namedBots')([{ login, name: 'x' }]), 1, 64],
     ['name of a bot in the settings', name => setting('namedBots')([{ login: 'x', name }]), 1, 64],
-  ])('that is the %s', (_, takes, least, most, letter = 'x') => {
+  ])('apply to the %s', (_, takes, least, most, letter = 'x') => {
     const isTaken = (length: number) => length >= least && length <= most;
     const lengths = [least - 1, least, most, most + 1].filter(length => length >= 0 && length < NO_MOST);
     expect(lengths.map(length => takes(letter.repeat(length)))).toEqual(lengths.map(isTaken));
@@ -74,12 +74,12 @@ describe('a text', () => {
   });
 });
 
-/** What takes a list, asked for a list of that value alone. */
+/** Checks a list that consists of that value alone. */
 function takesIn(takes: Takes): Takes {
   return value => takes([value]);
 }
 
-describe('a number', () => {
+describe('bounds of a number', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, kind: 'whole' | 'any']>([
     ['strikes', field('callStrikes', 'count'), 1, 100, 'whole'],
     ['stacks of a bounty', field('placeBounty', 'stacks'), 1, 100, 'whole'],
@@ -95,7 +95,7 @@ describe('a number', () => {
     ['seconds between two runs', trigger('cooldownSeconds', 'roundStart'), 0, 86_400, 'any'],
     ['seconds between two runs by a viewer', trigger('perUserSeconds'), 0, 86_400, 'any'],
     ['acts of the audit', value => field('listActs', 'limit')(String(value)), 1, 1_000, 'whole'],
-  ])('of %s', (_, takes, least, most, kind) => {
+  ])('apply to %s', (_, takes, least, most, kind) => {
     expect([least - 0.001, least - 1, least, least + 0.5].map(takes)).toEqual([
       false,
       false,
@@ -106,8 +106,8 @@ describe('a number', () => {
   });
 });
 
-/** What a caller is told first is what to mend first: the kind of a number comes before its range. */
-describe('a number that is wrong in two ways', () => {
+/** A caller first gets the error to fix first: the kind of a number comes before its range. */
+describe('number with two errors', () => {
   const told = (name: ActionName, key: string, value: unknown) => {
     const { input, example } = declarationOf(name);
     const { issues = [] } = v.safeParse(input, { ...(example?.input as object), [key]: value });
@@ -118,12 +118,12 @@ describe('a number that is wrong in two ways', () => {
     ['callStrikes', 'count', 0.5, ['must be a whole number', 'must be at least 1']],
     ['callStrikes', 'count', 100.5, ['must be a whole number', 'must be at most 100']],
     ['placeBounty', 'stacks', -0.5, ['must be a whole number', 'must be at least 1']],
-  ])('%s: %s %d is told in this order: %j', (name, key, value, messages) => {
+  ])('%s: %s %d is reported in this order: %j', (name, key, value, messages) => {
     expect(told(name, key, value)).toEqual(messages);
   });
 });
 
-describe('a list', () => {
+describe('bounds of a list', () => {
   const emote = { id: '25', name: 'Kappa' };
   const round = { mode: 'dogfight' };
   const member = { action: 'launchNuke' };
@@ -148,7 +148,7 @@ describe('a list', () => {
       100,
       'x',
     ],
-  ])('of %s', (_, takes, least, most, sample) => {
+  ])('apply to %s', (_, takes, least, most, sample) => {
     const counts = [least - 1, least, most, most + 1].filter(count => count >= 0);
     expect(counts.map(count => takes(Array(count).fill(sample)))).toEqual(
       counts.map(count => count >= least && count <= most),
@@ -156,7 +156,7 @@ describe('a list', () => {
   });
 });
 
-it('the roster and the links of rewards have 500 entries at most, each of its own', () => {
+it('limits the roster and the links of rewards to 500 unique entries each', () => {
   const entries = <T>(count: number, of: (i: number) => T) => Array.from({ length: count }, (_, i) => of(i));
   const roster = (count: number) => entries(count, i => ({ login: `bot${i}`, name: 'Bot' }));
   const links = (count: number) => Object.fromEntries(entries(count, i => [`r${i}`, 'nuke']));
@@ -165,7 +165,7 @@ it('the roster and the links of rewards have 500 entries at most, each of its ow
   expect(setting('namedBots')([...roster(1), { login: 'BOT0', name: 'Twin' }])).toBe(false);
 });
 
-describe('what has to look like something', () => {
+describe('value with a required form', () => {
   it.each<[what: string, takes: Takes, taken: unknown[], refused: unknown[]]>([
     ['a colour', field('announce', 'color'), ['#fff', '#Ff8800'], ['', '#ff', '#ffff', '#ff88001', 'fff']],
     ['the colour of a bot', field('updateBot', 'color'), ['', '#fff', '#ff8800'], ['#', '#ff88', 'red']],
@@ -189,7 +189,7 @@ describe('what has to look like something', () => {
     expect(refused.filter(takes)).toEqual([]);
   });
 
-  it('a redeemed reward has an id, a title or both', () => {
+  it('requires an id, a title or both of a redeemed reward', () => {
     const takes = (input: object) =>
       v.safeParse(declarationOf('reportRedeem').input, { user: 'ada', ...input }).success;
     expect([{}, { rewardId: 'r1' }, { title: 'Nuke' }, { rewardId: 'r1', title: 'Nuke' }].map(takes)).toEqual(
@@ -197,7 +197,7 @@ describe('what has to look like something', () => {
     );
   });
 
-  it('a script to test is saved, or has a language and code', () => {
+  it('requires a saved script, or a language and code, for a test', () => {
     const takes = (input: object) => v.safeParse(declarationOf('testScript').input, input).success;
     const [language, code] = ['js', ''];
     expect([{}, { id: 's1' }, { language }, { code }, { language, code }].map(takes)).toEqual([
@@ -209,7 +209,7 @@ describe('what has to look like something', () => {
     ]);
   });
 
-  it('options that belong to viewers are refused where no viewer starts a script', () => {
+  it('refuses options for viewers if no viewer starts a script', () => {
     for (const [key, value] of Object.entries({ aliases: ['x'], roles: ['vip'], perUserSeconds: 5 })) {
       expect(trigger(key)(value)).toBe(true);
       expect(trigger(key, 'roundStart')(value)).toBe(false);
@@ -217,7 +217,7 @@ describe('what has to look like something', () => {
     expect(trigger('aliases', 'reward')(['x'])).toBe(false);
   });
 
-  it('an object of fields is no list', () => {
+  it('refuses a list in place of an object of fields', () => {
     const takes = schema(fields(v.string(), v.number()));
     expect([{}, { a: 1 }, { a: 'b' }, [], [1], null].map(takes)).toEqual([
       true,
@@ -230,7 +230,7 @@ describe('what has to look like something', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('default of an absent field', () => {
   it.each<[ActionName, object, object]>([
     ['announce', { text: 'hi' }, { color: '#ffffff', seconds: 8 }],
     ['showScreen', { screen: 'game' }, { seconds: 15 }],
@@ -245,7 +245,7 @@ describe('what is left out', () => {
       { name: 'A', language: 'js', code: '', trigger: { type: 'none' } },
       { enabled: true, hosts: [] },
     ],
-  ])('of %s is filled in', (name, sent, filled) => {
+  ])('applies to %s', (name, sent, filled) => {
     expect(v.parse(declarationOf(name).input, sent)).toMatchObject(filled);
   });
 });

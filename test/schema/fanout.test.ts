@@ -17,7 +17,7 @@ const frame = fc.record({
   bytes: fc.uint8Array({ minLength: 1, maxLength: 50 }),
 });
 
-describe('a packed frame', () => {
+describe('packed frame', () => {
   it('is unpacked to what was packed', () => {
     fc.assert(
       fc.property(frame, given => {
@@ -31,7 +31,7 @@ describe('a packed frame', () => {
     expect(Buffer.from(packed).toString('hex')).toBe('4601006c50c4a00100000201000009');
   });
 
-  it('is unpacked wherever it stands in a larger buffer', () => {
+  it('is unpacked at any offset of a larger buffer', () => {
     const given = { epoch: EPOCH, seq: 7, isKey: false, bytes: Uint8Array.of(1, 2, 3) };
     const larger = Buffer.concat([Buffer.from('xyz'), packFrame(given), Buffer.from('end')]);
     expect(unpackFrame(larger.subarray(3, larger.length - 3))).toEqual({
@@ -50,8 +50,8 @@ describe('a packed frame', () => {
   });
 });
 
-describe('the id of an event', () => {
-  it('is read as callers see it and as Redis keeps it', () => {
+describe('id of an event', () => {
+  it('is read in the form of callers and in that of Redis', () => {
     const id = fc.record({ epoch, seq });
     fc.assert(
       fc.property(id, given => {
@@ -77,7 +77,7 @@ describe('the id of an event', () => {
   });
 });
 
-describe('a channel', () => {
+describe('channel of a game', () => {
   it.each(['main', 'a', 'my-show_2', 'x'.repeat(40)])('may be named %j', name =>
     expect(isChannel(name)).toBe(true),
   );
@@ -86,7 +86,7 @@ describe('a channel', () => {
     expect(isChannel(name)).toBe(false),
   );
 
-  it('has keys of its own, all on one node of a cluster', () => {
+  it('has unique keys, all on one node of a cluster', () => {
     expect(fanoutKeys('main')).toEqual({
       lease: '{main}:lease',
       events: '{main}:e',
@@ -100,7 +100,7 @@ describe('a channel', () => {
   });
 });
 
-describe('the messages', () => {
+describe('fanout messages', () => {
   const pulse = {
     t: 'pulse',
     v: FANOUT_VERSION,

@@ -7,7 +7,7 @@ const ARENA = { width: 4_800, height: 2_700, speed: 1 };
 const SHOT = { x: 1, y: 2, angle: 3, owner: 4, age: 5, look: 6 };
 
 describe('frames on the wire', () => {
-  it('arrive as they were sent, whatever comes, goes, moves and changes', () => {
+  it('arrive as they were sent, whatever appears, disappears, moves and changes', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 1, maxLength: 8 }), frames => {
         const encoder = createFrameEncoder();
@@ -25,7 +25,7 @@ describe('frames on the wire', () => {
     );
   });
 
-  it('arrive whole when they are larger than any before, at whatever byte the room ends', () => {
+  it('arrive whole when they are larger than any before, at any end of the buffer', () => {
     const template = { kind: 1, x: 40_000, y: 30_000, arg: 12_345 };
     for (let padding = 0; padding < 8; padding++) {
       const encoder = createFrameEncoder();
@@ -58,7 +58,7 @@ describe('frames on the wire', () => {
     );
   });
 
-  it('have shots of at most 63 ticks: older ones arrive as that', () => {
+  it('have shots of at most 63 ticks; older ones are clamped', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();
     const frame = { entities: [], effects: [], ...ARENA };
@@ -68,7 +68,7 @@ describe('frames on the wire', () => {
     expect(arrived?.shots.map(({ age }) => age)).toEqual([62, 63, 63, 63]);
   });
 
-  it('throw when they change what is not there', () => {
+  it('throw when they change an entity that does not exist', () => {
     const [here, there] = [createFrameEncoder(), createFrameEncoder()];
     const shown = (id: number, value: number): Frame => ({
       entities: [{ id, kind: 1, x: 0, y: 0, angle: 0, value, flags: 0, look: 0 }],
@@ -96,14 +96,14 @@ describe('frames on the wire', () => {
     expect(decoder.decode(encoder.delta(slotOf(frame, 4)))?.seq).toBe(4);
   });
 
-  it('throw when they count more entities, shots or effects than there can be', () => {
+  it('throw when they count more entities, shots or effects than the maximum', () => {
     const encoder = createFrameEncoder();
     const empty: Frame = { entities: [], shots: [], effects: [], ...ARENA };
     encoder.delta(slotOf(empty, 1));
     const key = encoder.key();
     const delta = encoder.delta(slotOf(empty, 2));
     const [tooMany, least] = [[0x81, 0x40], new Uint8Array(8_193 * 16)]; // 8,193, and as many of the smallest entries
-    /** With that number in the place of the byte at `at`, which is 0: nothing goes, comes or is there. */
+    /** With `value` in place of the byte at `at`, which is 0: nothing disappears, appears or exists. */
     const counting = (bytes: Uint8Array, at: number) =>
       new Uint8Array([...bytes.subarray(0, at), ...tooMany, ...least, ...bytes.subarray(at + 1)]);
     for (const [bytes, at, what] of [
@@ -120,7 +120,7 @@ describe('frames on the wire', () => {
     }
   });
 
-  it('throw when they are cut short or of another format, and are never half taken', () => {
+  it('throw when they are truncated or of another format, and are never half applied', () => {
     fc.assert(
       fc.property(AnyFrame, fc.integer({ min: 0, max: 10_000 }), (frame, cut) => {
         const encoder = createFrameEncoder();

@@ -36,7 +36,7 @@ const Shot = fc.record({
   look: u8,
 });
 const Effect = fc.record({ kind: fc.integer({ min: 0, max: 6 }), x: u16, y: u16, arg: u16 });
-/** A frame that has nothing to do with the one before it. */
+/** A frame that is unrelated to the one before it. */
 export const AnyFrame = fc.record({
   entities: fc.uniqueArray(Entity, { selector: row => row.id, maxLength: 40 }),
   shots: fc.array(Shot, { maxLength: 10 }),

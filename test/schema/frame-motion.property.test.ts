@@ -8,7 +8,7 @@ import { fc } from '../fast-check.ts';
 import { AnyFrame, contentOf, decoded, type Frame, slotOf } from './frame-content.ts';
 import { Fight } from './frame-motion.ts';
 
-/** An encoder and a decoder that are in step: both have seen a frame without anything in it. */
+/** An encoder and a decoder in step: both have seen an empty frame. */
 function inStep() {
   const encoder = createFrameEncoder();
   const decoder = createFrameDecoder();
@@ -37,7 +37,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('are the same for a screen that joins in mid-motion', () => {
+  it('are the same for a screen that joins in the middle', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, joinsAfter) => {
         const { encoder } = inStep();
@@ -53,7 +53,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('are none of each other’s business when two encoders take turns', () => {
+  it('are independent when two encoders take turns', () => {
     fc.assert(
       fc.property(Fight, Fight, (here, there) => {
         const ends = [inStep(), inStep()];
@@ -69,11 +69,11 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
   });
 });
 
-/** Bytes that say what a frame is: format, kind and number. */
+/** Bytes of the frame header: format, kind and number. */
 const HEADER = 6;
 
-describe('a frame that is cut short', () => {
-  it('throws, is not half taken, and nothing is until a key frame comes', () => {
+describe('truncated frame', () => {
+  it('throws, is not half applied, and nothing is until a key frame comes', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, cut) => {
         const { encoder, decoder } = inStep();
@@ -92,7 +92,7 @@ describe('a frame that is cut short', () => {
     );
   });
 
-  it('and one that is too long, throw: a screen that has seen none before takes none either', () => {
+  it('and one that is too long throw: a screen without frames applies none either', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

@@ -1,7 +1,7 @@
 import { fc } from '../fast-check.ts';
 import { type Frame, u8, u16 } from './frame-content.ts';
 
-/** Fights of a few entities that stay for a while, as a real one has: most of a frame is like the one before. */
+/** Fights of a few entities that stay for a while, as in real ones: most of a frame is like the one before. */
 
 const IDS = 12;
 const within = (most: number) => fc.integer({ min: -most, max: most });
@@ -10,7 +10,7 @@ const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6, nil: u
 const Step = (most: number) =>
   fc.record({ x: within(most), y: within(most), angle: within(Math.min(most, 128)) });
 
-/** What becomes of an entity from one frame to the next; `step` comes on top of its course when it keeps that. */
+/** How an entity changes between frames; `step` is added to its course when it keeps that. */
 const Change = fc.record({
   step: fc.oneof(fc.constant({ x: 0, y: 0, angle: 0 }), Step(9), Step(300), Step(2_100), Step(32_768)),
   keepsCourse: fc.boolean(),
@@ -21,7 +21,7 @@ const Change = fc.record({
 });
 type Change = typeof Change extends fc.Arbitrary<infer T> ? T : never;
 
-/** A shot near an entity: at how many steps from it a shot is no longer told by its owner's place is 128. */
+/** A shot near an entity. From 128 steps on, a shot is no longer encoded relative to its owner. */
 const NearShot = fc.record({
   owner: fc.integer({ min: 1, max: IDS }),
   dx: fc.oneof(fc.constantFrom(-129, -128, 127, 128), within(20)),
@@ -77,5 +77,5 @@ function framesOf(turns: Turn[]): Frame[] {
   });
 }
 
-/** Frames that follow on each other; the arena stays as it is. */
+/** Consecutive frames; the arena stays unchanged. */
 export const Fight = fc.array(Turn, { minLength: 3, maxLength: 10 }).map(framesOf);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFrameDecoder, createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { type Frame, slotOf } from './frame-content.ts';
 
-/** What motion costs on the wire, in bytes: the screens extrapolate, and are told only where they were wrong. */
+/** The cost of motion on the wire, in bytes: screens extrapolate, and only get corrections. */
 
 const SHIP = { kind: 0, look: 0, angle: 0, value: 255, flags: 1 };
 const frameOf = (ships: { x: number; y: number; angle?: number }[]): Frame => ({
@@ -14,7 +14,7 @@ const frameOf = (ships: { x: number; y: number; angle?: number }[]): Frame => ({
   speed: 1,
 });
 
-/** Bytes of the frame that comes last on such a path of one ship. */
+/** Bytes of the last frame on such a path of one ship. */
 function cost(path: [x: number, y: number, angle?: number][]) {
   const encoder = createFrameEncoder();
   const sizes = path.map(
@@ -28,8 +28,8 @@ const AT_REST = cost([
   [500, 500],
 ]);
 
-describe('motion on the wire', () => {
-  it('costs nothing while a ship flies straight and turns evenly, over the edges of the number range too', () => {
+describe('cost of motion on the wire', () => {
+  it('is nothing while a ship flies straight and turns evenly, also over the edges of the number range', () => {
     expect(
       cost([
         [500, 500],
@@ -53,7 +53,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('costs two bytes while a ship is at most 7 steps off its course', () => {
+  it('is two bytes while a ship is at most 7 steps off its course', () => {
     expect(
       cost([
         [500, 500],
@@ -69,7 +69,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 2);
   });
 
-  it('costs two bytes more for each of x, y and angle that is further off', () => {
+  it('is two bytes more for each of x, y and angle that is further off', () => {
     expect(
       cost([
         [500, 500],
@@ -86,7 +86,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 8);
   });
 
-  it('takes a step of 2,000 for motion, and of more for a jump after which it expects a ship to rest', () => {
+  it('counts a step of 2,000 as motion, and of more as a jump after which a ship is expected to rest', () => {
     expect(
       cost([
         [500, 500],
@@ -117,7 +117,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('costs one bit a ship at rest', () => {
+  it('is one bit for a ship at rest', () => {
     const size = (ships: number) => {
       const encoder = createFrameEncoder();
       const row = Array.from({ length: ships }, (_, i) => ({ x: i * 100, y: 0 }));
@@ -128,8 +128,8 @@ describe('motion on the wire', () => {
   });
 });
 
-describe('a shot on the wire', () => {
-  it('costs two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
+describe('cost of a shot on the wire', () => {
+  it('is two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
     const size = (dx: number, dy: number) => {
       const encoder = createFrameEncoder();
       const frame = frameOf([{ x: 500, y: 500 }]);
@@ -144,8 +144,8 @@ describe('a shot on the wire', () => {
   });
 });
 
-describe('a frame', () => {
-  it('carries the wall clock of when it was encoded, and a key frame that of the last', () => {
+describe('time of a frame', () => {
+  it('is the wall clock at its encoding, and a key frame has that of the last', () => {
     let now = 1_000;
     const encoder = createFrameEncoder(() => now);
     const decoder = createFrameDecoder();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ERROR_STATUS, type ErrorCode, GameError } from '../../schema/base/error.ts';
 
-/** Refusals, as everything that catches errors meets them. */
-it('is an error with a code and words, and can be told from a bug', () => {
+/** Refusals, as code that catches errors sees them. */
+it('makes a GameError with a code and words that can be told from a bug', () => {
   const error: unknown = new GameError('bad-input', '"x" is missing.');
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ name: 'GameError', code: 'bad-input', message: '"x" is missing.' });
@@ -10,7 +10,7 @@ it('is an error with a code and words, and can be told from a bug', () => {
   expect(new Error('a bug')).not.toBeInstanceOf(GameError);
 });
 
-it('notes no place, and leaves it to bugs to do so', () => {
+it('records no stack for a GameError, which only bugs need', () => {
   const { stackTraceLimit } = Error;
   const refusal: Error = new GameError('bad-input', 'No.');
   expect(refusal.stack).toBeUndefined();
@@ -18,7 +18,7 @@ it('notes no place, and leaves it to bugs to do so', () => {
   expect(new Error('a bug').stack).toContain('game-error.test.ts');
 });
 
-it('touches nothing that is shared, so that a bug that is thrown meanwhile is not robbed of its place', () => {
+it('changes nothing shared, so that a bug thrown meanwhile keeps its stack', () => {
   const { stackTraceLimit } = Error;
   let writes = 0;
   Object.defineProperty(Error, 'stackTraceLimit', {
@@ -31,13 +31,13 @@ it('touches nothing that is shared, so that a bug that is thrown meanwhile is no
   expect(writes).toBe(0);
 });
 
-it('never repeats a key that was sent in the wrong place', () => {
+it('never repeats a key that was sent in the wrong field', () => {
   const key = `starfray_${'aB3_-'.repeat(8)}`;
   const { message } = new GameError('bad-input', `There is no pilot "${key}", nor "x${key}".`);
   expect(message).toBe('There is no pilot "starfray_...", nor "xstarfray_...".');
 });
 
-/** Statuses other than 400, with the codes that they are sent with. */
+/** Statuses other than 400, with their codes. */
 const OTHERS: Record<number, ErrorCode[]> = {
   401: ['bad-key'],
   403: ['forbidden', 'foreign-origin'],
@@ -51,7 +51,7 @@ const OTHERS: Record<number, ErrorCode[]> = {
   503: ['restarting', 'busy'],
 };
 
-it.each(Object.entries(ERROR_STATUS))('%s is answered with status %i', (code, status) => {
+it.each(Object.entries(ERROR_STATUS))('answers %s with status %i', (code, status) => {
   const [other] = Object.entries(OTHERS).find(([, codes]) => codes.includes(code as ErrorCode)) ?? [400];
   expect(status).toBe(Number(other));
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { quote, startOfJson } from '../../schema/base/error.ts';
 import { fc } from '../fast-check.ts';
 
-/** Wrong values as they are shown in errors. */
-describe('the start of a JSON text', () => {
+/** How wrong values are shown in errors. */
+describe('beginning of a JSON text', () => {
   it('is that of the whole text', () => {
     fc.assert(
       fc.property(
@@ -26,7 +26,7 @@ describe('the start of a JSON text', () => {
     expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
   });
 
-  it('looks at no more of the value than it shows', () => {
+  it('reads no more of the value than it shows', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {
       get(list, key) {
@@ -38,7 +38,7 @@ describe('the start of a JSON text', () => {
     expect(seen).toBeLessThan(200);
   });
 
-  it('is shown of a value that is deeper than the stack', () => {
+  it('is shown for a value that is deeper than the stack', () => {
     let value: unknown = [];
     for (let depth = 0; depth < 1_000_000; depth++) value = [value];
     expect(quote(value)).toBe(`${'['.repeat(57)}...`);

@@ -28,7 +28,7 @@ const refused = fc.record({
 const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
 describe('commands and reports as lines', () => {
-  it('are the same commands when they are read again, line breaks in texts or not', () => {
+  it('are the same commands when they are read again, with or without line breaks in texts', () => {
     fc.assert(
       fc.property(commands, batch => {
         expect(commandsOf(textOfCommands(batch))).toEqual(batch);

@@ -26,7 +26,7 @@ function openMailbox() {
       letter.numbers ? null : JSON.stringify(letter),
     ),
     receiver: createReceiver<Letter>(mailboxIn(buffer), fromPort, JSON.parse),
-    /** What the receiver was given by the port. */
+    /** What the receiver got by the port. */
     viaPort,
     close: () => port1.close(),
   };
@@ -46,7 +46,7 @@ describe('mail between threads', () => {
     expect(box.viaPort).toEqual([]);
   });
 
-  it('goes by the port when it is too large or more than plain data', () => {
+  it('uses the port when it is too large or more than plain data', () => {
     const numbers = Float64Array.of(1, Number.NaN);
     box.send({ text: LARGE });
     box.send({ text: 'arrays', numbers });
@@ -57,7 +57,7 @@ describe('mail between threads', () => {
     expect(box.viaPort).toHaveLength(2);
   });
 
-  it('goes by the port while the receiver is far behind, and by shared memory again afterwards', () => {
+  it('uses the port while the receiver is far behind, and shared memory again afterwards', () => {
     for (let i = 0; i < 100; i++) box.send({ text: String(i) });
     const texts = Array.from({ length: 100 }, () => box.receiver.take()?.text);
     expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
@@ -68,7 +68,7 @@ describe('mail between threads', () => {
     expect(box.viaPort).toHaveLength(length);
   });
 
-  it('keeps its order whatever way each takes', () => {
+  it('keeps its order on both ways', () => {
     const letter = fc.oneof(
       { weight: 6, arbitrary: fc.string().map((text): Letter => ({ text })) },
       { weight: 1, arbitrary: fc.constant<Letter>({ text: LARGE }) },

@@ -8,7 +8,7 @@ import { likenessOf } from '../../schema/platform/likeness.ts';
 import { resolveSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
-/** Names are shown on overlays, in chats and elsewhere: nothing hides in them. */
+/** Names are shown on overlays, in chats and elsewhere: nothing may be hidden in them. */
 
 const UNSEEN = [
   '\u0000',
@@ -35,7 +35,7 @@ const FAMILY = '\u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}';
 const KEY = '1\ufe0f\u20e3';
 const HEART = '\u2764\ufe0f\u200d\u{1f525}';
 
-describe('a name', () => {
+describe('cleaning of a name', () => {
   it.each([
     ['control characters and changes of direction are taken out', `a${UNSEEN.join('')}da`, 'ada'],
     ['an @ before it, as chats write it, is taken off', '@Carl', 'Carl'],
@@ -49,7 +49,7 @@ describe('a name', () => {
     expect(cleanName(typed)).toBe(name);
   });
 
-  it('that was cleaned is clean', () => {
+  it('is not needed again', () => {
     const part = fc.constantFrom(
       'a',
       ' ',
@@ -74,7 +74,7 @@ describe('a name', () => {
   });
 });
 
-describe('a text', () => {
+describe('cleaning of a text', () => {
   it.each([
     ['stands in one line, without what cannot be seen', ` go${UNSEEN.join('')} \t on\n`, 'go on'],
     ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}`, `a${'\u0301'.repeat(3)}`],
@@ -84,19 +84,19 @@ describe('a text', () => {
     expect(isPlain(text)).toBe(true);
   });
 
-  it.each(UNSEEN)('with %j is not all visible, and is quoted with it written out', unseen => {
+  it.each(UNSEEN)('escapes %j, which is not all visible, in a quotation', unseen => {
     expect(isPlain(`a${unseen}b`)).toBe(false);
     expect(isPlain(quote(`a${unseen}b`))).toBe(true);
   });
 
-  it('is quoted as it is where all of it can be seen', () => {
+  it('quotes a text unchanged if all of it is visible', () => {
     expect(quote(`${FAMILY} "a"`)).toBe(`"${FAMILY} \\"a\\""`);
     expect(quote('\u202ea')).toBe('"\\u202ea"');
   });
 });
 
-describe('is one and the same', () => {
-  it('pilot, however it is typed', () => {
+describe('same name', () => {
+  it('identifies a pilot in any spelling', () => {
     const sim = simulate();
     const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
     expect(first).toMatchObject({ id: 'chat:carl', joined: true });
@@ -105,7 +105,7 @@ describe('is one and the same', () => {
     expect(sim.run('followPilot', { id: '@CARL' })).toMatchObject({ follow: 'chat:carl' });
   });
 
-  it('bot of the roster', () => {
+  it('identifies a bot of the roster in any spelling', () => {
     const { patch } = resolveSettings({ namedBots: [{ login: '@ro\u0000bo', name: '\u202eRobo\n' }] });
     expect(patch.namedBots).toMatchObject([{ login: 'robo', name: 'Robo' }]);
     const twins = [
@@ -115,14 +115,14 @@ describe('is one and the same', () => {
     expect(resolveSettings({ namedBots: twins }).adjusted).toEqual(['namedBots']);
   });
 
-  it('script', () => {
+  it('identifies a script in any spelling', () => {
     const script = { language: 'js', code: '', trigger: { type: 'none' } };
     const parsed = v.parse(saveScript.input, { ...script, name: ' Greet\u202e\u0000er ' });
     expect(parsed.name).toBe('Greeter');
   });
 });
 
-it('of nothing but what nobody sees is refused', () => {
+it('refuses a name of invisible characters only', () => {
   const sim = simulate();
   for (const username of ['', ' ', '@', '\u200b\u0000', '@ @'])
     expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
@@ -130,7 +130,7 @@ it('of nothing but what nobody sees is refused', () => {
     expect(() => sim.run('addPilot', { username })).toThrow('at least one visible character');
 });
 
-describe('two names look the same', () => {
+describe('similar names', () => {
   it.each([
     ['in any case', 'ADA', 'ada'],
     ['with letters of another script', '\u0430d\u0430', 'ada'],
@@ -140,7 +140,7 @@ describe('two names look the same', () => {
     ['with a mark as a character of its own', 'Zoe\u0308', 'zo\u00eb'],
     ['with the dot of a Turkish capital', '\u0130da', 'ida'],
     ['without the dot', '\u0131da', 'ida'],
-  ])('%s', (_, one, other) => {
+  ])('are %s', (_, one, other) => {
     expect(likenessOf(one)).toBe(likenessOf(other));
   });
 
@@ -149,7 +149,7 @@ describe('two names look the same', () => {
     ['with a digit for a letter', 'lan1', 'lanl'],
     ['with two letters for one', 'barn', 'bam'],
     ['with an O for a nought', 'bob0', 'bobo'],
-  ])('but not %s', (_, one, other) => {
+  ])('are not %s', (_, one, other) => {
     expect(likenessOf(one)).not.toBe(likenessOf(other));
   });
 });

@@ -12,9 +12,9 @@ import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
 import { MAX_RECORDED_BYTES, MAX_RECORDED_TICKS, REPLAY_FORMAT } from '../../schema/wire/replay.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, sizeOf } from '../../schema/wire/snapshot.ts';
 
-/** Numbers that others rely on: pages that are open, recordings that are kept, scripts, and the manual. */
+/** Numbers that others rely on: open pages, stored recordings, scripts, and the manual. */
 
-it('the bits of the flags are these', () => {
+it('keeps the bits of the flags', () => {
   expect(Object.keys(frame.FLAGS)).toEqual(
     `thrust shield ram retreat protected armed stunned grown bounty hit burning chilled warning mirror`.split(
       ' ',
@@ -23,7 +23,7 @@ it('the bits of the flags are these', () => {
   expect(Object.values(frame.FLAGS)).toEqual(Array.from({ length: 14 }, (_, bit) => 2 ** bit));
 });
 
-it('lengths in frames are these', () => {
+it('keeps the lengths in frames', () => {
   expect(frame.RADIUS_UNIT).toEqual({ missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zone: 8, beam: 8 });
   expect(frame.SHOT_FLIGHT).toEqual({ speed: 900, range: 700 });
   const { FLARE_DEPTH, BLACK_HOLE_CORE, VOID_CORE, LANCE_WIDTH, FRAME_MARGIN, PLATES, PLATE_ARC } = frame;
@@ -34,12 +34,12 @@ it('lengths in frames are these', () => {
   expect([0, 15_583.75, 65_535 - 800].map(frame.quantumOf)).toEqual([0.25, 0.25, 1]);
 });
 
-it('the ends of bolts are given in steps of 8 u', () => {
+it('keeps steps of 8 u for the ends of bolts', () => {
   expect(frame.boltEnd(frame.boltArg(83, -85))).toEqual({ x: 80, y: -88 });
   expect(frame.boltArg(0, 0)).toBe((128 << 8) | 128);
 });
 
-it('the bases of two and four teams lie in corners, opposite to the next', () => {
+it('puts the bases of two and four teams in corners, opposite to the next', () => {
   const corners = [
     { x: -0.78, y: -0.66 },
     { x: 0.78, y: 0.66 },
@@ -50,7 +50,7 @@ it('the bases of two and four teams lie in corners, opposite to the next', () =>
   expect([0, 1].map(team => frame.basePosition(team, 2))).toEqual(corners.slice(0, 2));
 });
 
-it('the bytes of a frame mean these', () => {
+it('keeps the meaning of the bytes of a frame', () => {
   expect({ ...format }).toEqual({
     FORMAT: 1,
     DELTA: 0,
@@ -63,7 +63,7 @@ it('the bytes of a frame mean these', () => {
   });
 });
 
-it('there is room for these', () => {
+it('keeps the sizes of buffers', () => {
   expect({ MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, MAX_UNACKED_FRAMES }).toEqual({
     MAX_ENTITIES: 8_192,
     MAX_PILOTS: 6_144,
@@ -77,7 +77,7 @@ it('there is room for these', () => {
   ]);
 });
 
-it('requests, recordings and scripts are limited to these', () => {
+it('keeps the limits of requests, recordings and scripts', () => {
   expect({ MAX_BATCH, MAX_IDEMPOTENCY_KEY, MAX_ACTS }).toEqual({
     MAX_BATCH: 50,
     MAX_IDEMPOTENCY_KEY: 255,
@@ -96,7 +96,7 @@ it('requests, recordings and scripts are limited to these', () => {
   });
 });
 
-it('the world is made of these', () => {
+it('keeps the constants of the world', () => {
   expect({ TICK_RATE, SHIP_RADIUS, SUPPLY_CHARGES, ARENA }).toEqual({
     TICK_RATE: 60,
     SHIP_RADIUS: 18,
@@ -105,7 +105,7 @@ it('the world is made of these', () => {
   });
 });
 
-it('bytes that are appended fit, however many', () => {
+it('grows a buffer for any number of appended bytes', () => {
   const [long, out] = [new ByteWriter(), new ByteWriter()];
   for (let i = 0; i < 100_000; i++) long.u8(i);
   out.u16(7);
@@ -115,7 +115,7 @@ it('bytes that are appended fit, however many', () => {
   expect([bytes.left, bytes.u16(), bytes.u8(), bytes.u8()]).toEqual([100_006, 7, 0, 1]);
 });
 
-it('the example of a round adds up', () => {
+it('has a consistent example of a round', () => {
   const { 'round.start': start, 'round.end': end } = EVENTS;
   const { roster, teams, pilots } = start.example;
   expect([roster.length, teams]).toEqual([

@@ -5,7 +5,7 @@ import type { OverlayPilot, OverlayState } from '../../schema/wire/overlay-socke
 import { fc } from '../fast-check.ts';
 import { gameOf } from '../render/frames.ts';
 
-/** What has changed in the state that pages draw. */
+/** Changes in the state that pages draw. */
 
 const { round, settings, boards, pilots } = gameOf(1);
 const [pilot] = pilots.value.values();
@@ -21,7 +21,7 @@ const STATE: OverlayState = {
   },
 };
 
-/** A pilot, which may be as it was, other in any of two fields, or another with its ship. */
+/** A pilot that may be unchanged, differ in any of two fields, or be another with its ship. */
 const anyPilot = fc
   .record({ eid: fc.nat(4), kills: fc.nat(1), alive: fc.boolean(), id: fc.constantFrom('a', 'b') })
   .map((changes): OverlayPilot => ({ ...(pilot as OverlayPilot), ...changes }));
@@ -59,7 +59,7 @@ function known(first: OverlayState, ...next: OverlayState[]) {
   return [sentRound.value, settings.value, boards.value, isStopped.value, byShip];
 }
 
-it('a page that follows what has changed knows what one that comes later is sent', () => {
+it('leads a page that follows patches to the same state as one that joins later', () => {
   fc.assert(
     fc.property(fc.array(anyState, { minLength: 2, maxLength: 4 }), states => {
       const [first, ...next] = states as [OverlayState, ...OverlayState[]];
@@ -68,23 +68,23 @@ it('a page that follows what has changed knows what one that comes later is sent
   );
 });
 
-describe('what has changed', () => {
+describe('overlay patch', () => {
   const two = {
     ...STATE,
     pilots: [1, 2].map(eid => ({ ...pilot, eid }) as OverlayPilot),
     people: { 1: 'Ada' },
   };
 
-  it('is nothing where the states are equal, also as other objects', () => {
+  it('is empty if the states are equal, also as other objects', () => {
     expect(patchBetween(two, structuredClone(two))).toBeNull();
   });
 
-  it('is only what differs', () => {
+  it('contains only what differs', () => {
     const [one, other] = two.pilots as [OverlayPilot, OverlayPilot];
     const changes: [Partial<OverlayState>, object][] = [
       [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],
       [{ pilots: [one] }, { left: [2] }],
-      [{ people: { 2: 'Bob' } }, { people: { 2: 'Bob' } }], // names that are gone are not taken back
+      [{ people: { 2: 'Bob' } }, { people: { 2: 'Bob' } }], // removed names are not withdrawn
       [{ people: { 1: 'Falcon 27' } }, { people: { 1: 'Falcon 27' } }],
       [{ settings: { ...two.settings, bots: 99 } }, { settings: { bots: 99 } }],
       [{ round: { ...two.round, remaining: 7 } }, { round: { remaining: 7 } }],

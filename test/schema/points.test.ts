@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byPoints, byRank, leaderOf, pointsOf } from '../../schema/records/points.ts';
 
-/** Who leads while a round is fought, on every screen and for everybody who asks. */
+/** Who leads during a round, on every screen and for every caller. */
 
 const plain = { kills: 3, bounties: 0, deaths: 1, assists: 1, scoredAt: 60 };
 const PILOTS = [
@@ -15,18 +15,18 @@ const PILOTS = [
 const TIED = ['hard to get', 'helpful', 'earlier', 'plain'];
 const ranked = (mode: Parameters<typeof byRank>[0]) => PILOTS.toSorted(byRank(mode)).map(({ name }) => name);
 
-it('in a free for all with a clock bounties are points; then come losses, assists and who had them first', () => {
+it('counts bounties as points in a free for all with a clock; then come deaths, assists and the earlier score', () => {
   expect(ranked('ffa')).toEqual(['rewarded', 'deadly', ...TIED]);
 });
 
 it.each(['dogfight', 'reserves', 'ffaReserves', 'boss', undefined] as const)(
-  'in %s kills alone count',
+  'counts only kills in %s',
   mode => {
     expect(ranked(mode)).toEqual(['deadly', ...TIED, 'rewarded']);
   },
 );
 
-it('lives come before kills where they decide the round, unless the kills are asked for', () => {
+it('ranks lives before kills where they decide the round, unless kills are requested', () => {
   const pilots = [
     { ...plain, name: 'deadly', kills: 9, lives: 1 },
     { ...plain, name: 'careful', lives: 3 },
@@ -38,7 +38,7 @@ it('lives come before kills where they decide the round, unless the kills are as
   expect(names(byPoints('ffaReserves'))).toEqual(['out', 'deadly', 'careful', 'also careful']);
 });
 
-it('nobody leads before the first point or while the best are equal; lives alone make a leader where they decide', () => {
+it('names no leader before the first point or while the best are equal, unless lives decide', () => {
   const none = { kills: 0, deaths: 0, assists: 0, lives: 2 };
   const one = { ...none, lives: 1 };
   expect([leaderOf('ffa', [none]), leaderOf('ffaReserves', [one, none])]).toEqual([null, none]);
@@ -49,6 +49,6 @@ it('nobody leads before the first point or while the best are equal; lives alone
   expect(leaderOf('ffa', [better, plain, { ...plain }])).toBe(better);
 });
 
-it('where an older game does not tell of bounties, there are none', () => {
+it('counts no bounties of an older game that does not report them', () => {
   expect(pointsOf('ffa', { kills: 2 })).toBe(2);
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
 import { effectOfReward, knownLinks } from '../../schema/platform/rewards.ts';
 
-describe('a redeemed reward', () => {
-  it('does what it is linked to, whatever its title says', () => {
+describe('redeemed reward', () => {
+  it('has its linked effect, whatever its title', () => {
     expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
   });
 
-  it('goes by its title when it is linked to nothing or to what is no effect', () => {
+  it('is matched by its title if it is linked to nothing or to an unknown effect', () => {
     expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');
@@ -47,7 +47,9 @@ describe('a redeemed reward', () => {
     'Determined to win',
     'Notice me',
     'Shields up',
-  ])('titled "%s" is none of the game', title => expect(effectOfReward({}, { id: 'r', title })).toBeNull());
+  ])('titled "%s" is not one of the game', title =>
+    expect(effectOfReward({}, { id: 'r', title })).toBeNull(),
+  );
 
   it('loses its link to an effect that no longer exists', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });

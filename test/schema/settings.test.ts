@@ -8,9 +8,9 @@ import {
 } from '../../schema/records/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 
-/** How what a caller sends becomes legal settings. */
+/** How input becomes legal settings. */
 
-describe('the settings that are adjusted', () => {
+describe('adjusted settings', () => {
   it('are those that were clamped or refused, and no others', () => {
     const { patch, adjusted } = resolveSettings({
       bots: 9_999,
@@ -22,13 +22,13 @@ describe('the settings that are adjusted', () => {
     expect(adjusted).toEqual(['mode', 'bots', 'trailMinutes']);
   });
 
-  it('are not lists and tables that are taken as they are', () => {
+  it('do not include lists and tables that are accepted unchanged', () => {
     const namedBots = [{ login: 'robo', name: 'Robo' }];
     expect(resolveSettings({ namedBots, redeemLinks: { r1: 'nuke' } }).adjusted).toEqual([]);
   });
 });
 
-describe('why a value was adjusted', () => {
+describe('reason for an adjusted value', () => {
   const why = (raw: Record<string, unknown>) => {
     const { patch, adjusted } = resolveSettings(raw);
     return adjusted.map(key => whyAdjusted(key, raw[key], patch));
@@ -49,7 +49,7 @@ describe('why a value was adjusted', () => {
       { blockedNames: new Array(501).fill('x') },
       'blockedNames stays as it was: must have at most 500 names.',
     ],
-  ])('names the setting and what is possible', (raw, text) => {
+  ])('names the setting and the possible values', (raw, text) => {
     expect(why(raw)).toEqual([text]);
   });
 
@@ -59,14 +59,14 @@ describe('why a value was adjusted', () => {
   });
 });
 
-it('a number that is none leaves a setting as it was', () => {
+it('leaves a setting unchanged for an invalid number', () => {
   expect(resolveSettings({ bots: Number.NaN, cameraZoom: Number.NaN })).toEqual({
     patch: {},
     adjusted: ['bots', 'cameraZoom'],
   });
 });
 
-describe('a number', () => {
+describe('number setting', () => {
   const FRACTIONAL = ['cameraZoom'];
 
   it('has a range; a whole one is rounded within it', () => {
@@ -77,7 +77,7 @@ describe('a number', () => {
     expect(Object.fromEntries(declared)).toEqual(SETTING_RANGES);
   });
 
-  it.each(Object.entries(SETTING_RANGES))('%s is taken within %j', (key, [min, max]) => {
+  it.each(Object.entries(SETTING_RANGES))('%s is clamped to %j', (key, [min, max]) => {
     const { resolve } = settingOf(key as 'bots');
     expect([min, max, min - 1, max + 1, '5', null].map(resolve)).toEqual([
       min,
@@ -92,7 +92,7 @@ describe('a number', () => {
   });
 });
 
-it('settings with a few values have these', () => {
+it('has exactly these values for settings with a few values', () => {
   const declared = SETTING_KEYS.flatMap(key => {
     const { options } = settingOf(key);
     return options ? [[key, options]] : [];
@@ -112,7 +112,7 @@ it('settings with a few values have these', () => {
   });
 });
 
-it('a fresh installation begins with these', () => {
+it('begins with these settings on a fresh installation', () => {
   expect(defaultSettings()).toEqual({
     mode: 'dogfight',
     teamCount: 0,
@@ -165,7 +165,7 @@ it('a fresh installation begins with these', () => {
   });
 });
 
-it('the defaults are a copy for each caller', () => {
+it('copies the defaults for each caller', () => {
   defaultSettings().namedBots.push({ login: 'robo', name: 'Robo', stream: false, autoJoin: false });
   expect(defaultSettings().namedBots).toEqual([]);
 });

@@ -12,16 +12,16 @@ import type { Report } from '../../schema/wire/messages.ts';
 import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
 
-/** Versions of what is shared between threads, a fresh server and those that have run long enough to wrap. */
+/** Versions of data shared between threads, on a fresh server and on those that have run long enough to wrap. */
 const STARTS = { 'the first': 0, '2 ** 31 - 3': 2 ** 31 - 3, '2 ** 32 - 3': 2 ** 32 - 3 };
 
-describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
+describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, start) => {
   const startedAt = <Ring extends { latest: Int32Array }>(ring: Ring) => {
     ring.latest[0] = start;
     return ring;
   };
 
-  it('each version can be read until its slot is needed again, and no other', () => {
+  it('let each version be read until its slot is reused', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const published: number[] = [];
     for (let tick = 1; tick <= 3 * FRAME_SLOTS; tick++) {
@@ -36,7 +36,7 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     expect(readVersion(ring, 0, () => {})).toBe(false);
   });
 
-  it('nothing is read of a slot that is being written, or was while it was read', () => {
+  it('are not read while or after they are overwritten during a read', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const publishTimes = (count: number) => {
       for (let i = 0; i < count; i++) publish(ring, () => {});
@@ -50,7 +50,7 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     expect(reads).toEqual([false, false]);
   });
 
-  it('every frame is taken once and in order', () => {
+  it('return every frame once and in order', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const tap = createFrameTap(ring);
     const taken: number[] = [];
@@ -65,7 +65,7 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('the arena is that of the newest frame, and none before the first', () => {
+  it('have the arena of the newest frame, and none before the first', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);
@@ -81,7 +81,7 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     expect(taken).toEqual([1_920, 2_400]);
   });
 
-  it('the state that is read is the newest that was reported', () => {
+  it('return the newest reported state', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     const state = startedAt(stateRing(createStateBuffer()));

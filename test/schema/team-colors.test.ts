@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { PALETTE } from '../../schema/catalog/palette.ts';
 
-/** The colours of teams as people see them, each way of seeing computed by Machado, Oliveira and Fernandes, 2009. */
+/** The colours of teams for people with each colour vision, computed after Machado, Oliveira and Fernandes, 2009. */
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -30,7 +30,7 @@ const TO_XYZ: Matrix = [
   [0.0193339, 0.119192, 0.9503041],
 ];
 const WHITE: Triple = [0.95047, 1, 1.08883];
-/** Hues in CIE LCh that people call by a team's name, degrees, and how light the colour must be for it. */
+/** Hues in CIE LCh that people call by a team's name, degrees, and the minimum lightness of the colour. */
 const NAMED: Record<string, { hue: readonly [number, number]; lightest: number; darkest: number }> = {
   Red: { hue: [25, 40], darkest: 40, lightest: 60 },
   Blue: { hue: [255, 292], darkest: 35, lightest: 75 },
@@ -55,14 +55,14 @@ const apart = (a: Triple, b: Triple) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2
 const luminance = (hex: string) => times(TO_XYZ, linear(hex))[1];
 const pairs = TEAM_COLORS.flatMap((color, i) => TEAM_COLORS.slice(i + 1).map(other => [color, other]));
 
-describe('the colours of teams', () => {
+describe('colours of teams', () => {
   it.each(Object.keys(WAYS))('are at least 40 apart (CIE76) under %s', way => {
     const seen = (hex: string) => lab(shown(times(WAYS[way], linear(hex))));
     for (const [a, b] of pairs) expect(apart(seen(a), seen(b)), `${a} ${b}`).toBeGreaterThanOrEqual(40);
   });
 
   it.each(TEAM_NAMES.map((name, i) => [name, TEAM_COLORS[i]]))(
-    'are called %s by who sees one alone: %s',
+    'are called %s by people that see one alone: %s',
     (name, hex) => {
       const [lightness, a, b] = lab(linear(hex));
       const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;

@@ -17,12 +17,12 @@ import { Trigger } from '../../schema/scripts/triggers.ts';
 import { basePosition, boltArg, boltEnd } from '../../schema/wire/frame.ts';
 import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 
-/** Single values, as callers may send them and as they travel. */
+/** Single values, as callers may send them and as they are encoded. */
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
-describe('what a caller sends', () => {
-  it('is at most 100 of something at once', () => {
+describe('value from a caller', () => {
+  it('is an amount of at most 100 at once', () => {
     expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
       false,
       true,
@@ -37,7 +37,7 @@ describe('what a caller sends', () => {
     expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
   });
 
-  it('is a command of at most 64 characters, with at most 10 other names', () => {
+  it('is a command of at most 64 characters, with at most 10 aliases', () => {
     const takes = (command: string, aliases: string[] = []) =>
       accepts(Trigger, { type: 'command', command, aliases });
     expect([0, 1, 64, 65].map(length => takes('c'.repeat(length)))).toEqual([false, true, true, false]);
@@ -45,7 +45,7 @@ describe('what a caller sends', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
-  it('is a login that nothing has to be taken from but spaces around it, since it could be another one then', () => {
+  it('is a login that needs no cleaning except of surrounding spaces, since the result could be another one', () => {
     const loginOf = (user: string) =>
       v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
     expect(loginOf(' ada ')?.user).toBe('ada');
@@ -62,14 +62,14 @@ describe('what a caller sends', () => {
     expect([64, 65].map(takes)).toEqual([true, false]);
   });
 
-  it('is a rest between two runs of a script of none to a day', () => {
+  it('is a cool-down of a script from none to a day', () => {
     const rests = [-1, 0, 0.5, 86_400, 86_401].map(cooldownSeconds =>
       accepts(Trigger, { type: 'roundStart', cooldownSeconds }),
     );
     expect(rests).toEqual([false, true, true, true, false]);
   });
 
-  it('is the name of a boss, whatever its case and the blanks around it', () => {
+  it('is the name of a boss in any case and with surrounding blanks', () => {
     expect([' comet queen\n', 'HYDRA', ' Kraken '].map(bossNameOf)).toEqual([
       'Comet Queen',
       'Hydra',
@@ -78,7 +78,7 @@ describe('what a caller sends', () => {
   });
 });
 
-describe('the style that a text stands for', () => {
+describe('style of a text', () => {
   const HALLOWEEN = stylesMeantBy('trail', 'halloween');
   const CHRISTMAS = stylesMeantBy('trail', 'christmas');
 
@@ -107,7 +107,7 @@ describe('the style that a text stands for', () => {
   });
 });
 
-describe('what travels as a small number', () => {
+describe('small number on the wire', () => {
   it('is a laser skin: none, those of the list in order, and any other', () => {
     expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
       ...LASER_STYLES.keys(),
@@ -127,12 +127,12 @@ describe('what travels as a small number', () => {
   });
 });
 
-it('hull points and damage are given to a tenth', () => {
+it('rounds hull points and damage to a tenth', () => {
   const { hp, damage } = PILOT_FIELDS;
   expect([hp.fromColumn(82.54), hp.fromColumn(82.56), damage.fromColumn(0.04)]).toEqual([82.5, 82.6, 0]);
 });
 
-it('three bases are equally far from each other and from the centre', () => {
+it('places three bases equally far from each other and from the centre', () => {
   const { width, height } = arenaFor(0);
   const places = [0, 1, 2].map(team => basePosition(team, 3));
   const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>

@@ -53,7 +53,7 @@ POST /stream/connect
 POST /stream/connect/poll
 GET /events`;
 
-/** Fields of the requests: path, query and body. `?` may be left out. */
+/** Fields of the requests: path, query and body. `?` marks an optional one. */
 export const REQUESTS: Record<string, string> = {
   'GET /stream/users': 'logins',
   'POST /bots/join': 'logins',

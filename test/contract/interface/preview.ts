@@ -1,6 +1,6 @@
-/** What the game has beyond the interface document, on purpose. */
+/** What the game intentionally has beyond the interface document. */
 
-/** Tools beyond the document of actions that are in it. */
+/** Tools beyond the document for actions that are in it. */
 export const PREVIEW_TOOLS = ['close_results'];
 
 /** Fields of the document's events that go beyond it. */

@@ -1,6 +1,6 @@
 /** The records of the interface document, copied from it word by word. */
 
-/** Records: field to the type that the document gives. `?` is not always there, `null|` may be null. */
+/** Records: field to the type that the document gives. `?` marks an optional one; `null|` may be null. */
 export const RECORDS: Record<string, Record<string, string>> = {
   state: { round: 'object', pilots: 'array', settings: 'object' },
   round: {
