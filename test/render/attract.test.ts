@@ -18,8 +18,8 @@ function titleScreen(layout = FULL) {
   return { game, attract, flashes };
 }
 
-describe('the fight behind the title screen', () => {
-  it('is between 24 ships that move, shoot and blow up', () => {
+describe('fight behind the title screen', () => {
+  it('has 24 ships that move, shoot and explode', () => {
     const { attract, flashes } = titleScreen();
     const placesAt = (ms: number) => {
       const view = attract.at(ms)?.view;
@@ -38,7 +38,7 @@ describe('the fight behind the title screen', () => {
     expect(sum(({ slot }) => slot.frame.effects[0])).toBeGreaterThan(50);
   });
 
-  it('is of a game of its own, in the field of the next round, with names hidden', () => {
+  it('is a game of its own, in the field of the next round, without names', () => {
     const { game, attract } = titleScreen();
     const shown = attract.at(1_000)?.game;
     expect(shown?.pilots.value.size).toBe(24);
@@ -48,14 +48,14 @@ describe('the fight behind the title screen', () => {
     expect(game.pilots.value.size).toBe(0);
   });
 
-  it('goes on from where it was on a page that was hidden', () => {
+  it('continues where it was on a page that was hidden', () => {
     const { attract, flashes } = titleScreen();
     attract.at(1_000);
     attract.at(3_600_000);
     expect(flashes.length).toBeLessThan(20);
   });
 
-  it('is there as long as the title screen is', () => {
+  it('exists while the title screen is open', () => {
     const { game, attract } = titleScreen();
     game.patch(0, { round: { phase: 'lobby' } });
     expect(attract.at(1_000)).toBeNull();
@@ -63,12 +63,12 @@ describe('the fight behind the title screen', () => {
     expect(attract.at(2_000)).not.toBeNull();
   });
 
-  it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)('is left out with %s', layout => {
+  it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)('is absent with %s', layout => {
     expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
   });
 });
 
-it('a staged fight does not grow in minutes, and is the same at each start', () => {
+it('does not grow in minutes of a staged fight, and is the same at each start', () => {
   const [fight, other] = [new StagedFight({ ships: 6 }), new StagedFight({ ships: 6 })];
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const frameOf = (which: typeof fight) => {
@@ -84,7 +84,7 @@ it('a staged fight does not grow in minutes, and is the same at each start', () 
   expect(slot.frame.entities[0]).toBeLessThanOrEqual(6 + rocks + 100);
 });
 
-it('a staged fight is the same each time, as it was when it was last looked at', () => {
+it('stages the same fight each time, as when it was last reviewed', () => {
   const fight = new StagedFight({ ships: 24, teams: 2 });
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const sums = [60, 600].map(ticks => {

@@ -37,7 +37,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('tell who brought down a boss and who hurt it most', () => {
+  it('name who brought down a boss and who damaged it most', () => {
     const stats = [rowOf('Ada', { dmg: 1_353.4 }), rowOf('Linus', { dmg: 20, last: 1 })];
     expect(said(stats)).toEqual([
       ['Boss slayer', 'Linus', 'the last hit'],
@@ -45,7 +45,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('go to viewers alone, and to bots only where no viewer flew', () => {
+  it('go to viewers only, and to bots if no viewer flew', () => {
     const bots = [rowOf('b', { k: 9, bot: true }), rowOf('c', { a: 9, bot: true })];
     expect(said([...bots, rowOf('Ada', { k: 2, d: 3 })])).toEqual([['Most kills', 'Ada', '2 kills']]);
     expect(said([...bots, rowOf('Ada', { k: 1, a: 1, d: 2 })])).toEqual([]);
@@ -55,11 +55,11 @@ describe('awards', () => {
     ]);
   });
 
-  it('are none where nobody did anything', () => {
+  it('are absent if nobody did anything', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });
 
-  it('are at most three, of other pilots and for other things', () => {
+  it('are at most three, for different pilots and reasons', () => {
     fc.assert(
       fc.property(rows, all => {
         const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
@@ -71,7 +71,7 @@ describe('awards', () => {
   });
 });
 
-describe('the hero of a round', () => {
+describe('hero of a round', () => {
   const won = (over: Partial<RoundResult>) =>
     ({
       mode: 'dogfight',
@@ -88,7 +88,7 @@ describe('the hero of a round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it('is the best viewer of the team that won, with what for, or its best bot where none flew for it', () => {
+  it('is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', '4 kills, best viewer of Red']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', '4 kills, the most of Red'],
@@ -98,7 +98,7 @@ describe('the hero of a round', () => {
     ]);
   });
 
-  it('is a bot where no viewer did anything, else the first viewer of the table', () => {
+  it('is a bot if no viewer did anything, else the first viewer of the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'best viewer of Red']]); // first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', '9 kills, the most of Red']]);
@@ -111,7 +111,7 @@ describe('the hero of a round', () => {
     expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'the last hit']]);
   });
 
-  it('is who finished off a boss, or did the most damage', () => {
+  it('is the pilot who finished off a boss, or did the most damage', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
     expect(heroOf(down, stats)).toEqual([['Linus', 'the last hit']]);
@@ -119,7 +119,7 @@ describe('the hero of a round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('is never a bot where a viewer did anything for the winners, and is their first viewer in the table unless the last hit was another', () => {
+  it('is never a bot if a viewer did anything for the winners: their first viewer in the table, unless the last hit was by another one', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));
@@ -138,11 +138,11 @@ describe('the hero of a round', () => {
   });
 });
 
-describe('the podium', () => {
+describe('podium', () => {
   const podium = (...stats: StatsRow[]) => bestOf(stats).map(({ pilot, place }) => [place, pilot.name]);
   const bot = (name: string) => rowOf(name, { bot: true });
 
-  it('has the first three viewers in the order of the table, whatever their teams, with their places among all', () => {
+  it('has the first three viewers of the table, whatever their teams, with their overall ranks', () => {
     const grace = rowOf('Grace', { k: 1, team: 3, won: true });
     const stats = [bot('Vega'), rowOf('Ada', { k: 3, team: 2 }), bot('Dune'), rowOf('Hedy'), grace];
     expect(podium(...stats, rowOf('Linus', { won: true }))).toEqual([
@@ -153,7 +153,7 @@ describe('the podium', () => {
     expect(podium(bot('Vega'), rowOf('Ada'))).toEqual([[2, 'Ada']]);
   });
 
-  it('has bots only where no viewer flew, and nobody after a round without anybody', () => {
+  it('has bots only if no viewer flew, and nobody after an empty round', () => {
     expect(podium(bot('Vega'), bot('Dune'))).toEqual([
       [1, 'Vega'],
       [2, 'Dune'],

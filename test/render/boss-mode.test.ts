@@ -3,13 +3,13 @@ import { teamColor } from '../../render/game/team-paint.ts';
 import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { gameOf } from './frames.ts';
 
-/** What hunts a boss is not painted in the colour of danger. */
+/** The pilots that hunt a boss are not painted in the colour of danger. */
 
 const [RED, BLUE] = TEAM_COLORS;
 const colorsOf = (game: ReturnType<typeof gameOf>) =>
   [...game.pilots.value.values()].map(({ color }) => color);
 
-it('the pilots of a boss fight are blue, those of other rounds as they were sent', () => {
+it('paints pilots of a boss fight blue, and those of other rounds as sent', () => {
   const game = gameOf(4, 1);
   expect(colorsOf(game)).toEqual([RED, RED, RED, RED]);
   game.patch(0, { round: { mode: 'boss' } });
@@ -18,7 +18,7 @@ it('the pilots of a boss fight are blue, those of other rounds as they were sent
   expect([teamColor('boss', 0), teamColor('dogfight', 0)]).toEqual([BLUE, RED]);
 });
 
-it('roster bots keep a colour of their own', () => {
+it('keeps the colours of roster bots', () => {
   const game = gameOf(2, 1);
   const [first] = game.pilots.value.values();
   game.patch(0, { round: { mode: 'boss' }, pilots: [{ ...first, color: '#c58bff' }] });

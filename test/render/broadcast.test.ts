@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBroadcast } from '../../render/watch/broadcast.ts';
 
-/** What the page for watchers knows, by the edges that it is connected to. */
+/** What the page for watchers knows from the edges that it is connected to. */
 
 const BASE = '/v/main';
 
@@ -61,11 +61,11 @@ async function open() {
 const MORE = 'More has happened in between';
 const MISSED = 'Some events were missed';
 
-describe('a watcher', () => {
-  it('is live from the second pulse on, and late when none has come for 2.5 s', async () => {
+describe('watching page', () => {
+  it('is live from the second pulse, and late after 2.5 s without one', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
-    pulse(1); // it may be of a game that is gone
+    pulse(1); // it may be of an ended game
     expect(connection.value).toBe('connecting');
     pulse(2);
     expect(connection.value).toBe('live');
@@ -79,7 +79,7 @@ describe('a watcher', () => {
     expect(connection.value).toBe('live');
   });
 
-  it('sees no pulse again that is as old as the present one, or of an older game', async () => {
+  it('ignores a pulse as old as the present one, or of an older game', async () => {
     const broadcast = await open();
     pulse(5, [], 2);
     for (const [seq, epoch] of [
@@ -95,7 +95,7 @@ describe('a watcher', () => {
     expect(broadcast.pulse.value).toMatchObject({ seq: 1, epoch: 3 });
   });
 
-  it('knows that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
+  it('shows that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -108,7 +108,7 @@ describe('a watcher', () => {
     expect(connection.value).toBe('late');
   });
 
-  it('stays live when an edge says that Redis is there', async () => {
+  it('stays live when an edge reports that Redis is there', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -117,8 +117,8 @@ describe('a watcher', () => {
   });
 });
 
-describe('a lost edge', () => {
-  it('is replaced after 250 ms, then longer, at most 1.2 s, and soon again once one has said something', async () => {
+describe('lost edge', () => {
+  it('is replaced after 250 ms, then longer, at most 1.2 s, and soon again once one has sent something', async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();
@@ -131,10 +131,10 @@ describe('a lost edge', () => {
     expect([await pauses(), await pauses()]).toEqual([1_030, 1_200]);
     status('there');
     expect(await pauses()).toBe(250);
-    expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has a token of its own
+    expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('is asked for again while it gives no token', async () => {
+  it('is asked again while it gives no token', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -143,7 +143,7 @@ describe('a lost edge', () => {
     expect(sockets.map(({ url }) => url)).toEqual(['wss://watch.example/v/main/pulse?token=t1']);
   });
 
-  it('is one that has said nothing for 4 s', async () => {
+  it('is one that has sent nothing for 4 s', async () => {
     await open();
     await pass(3_999);
     pulse(1);
@@ -154,8 +154,8 @@ describe('a lost edge', () => {
   });
 });
 
-describe('the list of events', () => {
-  it('has each event of the pulses once, the newest first, and says where some were left out', async () => {
+describe('list of events for watchers', () => {
+  it('has each event of the pulses once, newest first, and marks gaps', async () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
     pulse(2, [joined(3), joined(4), joined(5)]);
@@ -167,13 +167,13 @@ describe('the list of events', () => {
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
   });
 
-  it('has sixty lines at most', async () => {
+  it('has at most sixty lines', async () => {
     const { texts } = await open();
     for (let seq = 1; seq <= 61; seq++) pulse(seq, [joined(seq)]);
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
   });
 
-  it('continues with every event from the last one that was read, and no longer by the pulses', async () => {
+  it('continues with every event after the last one that was read, instead of the pulses', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     pulse(1, [joined(3)]);
     setEveryEvent(true);
@@ -202,14 +202,14 @@ describe('the list of events', () => {
     expect(texts()).toEqual(['V8 joined', MISSED, 'V3 joined']);
   });
 
-  it('is asked for every event from the beginning while none was read', async () => {
+  it('requests every event from the beginning while none was read', async () => {
     const { setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
     expect(of('events')[0].url).not.toContain('after');
   });
 
-  it('is of the pulses again once every event is no longer wanted, also when that was just asked for', async () => {
+  it('returns to the pulses once every event is no longer wanted, even if that was just requested', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
     setEveryEvent(false); // before it has a token

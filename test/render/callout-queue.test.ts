@@ -3,17 +3,17 @@ import type { Callout } from '../../render/game/callouts/callout.ts';
 import { createCalloutQueue } from '../../render/game/callouts/callout-queue.ts';
 import { fc } from '../fast-check.ts';
 
-/** The place of call-outs: one at a time, the worthiest first. */
+/** The slot of call-outs: one at a time, the most important first. */
 
 const FRAME_MS = 50;
 
-describe('the place of call-outs', () => {
+describe('slot of call-outs', () => {
   const told = (topic: string, worth: number, words = ''): Callout => ({
     ...calloutOf(0, worth),
     topic,
     words,
   });
-  /** What is shown once it is free, after these were offered while the place was taken. */
+  /** What is shown once the slot is free, after these were offered while it was taken. */
   function next(...offered: Callout[]) {
     const place = createCalloutQueue();
     for (const callout of offered) place.offer(callout, 0);
@@ -25,7 +25,7 @@ describe('the place of call-outs', () => {
     return [...new Set(shown)];
   }
 
-  it('a later one of its topic takes the place of one that waits, though it is worth less', () => {
+  it('replaces a waiting call-out by a later one of its topic, even a less important one', () => {
     expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
   });
 
@@ -43,11 +43,11 @@ describe('the place of call-outs', () => {
     }
   });
 
-  it('others wait for their turn, the worthiest first', () => {
+  it('lets others wait for their turn, the most important first', () => {
     expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
   });
 
-  it('a later one of its topic takes the place of the card that is shown, and keeps it as long', () => {
+  it('replaces the shown card by a later one of its topic, for the same time', () => {
     const place = createCalloutQueue();
     place.offer(told('lead', 3, 'one'), 0);
     place.tick(0, true);
@@ -60,13 +60,13 @@ describe('the place of call-outs', () => {
   });
 });
 
-/** Call-outs as they come, ms. */
+/** Call-outs as they arrive, ms. */
 const offers = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 3_000 }), worth: fc.integer({ min: 0, max: 30 }) }),
   { maxLength: 80 },
 );
 
-/** Plays call-outs of topics of their own; what was shown in each frame. */
+/** Shows call-outs with different topics; returns what was shown in each frame. */
 function play(all: readonly { after: number; worth: number }[]) {
   const place = createCalloutQueue();
   const frames: { now: number; shown: typeof place.shown.value; fresh: Callout[] }[] = [];
@@ -90,8 +90,8 @@ const calloutOf = (i: number, worth: number): Callout => ({
   worth,
 });
 
-describe('whatever comes', () => {
-  it('each card stays for two and a half seconds at least, unchanged', () => {
+describe('call-outs in any order', () => {
+  it('stay at least two and a half seconds, unchanged', () => {
     fc.assert(
       fc.property(offers, all => {
         const since = Map.groupBy(play(all), ({ shown }) => shown?.key);
@@ -105,7 +105,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('a card that is worth no more than the one before comes twelve seconds after it at the soonest', () => {
+  it('of no more importance than the one before come at least twelve seconds after it', () => {
     fc.assert(
       fc.property(offers, all => {
         const firsts = play(all).filter(
@@ -121,7 +121,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('none comes up while a worthier one waits that is fresh', () => {
+  it('do not appear while a more important fresh one waits', () => {
     fc.assert(
       fc.property(offers, all => {
         const seen = new Set<string>();

@@ -4,43 +4,43 @@ import { createRoundWatch } from '../../render/game/callouts/round-watch.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf } from './frames.ts';
 
-/** From when on something is called out, and how much it matters beside the rest. */
+/** What is called out, and how important it is. */
 
-describe('a kill', () => {
+describe('call-out of a kill', () => {
   const none = { isFirstBlood: false, chain: 1, streak: 0, ended: 0, isRevenge: false };
   const worth = (marks: Partial<typeof none>, killer: string | null = 'Ada', friendly = false) => {
     const kill = { ...none, ...marks, killer, victim: 'Bob', friendly };
     return killCallout(kill as never)?.worth ?? null;
   };
 
-  it('is worth more the longer its chain, up to the sixth', () => {
+  it('is more important the longer its chain, up to the sixth', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => worth({ chain }))).toEqual([
       ...[null, 3, 5, 7, 9, 11, 11, 11],
     ]);
   });
 
-  it('is worth more the longer the streak that it ends, from five on and up to ten', () => {
+  it('is more important the longer the ended streak, from five up to ten', () => {
     expect([4, 5, 9, 10, 30].map(ended => worth({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 
-  it('is told for what is worth most of it', () => {
+  it('names its most important reason', () => {
     expect([worth({ isFirstBlood: true }), worth({ isRevenge: true })]).toEqual([8, 2]);
     expect(worth({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
     expect(worth({ isRevenge: true, chain: 2 })).toBe(3);
   });
 
-  it('is told for its chain rather than for a streak that is worth the same', () => {
+  it('prefers its chain to a streak of the same importance', () => {
     const kill = { ...none, chain: 3, ended: 5, killer: 'Ada', victim: 'Bob', friendly: false };
     expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', worth: 5 });
   });
 
-  it('is not told without a killer, nor of a friend', () => {
+  it('is absent without a killer, and for a friend', () => {
     expect([worth({ chain: 5 }, null), worth({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
   });
 });
 
-describe('a round', () => {
-  /** What is called out of a game of so many pilots, which has been like `before`. */
+describe('call-out of a round', () => {
+  /** What is called out in a game of so many pilots, after `before`. */
   const told = (changes: Partial<Round>, ships = 6, before: Partial<Round> = {}) => {
     const { round, pilots, leader } = gameOf(ships);
     const game = { pilots, leader } as never;
@@ -58,14 +58,14 @@ describe('a round', () => {
     return watch.news({ ...base, ...changes }, game).map(({ kind, worth }) => `${kind} ${worth}`);
   };
 
-  it('tells of a new leader from five points on; in the last minute that is worth more', () => {
+  it('names a new leader from five points on, with more importance in the last minute', () => {
     const lead = (most: number, remaining = 0) => told({ leadChanges: 1, scores: [most, 1], remaining });
     expect([lead(4), lead(5)]).toEqual([[], ['lead 14']]);
     expect([lead(9, 60_000), lead(9, 59_999), lead(9, 1)]).toEqual([['lead 14'], ['lead 20'], ['lead 20']]);
     expect(told({ leadChanges: 1, scores: [9, 9] })).toEqual([]);
   });
 
-  it('tells of a comeback of a team that had half of an even chance, or less', () => {
+  it('names the comeback of a team that had half of an even chance or less', () => {
     const having = (chance: number, teams = 2) =>
       told({ leadChanges: 1, scores: [9, ...Array(teams - 1).fill(1)] }, 6, {
         odds: [chance, ...Array(teams - 1).fill(0.5)],
@@ -74,7 +74,7 @@ describe('a round', () => {
     expect([having(0.125, 4), having(0.13, 4)]).toEqual([['comeback 26'], ['lead 14']]);
   });
 
-  it('has nothing to do with the round before: neither its last two nor its chances', () => {
+  it('ignores the previous round: neither its last two nor its chances', () => {
     const game = gameOf(6);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
       ...pilot,
@@ -94,7 +94,7 @@ describe('a round', () => {
     expect(kinds({ mode: 'dogfight', leadChanges: 1, scores: [9, 1] })).toEqual(['lead']);
   });
 
-  it('tells of the last two only where there were more', () => {
+  it('names the last two only if there were more', () => {
     const last = (ships: number) => {
       const game = gameOf(ships);
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({

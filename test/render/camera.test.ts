@@ -7,7 +7,7 @@ import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 const WIDE = 16 / 9;
 const STEP_S = 1 / 60;
 
-/** Ships side by side round a place. */
+/** Ships side by side around a position. */
 const crowd = (count: number, x: number, y: number, firstId = 1): Thing[] =>
   Array.from({ length: count }, (_, i) => ({
     id: firstId + i,
@@ -15,8 +15,8 @@ const crowd = (count: number, x: number, y: number, firstId = 1): Thing[] =>
     y: y + Math.floor(i / 8) * 30,
   }));
 
-describe('the director', () => {
-  it('shows the whole fight of up to 30 ships, with room round it', () => {
+describe('director of a small fight', () => {
+  it('shows the whole fight of up to 30 ships, with a margin', () => {
     const ships = [
       { id: 1, x: -900, y: -300 },
       { id: 2, x: 700, y: 500 },
@@ -33,7 +33,7 @@ describe('the director', () => {
     expect(new Director().direct(viewOf(swapped), gameOf(2), WIDE)).toEqual({ x, y, width });
   });
 
-  it('follows the pilot that everybody is to see, and waits for it while it has no ship', () => {
+  it('follows the selected pilot, and waits for it while it has no ship', () => {
     const director = new Director();
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
@@ -45,7 +45,7 @@ describe('the director', () => {
     expect(director.direct(viewOf([ada]), game, WIDE)).toEqual(shot);
   });
 
-  it('has what it shows of a fight on the screen, however narrow the shot', () => {
+  it('keeps what it shows of a fight on the screen, however narrow the shot', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
     const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];
@@ -85,7 +85,7 @@ describe('the director', () => {
     expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
   });
 
-  it('shows all of the arena in the setting map, and as much as is asked for in zoom', () => {
+  it('shows all of the arena in the setting map, and the requested part in zoom', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
     game.settings.value = { ...game.settings.value, camera: 'map' };
@@ -95,7 +95,7 @@ describe('the director', () => {
   });
 });
 
-describe('the camera', () => {
+describe('camera movement', () => {
   const at = (x: number, y: number) => viewOf([{ id: 1, x, y }]);
   const step = (camera: ReturnType<typeof createCamera>, view: ReturnType<typeof at>, seconds: number) => {
     const game = gameOf(1);
@@ -118,14 +118,14 @@ describe('the camera', () => {
   it.each([
     ['flies', 1_490, 0],
     ['cuts', 1_510, 1_510],
-  ])('%s over %s u', (_, distance, seenAt) => {
+  ])('%s to a shot %s u away', (_, distance, seenAt) => {
     const camera = createCamera();
     step(camera, at(0, 0), STEP_S);
     camera.update(at(distance, 0), gameOf(1), 0);
     expect(camera.x).toBeCloseTo(seenAt, 6);
   });
 
-  it('comes nearer and goes back as it flies: 95 % of the way in 0.6 s', () => {
+  it('zooms in and out on the way: 95 % in 0.6 s', () => {
     const wide = 3_000;
     let width = wide;
     const camera = createCamera({ direct: () => ({ x: 0, y: 0, width }) });
@@ -162,7 +162,7 @@ describe('the camera', () => {
     expect(Math.abs(camera.shakeX) + Math.abs(camera.shakeY)).toBe(0);
   });
 
-  it('shakes no less when something smaller follows', () => {
+  it('is not weakened by a smaller jolt that follows', () => {
     const shaken = (...strengths: number[]) => {
       const camera = createCamera();
       for (const strength of strengths) camera.shake(strength);

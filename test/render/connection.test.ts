@@ -33,7 +33,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Closes a socket, and resolves when its page has heard of it. */
+/** Closes a socket, and resolves when its page has noticed. */
 const closed = (socket: WebSocket) =>
   new Promise<unknown>(resolve => {
     if (socket.readyState === socket.CLOSED) return resolve(null);
@@ -75,7 +75,7 @@ function openPage(hash = '') {
   return { seen, until, socket: () => sockets[sockets.length - 1] };
 }
 
-describe('the connection of a page', () => {
+describe('connection of a page', () => {
   it('acknowledges its frames, so that the next ones come', async () => {
     const { seen, until } = openPage();
     await until(() => seen.seqs.length > 3 * (MAX_UNACKED_FRAMES + 1));
@@ -83,7 +83,7 @@ describe('the connection of a page', () => {
     expect(seen.statuses).toEqual(['open']);
   });
 
-  it('is taken up again when it is lost, with a hello and the whole state', async () => {
+  it('is reopened when it is lost, with a hello and the whole state', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     socket().close();
@@ -94,7 +94,7 @@ describe('the connection of a page', () => {
     await until(() => seen.seqs.length > length);
   });
 
-  it('starts over at a frame that makes no sense', async () => {
+  it('starts over at an undecodable frame', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -104,7 +104,7 @@ describe('the connection of a page', () => {
     warn.mockRestore();
   });
 
-  it('says which page it is, and reports how it draws as often as the server asks', async () => {
+  it('identifies its page, and reports its drawing as often as the server asks', async () => {
     const { seen, until } = openPage();
     await until(() => seen.hellos === 1);
     const mine = async () => (await server.client.listOverlays()).overlays.at(-1);
@@ -125,7 +125,7 @@ describe('the connection of a page', () => {
     expect(await mine()).toMatchObject({ ...introduction, ...drawing });
   });
 
-  it('says the token of its address in its hello, and none where there is none', () => {
+  it('sends the token of its address in its hello, if there is one', () => {
     const tokens: unknown[] = [];
     const opened: Server[] = [];
     class Server {
@@ -154,7 +154,7 @@ describe('the connection of a page', () => {
     expect(tokens).toEqual(['secret', 'other', undefined]);
   });
 
-  it('keeps silent to a server that asks for no reports, which would not understand them', () => {
+  it('sends no reports to a server that does not ask for them and would not understand them', () => {
     const said: string[] = [];
     const opened: OlderServer[] = [];
     class OlderServer {

@@ -4,7 +4,7 @@ import { createControl } from '../../render/game/control.ts';
 import { gameOf } from './frames.ts';
 import { createStorage } from './storage-in-node.ts';
 
-/** Running the show from the picture itself: what is asked for, and what is said about it. */
+/** Running the show from the picture itself: requests, and their feedback. */
 
 let asked: unknown[][];
 let answers: Record<string, { status?: number; body?: object } | null>;
@@ -39,17 +39,17 @@ async function control(session: { status?: number; body?: object } | null = { bo
   return Object.assign(made, { game });
 }
 
-describe('the access of a browser', () => {
+describe('access of a browser', () => {
   const access = async (session: Parameters<typeof control>[0]) => (await control(session)).access.value;
 
-  it('is what the server says: signed in or out, elsewhere on other machines, unknown before', async () => {
+  it('is reported by the server: signed in or out, elsewhere on other machines, unknown before', async () => {
     expect(await access({ body: { signedIn: true } })).toBe('signed-in');
     expect(await access({ body: { signedIn: false } })).toBe('signed-out');
     expect(await access({ status: 403 })).toBe('elsewhere');
     expect(await access(null)).toBe('unknown');
   });
 
-  it('comes of the one-time link that the page was opened with, which is taken out of the address', async () => {
+  it('comes from the one-time link that opened the page, which is removed from the address', async () => {
     address.hash = '#login=s3cret';
     answers[SESSION] = { body: { signedIn: false } };
     answers['/admin/login'] = { body: { proof: 'pr00f' } };
@@ -61,11 +61,11 @@ describe('the access of a browser', () => {
       ['POST', '/admin/login', { secret: 's3cret' }],
     ]);
     expect([made.access.value, proofHeaders()]).toEqual(['signed-in', { 'starfray-proof': 'pr00f' }]);
-    await made.check(); // the link was good for once
+    await made.check(); // the link was valid once
     expect([asked.length, made.access.value]).toEqual([3, 'signed-out']);
   });
 
-  it('is none where the link is refused, or nobody answers it', async () => {
+  it('is missing if the link is refused, or nobody answers', async () => {
     for (const answer of [{ status: 401 }, null]) {
       address.hash = '#login=old';
       answers['/admin/login'] = answer;
@@ -73,7 +73,7 @@ describe('the access of a browser', () => {
     }
   });
 
-  it('needs no link where the browser has the session', async () => {
+  it('needs no link if the browser has the session', async () => {
     address.hash = '#login=s3cret';
     const made = await control();
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
@@ -87,8 +87,8 @@ describe('the access of a browser', () => {
   });
 });
 
-describe('a press', () => {
-  it('asks for what it says', async () => {
+describe('press on the picture', () => {
+  it('sends its request', async () => {
     const made = await control();
     await made.showPage('credits');
     await made.showPage(null);
@@ -111,7 +111,7 @@ describe('a press', () => {
     expect(made.reply.value).toBe('');
   });
 
-  it('says why it was refused, what comes later, or that nobody answers', async () => {
+  it('shows why it was refused, what comes later, or that nobody answers', async () => {
     const made = await control();
     answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
     await made.openLobby();
@@ -128,8 +128,8 @@ describe('a press', () => {
   });
 });
 
-describe('the camera', () => {
-  it('is turned to the next way, round and round, and it is said which', async () => {
+describe('camera key', () => {
+  it('turns the camera to the next mode in a circle, and names it', async () => {
     const made = await control();
     const said = [];
     for (let i = 0; i < 4; i++) {
@@ -146,22 +146,22 @@ describe('the camera', () => {
     expect(asked[0]).toEqual(['PATCH', '/api/v1/settings', { camera: said[0][0] }]);
   });
 
-  it('stays as it was when that is refused', async () => {
+  it('leaves it unchanged when that is refused', async () => {
     const made = await control();
     answers['/api/v1/settings'] = { status: 409, body: { error: 'No.' } };
     await made.nextCamera();
     expect([made.game.settings.value.camera, made.reply.value]).toEqual(['auto', 'No.']);
   });
 
-  it('is turned only with the session, and else it is said how to get it', async () => {
+  it('needs the session, and otherwise explains how to get it', async () => {
     const made = await control({ body: { signedIn: false } });
     await made.nextCamera();
     expect([asked, made.reply.value]).toEqual([[], expect.stringContaining('npm run admin')]);
   });
 });
 
-describe('the rest', () => {
-  it('opens and closes the list of pilots here alone', async () => {
+describe('other keys', () => {
+  it('open and close the list of pilots on this page only', async () => {
     const made = await control();
     made.togglePilots();
     expect([made.hasPilots.value, asked]).toEqual([true, []]);
@@ -169,7 +169,7 @@ describe('the rest', () => {
     expect(made.hasPilots.value).toBe(false);
   });
 
-  it('stops everything, or says why nothing was stopped', async () => {
+  it('stop everything, or say why nothing was stopped', async () => {
     const made = await control();
     expect(await made.stopEverything()).toBe('');
     expect(asked).toEqual([['POST', '/api/v1/emergency', { on: true }]]);

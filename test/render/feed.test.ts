@@ -16,8 +16,8 @@ function feedOf(frames: FrameContent[]) {
 
 const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
 
-describe('what is drawn', () => {
-  it('lies 100 ms back, between two frames on a straight line', () => {
+describe('drawn view', () => {
+  it('is 100 ms in the past, between two frames on a straight line', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
@@ -28,7 +28,7 @@ describe('what is drawn', () => {
     expect(half.y).toBeCloseTo(-8, 3);
   });
 
-  it('runs as fast as the frame that it is on the way to', () => {
+  it('runs as fast as the frame that it approaches', () => {
     const feed = createFrameFeed();
     for (const [at, speed] of [
       [1_000, 1],
@@ -50,7 +50,7 @@ describe('what is drawn', () => {
     expect(Math.cos(turns * 2 * Math.PI)).toBeCloseTo(1, 3);
   });
 
-  it('does not fly to where a ship comes back to life', () => {
+  it('does not fly to where a ship respawns', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 2_000, y: 900 }] },
@@ -59,7 +59,7 @@ describe('what is drawn', () => {
     expect(at(sample(1_100), 1)).toEqual({ x: 2_000, y: 900 });
   });
 
-  it('shows what comes when its moment has come, and no longer what went', () => {
+  it('shows what appears at its time, and no longer what disappeared', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 2, x: 0, y: 0 }] },
@@ -70,7 +70,7 @@ describe('what is drawn', () => {
     expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
   });
 
-  it.each([0.95, 0.98])('stands where it was in the world when the arena shrinks to %d of it', share => {
+  it.each([0.95, 0.98])('keeps positions in the world when the arena shrinks to %d of it', share => {
     const smaller = { width: ARENA.width * share, height: ARENA.height * share };
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
@@ -83,7 +83,7 @@ describe('what is drawn', () => {
     }
   });
 
-  it('has an arena that shrinks within a second, not at once, and only when its moment has come', () => {
+  it('shrinks the arena within a second, not at once, and only at its time', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     expect(sample(1_050).arena).toEqual(ARENA);
@@ -95,7 +95,7 @@ describe('what is drawn', () => {
     expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
   });
 
-  it('has come 95 % of the way to the size of a smaller arena after 0.6 s', () => {
+  it('has covered 95 % of the way to a smaller arena after 0.6 s', () => {
     const smaller = { width: ARENA.width * 0.9, height: ARENA.height * 0.9 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     for (let moment = 1_099; moment <= 1_699; moment += 10) sample(moment);
@@ -103,7 +103,7 @@ describe('what is drawn', () => {
     expect((ARENA.width - width) / (ARENA.width - smaller.width)).toBeCloseTo(1 - Math.exp(-3), 3);
   });
 
-  it('has the arena of another round at once: one that differs by more than 12 %', () => {
+  it('takes the arena of another round at once: one that differs by more than 12 %', () => {
     const arenaAfter = (scale: number) => {
       const other = { width: ARENA.width * scale, height: ARENA.height * scale };
       const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: other }]);
@@ -115,12 +115,12 @@ describe('what is drawn', () => {
     expect(arenaAfter(0.89)).toBeGreaterThan(1.06);
   });
 
-  it('has the arena of its first frame at once', () => {
+  it('takes the arena of its first frame at once', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
   });
 
-  it('takes a step of 160 u or more between two frames for a jump', () => {
+  it('treats a step of 160 u or more between two frames as a jump', () => {
     const halfWay = (x: number) => {
       const { sample } = feedOf([
         { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
@@ -132,7 +132,7 @@ describe('what is drawn', () => {
     expect(halfWay(162)).toBe(0);
   });
 
-  it('does not turn one thing into another that has its id', () => {
+  it('does not turn one object into another that has its id', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'mine' }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'missile' }] },
@@ -146,7 +146,7 @@ describe('what is drawn', () => {
     expect(at(sampleLooks(1_050), 1).x).toBe(0);
   });
 
-  it('goes on from the oldest of the latest 11 frames when it is further behind', () => {
+  it('continues from the oldest of the latest 11 frames when it is further behind', () => {
     const { sample } = feedOf(Array.from({ length: 30 }, (_, i) => ({ at: 1_000 + i * 100 })));
     expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
@@ -161,7 +161,7 @@ describe('what is drawn', () => {
     expect([view.at, view.tick]).toEqual([1_100, 66]); // clocks counted down by it wait too
   });
 
-  it('keeps its pace when frames come late by turns', () => {
+  it('keeps its rate when frames are late in turns', () => {
     const feed = createFrameFeed();
     const seen: number[] = [];
     for (let i = 0; i < 90; i++) {
@@ -184,8 +184,8 @@ describe('what is drawn', () => {
   });
 });
 
-describe('shots and effects', () => {
-  it('are told once, when the moment drawn has reached their frame', () => {
+describe('shots and effects of frames', () => {
+  it('are reported once, when the drawn time has reached their frame', () => {
     const { sample, shown } = feedOf([
       { at: 1_000, shots: 2 },
       { at: 1_100, effects: 1 },
@@ -197,7 +197,7 @@ describe('shots and effects', () => {
     expect(shown).toEqual([1_000, 1_100]);
   });
 
-  it('are those of their frame, though its memory is used again before they are shown', () => {
+  it('are those of their frame, though its memory is reused before they are shown', () => {
     const feed = createFrameFeed();
     const kinds: number[] = [];
     const frame = frameOf({ at: 1_000, effects: 1 });
@@ -230,7 +230,7 @@ describe('shots and effects', () => {
     expect(shown).toEqual([2_000]);
   });
 
-  it('of a page that was hidden for long are not made up for', () => {
+  it('of a page that was hidden for long are dropped', () => {
     const frames = Array.from({ length: 3_000 }, (_, i) => ({ at: i * FRAME_MS, effects: 5 }));
     const { sample, shown } = feedOf(frames);
     sample(3_000 * FRAME_MS);
@@ -239,7 +239,7 @@ describe('shots and effects', () => {
 });
 
 describe('slow motion', () => {
-  /** A feed that is sampled every 20 ms; the moment that is drawn. */
+  /** A feed that is sampled every 20 ms; returns the drawn time. */
   function rolling() {
     const feed = createFrameFeed();
     const shown: number[] = [];
@@ -247,7 +247,7 @@ describe('slow motion', () => {
     let pushed = 1_000;
     return {
       shown,
-      /** Goes on for so long at that pace, ms. */
+      /** Continues for so long at that rate, ms. */
       run(ms: number, pace: number) {
         for (const end = now + ms; now < end; now += 20) {
           for (; pushed <= now; pushed += FRAME_MS)
@@ -261,7 +261,7 @@ describe('slow motion', () => {
     };
   }
 
-  it('shows what came in at its pace, then catches up at double speed', () => {
+  it('shows arriving frames at its rate, then catches up at double speed', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     const slow = run(3_000, 0.4);
@@ -271,7 +271,7 @@ describe('slow motion', () => {
     expect(run(2_000, 1) - before).toBeGreaterThan(5_900);
   });
 
-  it('leaves out no shot and no effect, and shows each once', () => {
+  it('omits no shot and no effect, and shows each once', () => {
     const { run, shown } = rolling();
     run(1_000, 1);
     run(3_000, 0.4);

@@ -4,14 +4,14 @@ import { createFocusChoice } from '../../render/camera/focus-choice.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf, viewOf } from './frames.ts';
 
-/** Whom the picture points out: whoever is followed, or else, while it is calm, viewers in turn. */
+/** Which pilot the picture highlights: the followed one, or otherwise, while it is calm, viewers in turn. */
 
 const view = viewOf([
   { id: 1, x: 0, y: 0 },
   { id: 2, x: 5_000, y: 0 },
 ]);
 
-/** A game of 20 pilots, of whom the first 18 are viewers; the page looks at one of them. */
+/** A game of 20 pilots, of whom the first 18 are viewers; the page highlights one of them. */
 function watching() {
   const game = gameOf(20);
   const focus = createFocusChoice(game);
@@ -23,7 +23,7 @@ function watching() {
     follow(id: string | null) {
       if (game.round.value) patch({ overlay: { ...game.round.value.overlay, follow: id } });
     },
-    /** Who is pointed out at a time, s. */
+    /** Who is highlighted at a time, s. */
     at(seconds: number, seen = view) {
       focus.update(seen, camera, seconds * 1_000);
       return game.focus.value;
@@ -31,8 +31,8 @@ function watching() {
   };
 }
 
-describe('the followed pilot', () => {
-  it('is pointed out, with what is left of the hull', () => {
+describe('followed pilot', () => {
+  it('is highlighted, with its remaining hull', () => {
     const { follow, at } = watching();
     expect(at(0)).toBeNull();
     follow('Linus');
@@ -49,21 +49,21 @@ describe('the followed pilot', () => {
   });
 });
 
-describe('after 20 s of calm', () => {
-  it('a viewer in the picture is pointed out', () => {
+describe('highlight after 20 s of calm', () => {
+  it('is a viewer in the picture', () => {
     const { at } = watching();
     at(0);
     expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
-  it('nobody is when only bots are in the picture', () => {
+  it('is nobody when only bots are in the picture', () => {
     const { at } = watching();
     const bots = viewOf([{ id: 19, x: 0, y: 0 }]);
     at(0, bots);
     expect(at(20, bots)).toBeNull();
   });
 
-  it('nobody is behind a board, nor while something else is on', () => {
+  it('is nobody behind a board, nor while something else is on', () => {
     const busy: ((watched: ReturnType<typeof watching>) => void)[] = [
       ({ patch }) => patch({ phase: 'lobby' }),
       ({ game }) => game.event({ type: 'join', at: 0, user: 'Ada' }, 19_000),

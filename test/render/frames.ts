@@ -15,7 +15,7 @@ import {
 } from '../../schema/wire/frame.ts';
 import type { DecodedFrame } from '../../schema/wire/frame-codec/index.ts';
 
-/** Frames as they come off the socket, made by hand. */
+/** Frames as the socket delivers them, made by hand. */
 
 export const ARENA = arenaFor(0);
 export const FRAME_MS = 1000 / 30;
@@ -68,7 +68,7 @@ export function frameOf({
   return { seq: Math.round(at / FRAME_MS), key: false, at, slot };
 }
 
-/** What is seen of these things, standing still. */
+/** A view of these things, standing still. */
 export function viewOf(things: Thing[], arena = ARENA) {
   const feed = createFrameFeed();
   feed.push(frameOf({ at: 1_000, things, arena }), 1_000, () => {});

@@ -21,7 +21,7 @@ const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
 describe('boards of results', () => {
-  it('number their rows, the board of who lasted longest by place', () => {
+  it('number their rows, the board of survival by rank', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
       '1st',
@@ -53,8 +53,8 @@ describe('boards of results', () => {
   });
 });
 
-describe('what the page knows', () => {
-  it('takes in changes and leaves the rest as it was', () => {
+describe('game state of the page', () => {
+  it('applies changes and leaves the rest unchanged', () => {
     const game = gameOf(3);
     const [first] = game.pilots.value.values();
     game.patch(60, {
@@ -84,14 +84,14 @@ describe('what the page knows', () => {
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
   });
 
-  it('tells all of an EMP by whose it is, and of no other effect', () => {
+  it('credits all hits of an EMP to its owner, and no other effect', () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
     game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
-  it('counts clocks down with the ticks that are drawn, not with its own clock', () => {
+  it('counts clocks down with the drawn ticks, not with its own clock', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(600, 0);
@@ -102,7 +102,7 @@ describe('what the page knows', () => {
     expect(game.countedDown(60_000)).toBe(0);
   });
 
-  it('never counts beyond what the state says, though what is drawn lies behind it', () => {
+  it('never counts beyond what the state says, though the drawn time lags behind it', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(594, 0);
@@ -119,7 +119,7 @@ describe('what the page knows', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('goes on counting from where it was when a patch says nothing of the round', () => {
+  it('continues counting when a patch contains nothing of the round', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.patch(900, { settings: { scoreboard: 'left' } });
@@ -127,7 +127,7 @@ describe('what the page knows', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('forgets the feed and puts up a card when a round begins', () => {
+  it('clears the feed and shows a card when a round begins', () => {
     const game = gameOf(2);
     game.event(kill('Linus'), 0);
     game.event(roundStart, 1_000);
@@ -144,7 +144,7 @@ describe('what the page knows', () => {
     expect(game.centre.value).not.toBe('intro');
   });
 
-  it('shows a boss that comes in rather than the alarm of another', () => {
+  it('shows an entering boss rather than the alarm of another', () => {
     const game = gameOf(2);
     const boss = (phase: 'warning' | 'entering') => ({ phase }) as never;
     game.patch(0, { round: { bosses: [boss('warning')] } });
@@ -162,7 +162,7 @@ describe('what the page knows', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('forgets the alerts of the round before, and keeps who cheered most in it', () => {
+  it('drops the alerts of the round before, and keeps who cheered most in it', () => {
     const game = gameOf(2);
     const leaders = [{ name: 'Ada', bits: 300 }];
     game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
@@ -172,7 +172,7 @@ describe('what the page knows', () => {
     expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
   });
 
-  it('moves its clocks on every six ticks, and back when a game starts over', () => {
+  it('advances its clocks every six ticks, and back when a game starts over', () => {
     const game = gameOf(1);
     const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
       game.tick(tick, 0);
@@ -188,7 +188,7 @@ describe('what the page knows', () => {
     expect(game.isStopped.value).toBe(true);
   });
 
-  it('starts over with a hello: no joins of before, and no first blood in a round that is under way', () => {
+  it('starts over with a hello: no earlier joins, and no first blood in a running round', () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
@@ -225,7 +225,7 @@ describe('what the page knows', () => {
     expect(game.lastResult.value).toBeNull();
   });
 
-  it('knows no round before the hello, whatever is patched', () => {
+  it('knows no round before the hello, whatever patches arrive', () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);

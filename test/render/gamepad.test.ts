@@ -9,13 +9,13 @@ const pad = (pressed: readonly number[], axes: readonly number[] = [0, 0, 0, 0])
   axes: [...axes],
 });
 
-/** What a reader makes of pads, one each 16 ms. */
+/** The commands that a reader makes of pads, one each 16 ms. */
 function readAll(pads: readonly Pad[]) {
   const read = createPadReader();
   return pads.map((each, at) => read(each, at * 16));
 }
 
-describe('a gamepad', () => {
+describe('gamepad', () => {
   it.each([
     ['A', A, 'press'],
     ['B', B, 'back'],
@@ -23,12 +23,12 @@ describe('a gamepad', () => {
     ['a shoulder', LEFT_SHOULDER, 'camera'],
     ['the cross upwards', UP, 'previous'],
     ['the cross downwards', DOWN, 'next'],
-  ])('asks by %s once for what it stands for, until it was let go', (_, button, input) => {
+  ])('sends the command of %s once, until it was released', (_, button, input) => {
     const held = pad([button]);
     expect(readAll([pad([]), held, held, pad([]), held])).toEqual([[], [input], [], [], [input]]);
   });
 
-  it('steps on while the cross is held: after a while, then faster', () => {
+  it('steps repeatedly while the cross is held: after a while, then faster', () => {
     const times = readAll(Array.from({ length: 60 }, () => pad([DOWN]))).flatMap((inputs, at) =>
       inputs.length > 0 ? [at * 16] : [],
     );
@@ -40,7 +40,7 @@ describe('a gamepad', () => {
     expect(all.flat()).toEqual(['press', 'camera']);
   });
 
-  it('takes the left stick as the cross, by its larger tilt', () => {
+  it('reads the left stick as the cross, by its larger tilt', () => {
     const tiltedTo = (...axes: number[]) => readAll([pad([]), pad([], axes)])[1];
     expect(tiltedTo(0, 0.9)).toEqual(['next']);
     expect(tiltedTo(-0.9, 0.3)).toEqual(['previous']);
@@ -48,18 +48,18 @@ describe('a gamepad', () => {
     expect(tiltedTo(0, 0, 1, 1)).toEqual([]);
   });
 
-  it('that is a throttle or a pair of pedals does not step on and on, since they rest at an end', () => {
+  it('does not step for a throttle or pedals, since they rest at an end', () => {
     expect(readAll(Array.from({ length: 100 }, () => pad([], [-1, 1]))).flat()).toEqual([]);
     expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
 
-  it('does not step twice when a stick trembles about where it counts', () => {
+  it('does not step twice when a stick trembles at its threshold', () => {
     const tremble = [0, 0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
     expect(readAll(tremble).flat()).toEqual(['next']);
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
   });
 
-  it('with fewer buttons and axes than usual is read as far as it goes', () => {
+  it('with fewer buttons and axes than usual is read as far as possible', () => {
     expect(readAll([{ buttons: [{ pressed: true }], axes: [] }])).toEqual([['press']]);
   });
 });

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createFrameFeed } from '../../render/link/frames.ts';
 import { FRAME_MS, frameOf } from './frames.ts';
 
-/** A browser that hangs: what was to be seen meanwhile is left out, and the picture is as late as before. */
+/** A browser that hangs: the missed time is skipped, and the picture is as late as before. */
 
 const START = 10_000;
 const END_MS = 2_000;
 const SPEED = 4; // u a frame
 
-/** Draws for two seconds, in which a ship flies to the right; no picture is drawn in `hang`. Returns where it is seen. */
+/**
+ * Draws for two seconds, in which a ship flies to the right; nothing is drawn in `hang`. Returns where the ship is
+ * seen.
+ */
 function watch(hang?: { from: number; to: number }) {
   const feed = createFrameFeed();
   const seen = new Map<number, number>();
@@ -26,11 +29,11 @@ function watch(hang?: { from: number; to: number }) {
   return seen;
 }
 
-describe('a hang of a quarter of a second', () => {
+describe('hang of a quarter of a second', () => {
   const steady = watch();
   const hung = watch({ from: 1_000, to: 1_250 });
 
-  it('is a skip: the next picture shows the moment that it would have shown anyway', () => {
+  it('is a skip: the next picture shows the time that it would have shown anyway', () => {
     expect(hung.get(1_250)).toBeCloseTo(steady.get(1_250) ?? Number.NaN, 0);
     expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
   });

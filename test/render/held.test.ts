@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Held, hold } from '../../render/hud/held.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 
-/** Shows a value for each sixth of a second and returns what was to be seen. */
+/** Shows a value for each sixth of a second and returns what was displayed. */
 function shownOf(values: readonly number[]) {
   let held: Held<number> | undefined;
   return values.map((value, i) => {
@@ -11,8 +11,8 @@ function shownOf(values: readonly number[]) {
   });
 }
 
-describe('a score', () => {
-  it('of a crowd changes once a second at most, and none of its changes is news', () => {
+describe('displayed score', () => {
+  it('of a crowd changes at most once a second, and none of its changes is news', () => {
     const shown = shownOf(Array.from({ length: 60 }, (_, i) => i));
     expect(new Set(shown.map(({ value }) => value)).size).toBe(10);
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
@@ -22,13 +22,13 @@ describe('a score', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 
-  it('that changes after it stood for three seconds is news at once', () => {
+  it('that changes after it was constant for three seconds is news at once', () => {
     const shown = shownOf([...Array(20).fill(0), 1, 1]);
     expect(shown[19]).toMatchObject({ value: 0, isNews: false });
     expect(shown[20]).toMatchObject({ value: 1, isNews: true });
   });
 
-  it('goes on when the ticks of the server begin anew', () => {
+  it('continues when the ticks of the server restart', () => {
     const before = hold(undefined, 7, 90_000);
     expect(hold(before, 0, 10).value).toBe(0);
   });

@@ -6,7 +6,7 @@ import { AccountPage } from '../../../render/admin/pages/account/page.tsx';
 import type { GuidedAccount } from '../../../schema/actions/stream.ts';
 import { agree, opened, press, settled, twitchAccount, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** The page of the streamer's account, from the first client id to a permission that was taken back. */
+/** The page of the streamer's account, from the first client id to a revoked permission. */
 
 const { asked, answer } = useMenu();
 const ADA = { id: '4711', login: 'ada', name: 'Ada', avatar: '' };
@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 const pass = useStandingTimers();
 
-describe('without a client id', () => {
-  it('the page says what works now and the one step that is missing, and has no button that does nothing', async () => {
+describe('account page without a client id', () => {
+  it('shows what works now and the single missing step, and has no button without effect', async () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
     expect(first.texts('button')).not.toContain('Connect');
     expect(first.texts('h3')).toEqual([
@@ -38,7 +38,7 @@ describe('without a client id', () => {
     expect((await page({})).one('details').attributes.open).toBeUndefined();
   });
 
-  it('of the streamer, that of the game connects at once, and the steps are folded away', async () => {
+  it('connects at once with the client id of the game, and folds the steps', async () => {
     const first = await page({ client: { from: 'built-in', id: 'abc' } });
     expect(first.texts('.why')).toEqual([]);
     expect(first.all('details').map(({ attributes }) => attributes.open)).toEqual([undefined, undefined]);
@@ -48,14 +48,14 @@ describe('without a client id', () => {
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
   });
 
-  it('that is set where the game starts, it is only shown', async () => {
+  it('only shows a client id that is set where the game starts', async () => {
     const set = await page({ client: { from: 'environment', id: 'abc' } });
     expect(set.all('form').length).toBe(0);
   });
 });
 
-describe('a client id', () => {
-  it('is saved and removed at once while nobody is connected, and not sent where it is the same', async () => {
+describe('client id of an account', () => {
+  it('is saved and removed at once while nobody is connected, and not sent if it is unchanged', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({});
     const form = one.one('.form');
@@ -72,7 +72,7 @@ describe('a client id', () => {
     ]);
   });
 
-  it('is changed after a question where it costs a connection', async () => {
+  it('is changed after a question if that costs a connection', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({ state: 'connected', user: ADA });
     await press(one, 'Remove: Client id');
@@ -82,7 +82,7 @@ describe('a client id', () => {
   });
 });
 
-describe('connecting', () => {
+describe('connecting an account', () => {
   const connecting = async (code = CODE) => {
     const one = await page({});
     answer('POST /stream/connect', code);
@@ -91,11 +91,11 @@ describe('connecting', () => {
     return one;
   };
 
-  it('shows the code, for how long it is good, and looks every five seconds whether it was typed', async () => {
+  it('shows the code and its remaining time, and checks every five seconds whether it was entered', async () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
-    expect(known.value?.[0].state).toBe('connecting'); // at once, not with the next look
+    expect(known.value?.[0].state).toBe('connecting'); // at once, not at the next check
     expect(one.texts('code')).toContain('ABCD');
     expect(one.textContent).toContain('The code is good for 30:00.');
     await pass(4_999);
@@ -109,7 +109,7 @@ describe('connecting', () => {
     expect(one.one('.waiting').textContent).not.toContain('Twitch is away.');
   });
 
-  it('looks no more once the page is closed, also when it was looking just then', async () => {
+  it('stops checking when the page is closed, even during a check', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
@@ -123,7 +123,7 @@ describe('connecting', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('begun anew counts its seconds from the new code', async () => {
+  it('counts the seconds of a new code when it is begun anew', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -136,7 +136,7 @@ describe('connecting', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('is over when the code is cancelled or another client id is set', async () => {
+  it('ends when the code is cancelled or another client id is set', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     answer('POST /stream/disconnect', twitchAccount());
     answer('PUT /stream/client', { account: twitchAccount() });
@@ -149,7 +149,7 @@ describe('connecting', () => {
     expect(grant.value).toBeNull();
   });
 
-  it('ends when it is done, and asks no more', async () => {
+  it('ends when it has succeeded, and stops checking', async () => {
     answer('POST /stream/connect/poll', { status: 'done' });
     const one = await connecting();
     answerAccounts({ state: 'connected', user: ADA });
@@ -165,7 +165,7 @@ describe('connecting', () => {
     ['denied', undefined, 'Twitch says that you did not agree. Nothing was changed.'],
     ['expired', undefined, 'The code was not typed in time and is no longer good. Nothing was changed.'],
     ['denied', 'In its own words.', 'In its own words.'],
-  ])('that is %s says so, and can be tried again', async (status, error, text) => {
+  ])('reports that it is %s, and can be tried again', async (status, error, text) => {
     answer('POST /stream/connect/poll', { status, error });
     const one = await connecting();
     answerAccounts({});
@@ -177,7 +177,7 @@ describe('connecting', () => {
     expect(one.texts('.remarks')).toEqual([]);
   });
 
-  it('goes on while nobody answers, and ends when the game refuses', async () => {
+  it('continues while nobody answers, and ends when the game refuses', async () => {
     const refusals = [
       { status: 400, code: 'unreachable', error: 'Away.' },
       { status: 429, code: 'rate-limited', error: 'Later.' },
@@ -195,7 +195,7 @@ describe('connecting', () => {
     expect([grant.value, known.value?.[0].state]).toEqual([null, 'disconnected']);
   });
 
-  it('says when the code has run out', async () => {
+  it('reports that the code has expired', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting({ ...CODE, expiresIn: 2 });
     await pass(1_000);
@@ -204,7 +204,7 @@ describe('connecting', () => {
     expect(one.textContent).toContain('The code has run out. Get a new one.');
   });
 
-  it('is known from another page, and can be cancelled or begun anew', async () => {
+  it('is visible on another page, and can be cancelled or begun anew there', async () => {
     const one = await page({ state: 'connecting' });
     expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
     expect(one.textContent).toContain('A code was made before this page was opened.');
@@ -215,8 +215,8 @@ describe('connecting', () => {
   });
 });
 
-describe('a connected account', () => {
-  it('is named, with what it lacks, and disconnected after a question', async () => {
+describe('page of a connected account', () => {
+  it('names the account and what it lacks, and disconnects it after a question', async () => {
     const one = await page({ state: 'away', user: ADA, remarks: ['It lacks a right.'] });
     expect(one.texts('.who')[0]).toContain('Ada ada');
     expect(one.texts('.remarks')).toEqual(['It lacks a right.']);
@@ -228,12 +228,12 @@ describe('a connected account', () => {
     expect(posted()).toEqual([['POST /stream/disconnect', { platform: 'twitch' }]]);
   });
 
-  it('that was revoked is connected again', async () => {
+  it('connects a revoked account again', async () => {
     const one = await page({ state: 'revoked', user: ADA });
     expect(one.texts('button')).toEqual(expect.arrayContaining(['Connect again', 'Disconnect']));
   });
 
-  it('is asked for more at once, and what is not given is not wanted', async () => {
+  it('requests more scopes at once, and does not count ungranted ones as selected', async () => {
     const one = await page({ state: 'connected', user: ADA });
     answer('POST /stream/connect', { status: 503, code: 'unreachable', error: 'Away.' });
     await one.named('Advertisement breaks').enter({ checked: true });
@@ -244,13 +244,13 @@ describe('a connected account', () => {
     ]);
   });
 
-  it('has granted what it has: that cannot be taken back here', async () => {
+  it('shows granted scopes as fixed, since they cannot be withdrawn there', async () => {
     const one = await page({ state: 'connected', user: ADA, packs: ['ads'] });
     expect(one.named('Advertisement breaks').attributes['aria-disabled']).toBe('true');
     expect(one.texts('.check .hint')[0]).toContain('You have allowed it.');
   });
 
-  it('wants what was chosen before it connects', async () => {
+  it('uses the scopes chosen before it connects', async () => {
     const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);
@@ -274,7 +274,7 @@ describe('accounts of two platforms', () => {
     },
   };
 
-  it('have sections of their own, with what each says of itself', async () => {
+  it('have sections of their own, each with its own texts', async () => {
     const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
     expect(both.texts('h3')).toEqual([
       'One step before you can connect Twitch',
@@ -286,7 +286,7 @@ describe('accounts of two platforms', () => {
     expect(both.texts('.check label')).toEqual(['Gifts']);
   });
 
-  it('are connected, denied and disconnected one by one', async () => {
+  it('are connected, denied and disconnected independently', async () => {
     const both = await page({ state: 'connected', user: ADA }, OTHER);
     answer('POST /stream/connect', CODE);
     answer('POST /stream/connect/poll', { status: 'denied', error: 'In its own words.' });

@@ -7,15 +7,15 @@ import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { useReload } from '../../../render/admin/ui/use-reload.ts';
 import { opened, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** When pages of the streaming menu ask the game, and when they stop. */
+/** When pages of the streaming menu send requests, and when they stop. */
 
 const { asked, answer, follow, happens } = useMenu();
 const pass = useStandingTimers();
 
-describe('what a page asks for', () => {
+describe('request of a page', () => {
   const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
 
-  it('is asked for when it opens, and again after a lost connection', async () => {
+  it('is sent when the page opens, and again after a lost connection', async () => {
     answer('GET /admin/x', 'one');
     const page = await opened(h(Answered, null));
     expect([page.texts('p')[0], asked]).toEqual(['one', ['GET /admin/x']]);
@@ -28,13 +28,13 @@ describe('what a page asks for', () => {
     expect(page.texts('p')[0]).toBe('two');
   });
 
-  it('that fails is reported, and what was there stays', async () => {
+  it('reports a failure and keeps the old data', async () => {
     answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
     const page = await opened(h(Answered, null));
     expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);
   });
 
-  it('again and again is not asked for while nobody looks, and a failure keeps what was there', async () => {
+  it('is not repeated while nobody looks, and a failure keeps the old data', async () => {
     const Polled = () => h('p', null, String(usePolled(() => callAdmin('GET', '/x'), 2_000).value));
     answer('GET /admin/x', 'one');
     const page = await opened(h(Polled, null));
@@ -58,7 +58,7 @@ describe('what a page asks for', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('again and again is not asked for again when its answer comes after the page was closed', async () => {
+  it('is not repeated when its answer comes after the page was closed', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let questions = 0;
     const question = () => {
@@ -74,7 +74,7 @@ describe('what a page asks for', () => {
     expect(questions).toBe(1);
   });
 
-  it('is asked for again 300 ms after an event that changes it, once for several in a row', async () => {
+  it('is sent again 300 ms after an event that changes its data, once for several in a row', async () => {
     let reloads = 0;
     const Reloaded = () => useReload(['lobby', 'stream'], () => reloads++);
     const page = await opened(h(Reloaded as never, null));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BoardsPage } from '../../../render/admin/pages/boards/page.tsx';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The points of viewers, and the deletion of what is kept of one. */
+/** The points of viewers, and the deletion of a viewer's data. */
 
 const { asked, answer } = useMenu();
 const LIST = 'GET /leaderboards';
@@ -19,7 +19,7 @@ async function openBoards() {
   return page;
 }
 
-it('boards have places and points', async () => {
+it('shows ranks and points on boards', async () => {
   const page = await openBoards();
   expect(page.texts('h3')).toEqual(expect.arrayContaining(['Today', 'This week', 'This month']));
   expect(page.texts('tbody th')).toEqual(['1.Ada', '2.Bob']);
@@ -27,7 +27,7 @@ it('boards have places and points', async () => {
   expect(page.texts('.muted')).toEqual(['Nobody has points yet.', 'Nobody has points yet.']);
 });
 
-it('a viewer is deleted once that is sure; the boards are read again, and it is told what went and what stays', async () => {
+it('deletes a viewer after a confirmation, reads the boards again, and lists what was deleted and what stays', async () => {
   const page = await openBoards();
   answer('DELETE /viewers/Ada', {
     ok: true,
@@ -59,7 +59,7 @@ it('a viewer is deleted once that is sure; the boards are read again, and it is 
   expect(page.one('[data-testid=deleted]').textContent).toContain('There are no backups that hold the name.');
 });
 
-it('a ban is lifted too where that is ticked', async () => {
+it('lifts the ban too if that is ticked', async () => {
   const page = await openBoards();
   await page.named('Viewer').enter({ value: 'Ada' });
   await page.named('Lift a ban of this viewer too').enter({ checked: true });

@@ -20,7 +20,7 @@ const { asked, answer } = useMenu();
 const bot = (name: string, more: Partial<RosterBot> = {}) =>
   ({ login: name.toLowerCase(), name, stream: false, autoJoin: false, ...more }) as RosterBot;
 
-/** The game has that roster, and takes what it is given. */
+/** The game has this roster, and accepts changes. */
 function has(namedBots: RosterBot[]) {
   const settings = { ...STATE_EXAMPLE.settings, namedBots };
   knows({ settings, pilots: [{ ...STATE_EXAMPLE.pilots[0], id: 'bot:robo' }], can: {} });
@@ -39,8 +39,8 @@ beforeEach(() => {
   has([bot('Robo'), bot('Wall-E', { login: 'walle' })]);
 });
 
-describe('a bot', () => {
-  it('is added to the roster as the game has it now, with a login made of its name', async () => {
+describe('roster bot', () => {
+  it('is added to the current roster of the game, with a login made from its name', async () => {
     const wanted = [bot('Robo'), bot('Wall-E', { login: 'walle' }), bot('ÉVE 2!', { login: 'éve2' })];
     takes(...wanted);
     await addBot({ name: 'ÉVE 2!', login: ' ', autoJoin: false });
@@ -57,7 +57,7 @@ describe('a bot', () => {
     expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
   });
 
-  it('is refused where its login is taken, it is none, the roster is full, or the game takes another', async () => {
+  it('is refused if its login is taken or empty, the roster is full, or the game refuses it', async () => {
     const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
     await expect(add('WallE')).rejects.toThrow('There is a bot with the login "WallE" already');
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
@@ -68,7 +68,7 @@ describe('a bot', () => {
     await expect(add('new')).rejects.toThrow('The roster is full');
   });
 
-  it('is removed and set to join by its login, in whatever case', async () => {
+  it('is removed and set to join by its login, in any case', async () => {
     takes(bot('Robo'));
     await removeBot('WALLE');
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
@@ -86,14 +86,14 @@ describe('a bot', () => {
   });
 });
 
-it('a bot gets the next free number where its login is taken by several', async () => {
+it('gives a bot the next free number if its login is taken by several', async () => {
   has([bot('Robo'), bot('Robo2')]);
   takes();
   await addBot({ name: 'Robo', login: '', autoJoin: false }).catch(() => {});
   expect(patches()[0].at(-1)).toMatchObject({ login: 'robo3' });
 });
 
-it('changes of the roster are made in turn, in one line for all windows of the browser', async () => {
+it('changes the roster one after the other, across all windows of the browser', async () => {
   const request = vi.fn((_: string, work: () => unknown) => work());
   vi.stubGlobal('navigator', { locks: { request } });
   answer('PUT /bots/robo/image', { path: '/bots/x.png' });
@@ -106,7 +106,7 @@ it('changes of the roster are made in turn, in one line for all windows of the b
   expect(asked.at(-1)).toEqual(['PATCH /bots/robo', { image: '/bots/x.png' }]);
 });
 
-describe('the form of a new bot', () => {
+describe('form of a new bot', () => {
   const send = async (page: Awaited<ReturnType<typeof opened>>) => {
     await page.named('Name').enter({ value: 'New' });
     await page.named(TEXTS.bots.joinsEvery).enter({ checked: true });
@@ -114,7 +114,7 @@ describe('the form of a new bot', () => {
     await settled();
   };
 
-  it('is emptied once the bot is in the roster, and stays as it was typed where it is refused', async () => {
+  it('is emptied once the bot is in the roster, and unchanged if it is refused', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
     await send(page);
@@ -126,8 +126,8 @@ describe('the form of a new bot', () => {
   });
 });
 
-describe('the colour of a bot', () => {
-  it('is shown with six digits, painted and made automatic; one that is refused is put back', async () => {
+describe('colour of a bot', () => {
+  it('is shown with six digits, painted and reset to automatic; a refused one is restored', async () => {
     has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
     const page = await opened(h(BotsPage, null));
     const field = page.named(TEXTS.bots.colorOf('Robo'));
@@ -149,7 +149,7 @@ describe('the colour of a bot', () => {
   });
 });
 
-it('the picture of a bot is shown where it is a file of this server, and can be removed', async () => {
+it('shows the picture of a bot if it is a file of this server, and can remove it', async () => {
   has([
     bot('Robo', { image: '/bots/x.png' }),
     bot('Wall-E', { login: 'walle', image: 'https://a.example/y' }),
@@ -161,8 +161,8 @@ it('the picture of a bot is shown where it is a file of this server, and can be 
   expect(asked).toContainEqual(['PATCH /bots/robo', { image: '' }]);
 });
 
-describe('the list of bots', () => {
-  it('is searched by the words of name and login, and says how many are shown', async () => {
+describe('list of bots', () => {
+  it('is searched by the words of name and login, and shows how many match', async () => {
     const page = await opened(h(BotsPage, null));
     expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
     await page.named('Search').enter({ value: 'e WALL' });
@@ -172,14 +172,14 @@ describe('the list of bots', () => {
     expect(page.textContent).toContain('No bot matches.');
   });
 
-  it('sends a bot into the game that is not in', async () => {
+  it('sends an absent bot into the game', async () => {
     const page = await opened(h(BotsPage, null));
     expect(page.texts('.mark')).toEqual(['in the game']);
     expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E flies.');
     expect(asked).toContainEqual(['POST /bots/join', { logins: ['walle'] }]);
   });
 
-  it('renames by what is entered, and removes after a question', async () => {
+  it('renames a bot to what is entered, and removes one after a question', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /bots/walle', { bot: { name: 'Wally' } });
     await press(page, 'Rename Wall-E');
@@ -194,7 +194,7 @@ describe('the list of bots', () => {
     expect(await agree(page)).toBe('Wall-E is removed.');
   });
 
-  it('says once why no bot can be sent in', async () => {
+  it('gives the reason once why no bot can be sent in', async () => {
     knows({
       settings: { ...STATE_EXAMPLE.settings, namedBots: [bot('Robo')] },
       can: { joinBots: { code: 'wrong-phase', message: '' } },
@@ -203,7 +203,7 @@ describe('the list of bots', () => {
     expect(page.textContent).toContain('No bot can be sent in now. Only in a lobby or a fight.');
   });
 
-  it('lets a bot join every round, and shows it as it was where that fails', async () => {
+  it('makes a bot join every round, and restores the switch if that fails', async () => {
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
     const page = await opened(h(BotsPage, null));
     const box = page.named('Wall-E joins every round');

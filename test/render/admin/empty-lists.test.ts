@@ -7,7 +7,7 @@ import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { knows, opened, useMenu } from './menu-in-node.ts';
 
-/** Lists of the streaming menu say so when nothing is in them, and only then. */
+/** Lists of the streaming menu say that they are empty, and only then. */
 
 const { answer } = useMenu();
 const T = TEXTS.pilots;
@@ -16,7 +16,7 @@ it.each([
   [0, true],
   [1, false],
   [2, false],
-])('bans: of %i', async (count, isSaid) => {
+])('says only of an empty list of bans that it is empty: %i bans', async (count, isSaid) => {
   const bans = Array.from({ length: count }, (_, i) => ({ name: `Eve${i}`, until: null }));
   answer('GET /bans', { bans });
   const page = await opened(h(BansSection, null));
@@ -24,7 +24,7 @@ it.each([
   expect(page.all('li')).toHaveLength(count);
 });
 
-it('pilots: when nobody is in, and when nobody has what is searched for', async () => {
+it('says so for pilots when nobody has joined or nobody matches the search', async () => {
   const open = () => opened(h(PilotsSection, { chosen: signal(null) }));
   const said = (texts: string[]) => texts.filter(text => text === T.none || text === T.noMatch);
   knows({ pilots: [] });

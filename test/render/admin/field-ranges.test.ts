@@ -17,12 +17,12 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { SETTING_RANGES } from '../../setting-ranges.ts';
 import { opened, useMenu } from './menu-in-node.ts';
 
-/** Fields of the streaming menu let in what the game takes, and no more of it. */
+/** Fields of the streaming menu accept exactly what the game accepts. */
 
 const { answer } = useMenu();
 const pilot = { ...STATE_EXAMPLE.pilots[0], bot: false };
 
-/** Whether an action takes a value of a field, beside the other fields of its example. */
+/** Whether an action accepts a value of a field, beside the other fields of its example. */
 function takes(name: ActionName, key: string, value: unknown) {
   const { input, example } = declarationOf(name);
   return v.safeParse(input, { ...(example?.input as object), [key]: value }).success;
@@ -41,7 +41,7 @@ it.each<[string, ComponentChild, label: string, ActionName, key: string]>([
   ['text of a banner', h(AnnounceSection, null), TEXTS.show.text, 'announce', 'text'],
   ['name of a secret', h(SecretsSection, null), TEXTS.scripts.secretName, 'setSecret', 'name'],
   ['value of a secret', h(SecretsSection, null), TEXTS.scripts.secretValue, 'setSecret', 'value'],
-])('%s', async (_, part, label, action, key) => {
+])('accepts the range of the game in %s', async (_, part, label, action, key) => {
   const { maxLength } = await fieldIn(part, label);
   const lengths = [Number(maxLength), Number(maxLength) + 1];
   expect(lengths.map(length => takes(action, key, 'x'.repeat(length)))).toEqual([true, false]);
@@ -51,13 +51,13 @@ it.each<[string, ComponentChild, label: string, ActionName, key: string]>([
   ['number of strikes', h(CallsSection, null), TEXTS.show.strikeCount, 'callStrikes', 'count'],
   ['minutes of a ban', h(Removal, { pilot }), TEXTS.pilots.banMinutes, 'removePilot', 'banMinutes'],
   ['stacks of a bounty', h(PilotPanel, { pilot, close() {} }), TEXTS.pilots.stacks, 'placeBounty', 'stacks'],
-])('%s', async (_, part, label, action, key) => {
+])('accepts the range of the game for %s', async (_, part, label, action, key) => {
   const { min, max } = await fieldIn(part, label);
   const numbers = [Number(min) - 1, Number(min), Number(max), Number(max) + 1];
   expect(numbers.map(number => takes(action, key, number))).toEqual([false, true, true, false]);
 });
 
-it('number of bots', async () => {
+it('accepts the range of the game for the number of bots', async () => {
   const { min, max } = await fieldIn(h(NextSection, null), TEXTS.show.bots);
   expect([Number(min), Number(max)]).toEqual(SETTING_RANGES.bots);
 });

@@ -26,7 +26,7 @@ async function openKeys() {
   return page;
 }
 
-it('are listed with what they may do, and when they were used', async () => {
+it('lists keys with their scopes and their last use', async () => {
   const page = await openKeys();
   expect(page.texts('table tbody th')).toEqual(expect.arrayContaining(['owner', 'Deck']));
   expect(page.texts('tbody td')).toEqual(expect.arrayContaining(['owner: everything', 'never']));
@@ -34,19 +34,19 @@ it('are listed with what they may do, and when they were used', async () => {
   expect((await opened(h(KeysPage, null))).texts('.muted')).toContain('There are no keys yet.');
 });
 
-it('a new one is shown once, and the list is read again', async () => {
+it('shows a new key once, and reads the list again', async () => {
   const page = await openKeys();
   await page.named('Name').enter({ value: 'Lights' });
   await page.named('May').enter({ value: 'read' });
   await page.one('form').submit();
   await settled();
-  const rights = { platforms: null, roles: false }; // which bridges alone have
+  const rights = { platforms: null, roles: false }; // which only bridges have
   expect(asked).toEqual([['POST /admin/keys', { name: 'Lights', scope: 'read', ...rights }], LIST]);
   expect(page.one('[data-testid=new-key]').textContent).toContain('sf_new');
   expect(page.one('.notices').textContent).toBe('The key is made.');
 });
 
-it('a new one of a bridge has the platforms that are typed, or all, and whether it may say roles', async () => {
+it('makes a bridge key with the typed platforms, or all, and with or without the right to claim roles', async () => {
   const page = await openKeys();
   const make = async (platforms: string, checked: boolean) => {
     await page.named('Name').enter({ value: 'Bridge' });
@@ -59,14 +59,14 @@ it('a new one of a bridge has the platforms that are typed, or all, and whether 
   };
   expect(await make(' , ', false)).toBe(false); // the next one is a usual key again
   answer('POST /admin/keys', { status: 400, code: 'bad-input', error: 'No.' });
-  expect(await make('kick,, youtube', true)).toBe(true); // what is refused stays typed
+  expect(await make('kick,, youtube', true)).toBe(true); // refused input stays typed
   expect(asked.filter(request => typeof request !== 'string')).toEqual([
     ['POST /admin/keys', { name: 'Bridge', scope: 'bridge', platforms: null, roles: false }],
     ['POST /admin/keys', { name: 'Bridge', scope: 'bridge', platforms: ['kick', ' youtube'], roles: true }],
   ]);
 });
 
-it('that of a bridge is listed with its platforms and roles', async () => {
+it('lists a bridge key with its platforms and roles', async () => {
   const bridge = { platforms: ['kick'], mayClaimRoles: true };
   const keys = [
     { ...key(1, 'Kick', 'bridge'), bridge },
@@ -78,8 +78,8 @@ it('that of a bridge is listed with its platforms and roles', async () => {
   expect(cells).toContain([T.scopes.bridge, T.platformsOf(null)].join('; '));
 });
 
-describe('the owner key', () => {
-  it('is replaced once that is sure', async () => {
+describe('owner key in the list', () => {
+  it('is replaced after a confirmation', async () => {
     const page = await openKeys();
     await pressHesitantly(page, 'Make new API key');
     expect(page.texts('dialog h2')).toEqual(['Replace the owner key?']);
@@ -96,7 +96,7 @@ describe('the owner key', () => {
   });
 });
 
-it('one is renamed, which begins with the name that it has', async () => {
+it('renames a key, beginning with its current name', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Rename: Deck');
   expect(page.one('dialog input').attributes.value).toBe('Deck');
@@ -104,7 +104,7 @@ it('one is renamed, which begins with the name that it has', async () => {
   expect(asked).toEqual([['PATCH /admin/keys/2', { name: 'Stream deck' }], LIST]);
 });
 
-it('one is revoked once that is sure', async () => {
+it('revokes a key after a confirmation', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Revoke: Deck');
   expect(page.texts('dialog h2')).toEqual(['Revoke the key "Deck"?']);

@@ -11,7 +11,7 @@ import {
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { knows, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** What the streaming menu knows of the game, which it reads anew every second. */
+/** What the streaming menu knows of the game, which it reads every second. */
 
 const { reads, answer, follow, happens } = useMenu();
 const pass = useStandingTimers();
@@ -19,8 +19,8 @@ const times = (request: string) => reads.filter(read => read === request).length
 const REFUSED = { status: 401, code: 'unauthorized', error: 'No.' };
 const AWAY = new TypeError('fetch failed');
 
-describe('the settings', () => {
-  it('are the same object for as long as none of them changes', () => {
+describe('live settings', () => {
+  it('are the same object while none of them changes', () => {
     const before = settings.value;
     knows({ pilots: [] });
     expect(settings.value).toBe(before);
@@ -35,8 +35,8 @@ describe('the settings', () => {
   });
 });
 
-describe('what is kept of the state', () => {
-  it('tells nobody of states in which it is equal', () => {
+describe('selected part of the state', () => {
+  it('does not notify when it is equal', () => {
     const names = memoized(() => state.value?.pilots.map(({ name }) => name));
     let told = 0;
     const stop = names.subscribe(() => told++);
@@ -48,7 +48,7 @@ describe('what is kept of the state', () => {
   });
 });
 
-describe('the state of the game', () => {
+describe('live state of the game', () => {
   it('is read each second while somebody looks, and at once when somebody looks again', async () => {
     await follow();
     expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
@@ -68,10 +68,10 @@ describe('the state of the game', () => {
     expect(times('GET /state')).toBe(4);
   });
 
-  it('is read after 2, 4 and then 5 s while the game is away, and each second again when it is back', async () => {
+  it('is read after 2, 4 and then 5 s while the game is away, and each second when it is back', async () => {
     answer('GET /state', AWAY);
     await follow();
-    expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // what was known stays
+    expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // known values stay
     const pauses = [2_000, 4_000, 5_000, 5_000];
     for (const [at, pause] of pauses.entries()) {
       await pass(pause - 1);
@@ -90,7 +90,7 @@ describe('the state of the game', () => {
     expect(times('GET /state')).toBe(pauses.length + 5); // after the first pause, not the longest
   });
 
-  it('is not known while the health of the server is not', async () => {
+  it('is unknown while the health of the server is', async () => {
     health.value = null;
     answer('GET /health', AWAY);
     await follow();
@@ -107,7 +107,7 @@ describe('the state of the game', () => {
   });
 });
 
-describe('events', () => {
+describe('live events', () => {
   it('are reported to each listener until it stops', async () => {
     await follow();
     const types: string[] = [];
@@ -120,7 +120,7 @@ describe('events', () => {
     expect(types).toEqual(['lobby', 'too', 'kill']);
   });
 
-  it('are asked for again 5 s after they were refused, and no more once the session has ended', async () => {
+  it('are requested again 5 s after a refusal, and no more once the session has ended', async () => {
     answer('GET /events', { status: 429, code: 'too-many-requests', error: 'Later.' });
     await follow();
     await pass(4_999);

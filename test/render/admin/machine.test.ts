@@ -10,7 +10,7 @@ import { HEALTH, opened, useMenu } from './menu-in-node.ts';
 
 useMenu();
 
-describe('how the game kept time', () => {
+describe('history of tick timing', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     health.value = null;
@@ -25,7 +25,7 @@ describe('how the game kept time', () => {
   };
   const ticks = () => samples.value.map(({ tickP50 }) => tickP50);
 
-  it('is noted each second, and not when it is asked for in between', () => {
+  it('has one entry per second, whenever it is read', () => {
     hear(0, 1);
     hear(0.6, 2);
     hear(1, 3);
@@ -35,7 +35,7 @@ describe('how the game kept time', () => {
     expect(samples.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
   });
 
-  it('has a gap where nothing was heard for more than three seconds', () => {
+  it('has a gap after more than three seconds without data', () => {
     hear(0, 1);
     hear(3, 2);
     hear(6.1, 3);
@@ -43,19 +43,19 @@ describe('how the game kept time', () => {
     expect(samples.value[2].at).toBeCloseTo(1_005.1);
   });
 
-  it('is kept for five minutes', () => {
+  it('covers five minutes', () => {
     for (let second = 0; second < 302; second++) hear(second, second);
     expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
   });
 
-  it('is told as the latest, the mean and the most of what was measured', () => {
+  it('is summarised by the latest, mean and largest value', () => {
     expect(summaryOf('tickP50')).toBeNull();
     for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
     expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });
   });
 });
 
-it('the page of the machine says whether it keeps up', async () => {
+it('says on the page of the machine whether it keeps up', async () => {
   const verdict = async (p99: number, ticksPerSecond: number | null = 60) => {
     const health = { ...HEALTH, ticksPerSecond, tickMs: { p50: 1, p99 } };
     return (await opened(h(Verdict, { health }))).texts('.verdict')[0];
@@ -69,13 +69,13 @@ it('the page of the machine says whether it keeps up', async () => {
   expect(await verdict(4, null)).toContain(': yes.');
 });
 
-describe('what the server says of itself', () => {
+describe('facts about the server', () => {
   const facts = async (changes = {}) => {
     const page = await opened(h(ServerTable, { health: { ...HEALTH, ...changes } }));
     return page.texts('td');
   };
 
-  it('is a table', async () => {
+  it('are shown as a table', async () => {
     expect(await facts()).toEqual([
       ...['60', '4', '5', '1 h 2 min', '6', '7', 'by limits of the system', 'game 1.2.3, interface 1'],
     ]);
@@ -94,7 +94,7 @@ const overlay = (changes: Partial<OverlayPage> = {}) =>
     ...changes,
   }) as OverlayPage;
 
-describe('the verdict on an overlay', () => {
+describe('verdict on an overlay', () => {
   it.each<[ReturnType<typeof conditionOf>, Partial<OverlayPage>]>([
     ['new', { reportedAt: null, since: NOW - 15_000 }],
     ['unknown', { reportedAt: null, since: NOW - 15_001 }],
@@ -113,7 +113,7 @@ describe('the verdict on an overlay', () => {
   });
 });
 
-describe('OBS that hangs again and again', () => {
+describe('repeated hang of OBS', () => {
   const stalls = (reports: Partial<OverlayPage>[]) => {
     const history = createReportHistory();
     for (const [at, report] of reports.entries())
@@ -122,25 +122,25 @@ describe('OBS that hangs again and again', () => {
   };
   const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
-  it('is told from three gaps of a quarter of a second on', () => {
+  it('is reported from three gaps of a quarter of a second on', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);
     expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
     expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
   });
 
-  it('is not what a slow machine does, whose gaps differ', () => {
+  it('is not reported for a slow machine, whose gaps differ', () => {
     expect(stalls([gap(250), gap(250), gap(199)])).toBe(false);
     expect(stalls([gap(250), gap(250), gap(351)])).toBe(false);
   });
 
-  it('is known of OBS from version 31 on, also where only its plugin says its version', () => {
+  it('is reported for OBS from version 31 on, even if only its plugin reports its version', () => {
     const of = (obs: string | null) => stalls([gap(250, { gaps: 3, obs })]);
     expect([of('31.0'), of('30.2.3'), of('10'), of('9'), of('2.24.4'), of(null)]).toEqual([
       ...[true, false, false, true, true, false],
     ]);
   });
 
-  it('is of one overlay within its last ten reports, each counted once', () => {
+  it('is detected in the last ten reports of one overlay, each counted once', () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

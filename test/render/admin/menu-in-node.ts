@@ -14,7 +14,9 @@ import type { State } from '../../../schema/records/state.ts';
 import { PageElement, shown } from '../page-in-node.ts';
 import { createStorage } from '../storage-in-node.ts';
 
-/** Pages of the streaming menu without a browser and without a server: what they ask for is noted and answered here. */
+/**
+ * Pages of the streaming menu without a browser and without a server: their requests are recorded and answered here.
+ */
 
 /** The fields of a form by their names. */
 class FieldsOfForm {
@@ -41,7 +43,7 @@ export const HEALTH: Health = {
   ...{ stopped: false, stoppedSince: null, live: false, fanout: null },
 };
 
-/** An account at Twitch that is not connected, as `GET /stream/accounts` lists it. */
+/** An unconnected account at Twitch, as `GET /stream/accounts` lists it. */
 export const twitchAccount = (changes: Partial<GuidedAccount> = {}): GuidedAccount => ({
   ...{ platform: 'twitch', state: 'disconnected', user: null, packs: [], remarks: [] },
   client: { from: 'stored', id: 'abc' },
@@ -133,9 +135,9 @@ export function useMenu() {
       stream?.enqueue(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
       await settled();
     },
-    /** What the game answers to a request such as `GET /show`; an error is no answer at all. */
+    /** Sets the answer to a request such as `GET /show`; an error means no answer. */
     answer: (request: string, given: unknown) => void answers.set(request, given),
-    /** Presses a button whose question is cancelled at first: nothing comes of that, and it asks again. */
+    /** Presses a button and cancels its question first: nothing happens, and it asks again. */
     async pressHesitantly(page: PageElement, name: string) {
       await press(page, name);
       await press(page, 'Cancel');
@@ -147,7 +149,7 @@ export function useMenu() {
 
 const pages: ReturnType<typeof shown>[] = [];
 
-/** Opens a part of the menu, with its notices and questions, and waits for what it asks for. */
+/** Opens a part of the menu, with its notices and questions, and waits for its requests. */
 export async function opened(part: ComponentChild) {
   const page = shown(h(Fragment, null, part, h(Notices, null), h(Dialogs, null)));
   pages.push(page);
@@ -155,7 +157,7 @@ export async function opened(part: ComponentChild) {
   return page;
 }
 
-/** Says yes to the question that is asked, with a text where one is asked for. */
+/** Confirms the current question, with a text if it asks for one. */
 export async function agree(page: PageElement, value?: string) {
   if (value !== undefined) await page.one('dialog input').enter({ value });
   await page.one('dialog form').submit();
@@ -163,26 +165,26 @@ export async function agree(page: PageElement, value?: string) {
   return page.one('.notices').textContent;
 }
 
-/** Presses a button and waits for what comes of it: what the notice then says. */
+/** Presses a button, waits for the result, and returns the notice. */
 export async function press(page: PageElement, name: string) {
   await page.named(name).press();
   await settled();
   return page.one('.notices').textContent;
 }
 
-/** Puts the menu into that state of the game. */
+/** Sets the state of the game that the menu knows. */
 export function knows(changes: Partial<State>) {
   state.value = { ...structuredClone(STATE_EXAMPLE), ...changes };
 }
 
-/** Resolves when all that was asked for has been answered and shown. */
+/** Resolves when all requests have been answered and shown. */
 export async function settled() {
   for (let turn = 0; turn < 8; turn++) {
     await act(() => new Promise<void>(resolve => setImmediate(resolve)));
   }
 }
 
-/** Timers of the menu stand still in the tests of a file. Returns what lets so many ms pass. */
+/** Stops the timers of the menu in the tests of a file. Returns a function that advances them by ms. */
 export function useStandingTimers() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

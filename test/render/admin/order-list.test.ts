@@ -19,8 +19,8 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
   ...changes,
 });
 
-describe('a list that is not saved', () => {
-  it('is saved and started at a press, and while it runs only saved', async () => {
+describe('unsaved running order', () => {
+  it('is saved and started at a press, and only saved while it runs', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     await press(page, 'A cup night');
@@ -36,7 +36,7 @@ describe('a list that is not saved', () => {
   });
 });
 
-describe('the list of rounds', () => {
+describe('list of rounds', () => {
   const page = (changes: Partial<draft.EditedOrder> = {}) => {
     answer('GET /show', order(changes));
     return opened(h(OrderPage, null));
@@ -63,7 +63,7 @@ describe('the list of rounds', () => {
     ]);
   });
 
-  it('stays unsaved when the order is paused or continues meanwhile', async () => {
+  it('stays unsaved when the order is paused or continued meanwhile', async () => {
     const list = await page();
     await press(list, 'Remove: Round 1');
     answer('PUT /show', order({ state: 'paused' }));
@@ -71,7 +71,7 @@ describe('the list of rounds', () => {
     expect([list.texts('.title strong'), draft.isUnsaved()]).toEqual([['1. Factions', '2. Boss'], true]);
   });
 
-  it('is sorted by dragging a round onto the place of another, and by nothing else that is dropped', async () => {
+  it('is sorted by dragging a round onto another, and ignores other drops', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong').map(title => title.slice(3));
     const happen = async (place: string, at: number, type: string) => {
@@ -103,7 +103,7 @@ describe('the list of rounds', () => {
     expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
   });
 
-  it('has options that are as set while they are empty', async () => {
+  it('shows options as configured while they are empty', async () => {
     const list = await page();
     const [first] = list.all('li');
     await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
@@ -117,7 +117,7 @@ describe('the list of rounds', () => {
     expect(draft.roundsIn(order())[0]).toEqual({ mode: 'ffa', roundMinutes: longest });
   });
 
-  it('has options of a list as they are, numbers and switches not as texts, and as set for the first entry', async () => {
+  it('keeps options of a list as numbers and switches, and as configured for the first entry', async () => {
     const list = await page({ rounds: [{ mode: 'dogfight' }] });
     const choose = async (setting: 'teamCount' | 'teamPick', value: string) => {
       await list.named(TEXTS.settings.rows[setting].name).enter({ value });
@@ -127,7 +127,7 @@ describe('the list of rounds', () => {
     expect([await choose('teamCount', ''), await choose('teamPick', '')]).toEqual([undefined, undefined]);
   });
 
-  it('takes no more rounds than are possible', async () => {
+  it('accepts no more than the maximum of rounds', async () => {
     const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
     await press(list, 'Add a round');
     expect(list.all('.round')).toHaveLength(MAX_ROUNDS);

@@ -20,8 +20,8 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 });
 const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
-describe('an evening to begin with', () => {
-  it('fills the list, unsaved, with rounds whose results close by themselves, and says how long it takes', async () => {
+describe('prepared evening', () => {
+  it('fills the list, unsaved, with rounds whose results close by themselves, and shows its duration', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
@@ -39,7 +39,7 @@ describe('an evening to begin with', () => {
       for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
   });
 
-  it('takes lobbies and results into account, and says where it waits', () => {
+  it('includes lobbies and results in its duration, and says where it waits', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
@@ -50,8 +50,8 @@ describe('an evening to begin with', () => {
   });
 });
 
-describe('an order that is edited', () => {
-  it('is that of the game until something is changed, and again when that is dropped', () => {
+describe('edited running order', () => {
+  it('is that of the game until something is changed, and again after discarding', () => {
     expect([modes(order()), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], false]);
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
     expect([modes(order()), draft.isUnsaved()]).toEqual([['dogfight', 'boss', 'ffa'], true]);
@@ -59,12 +59,12 @@ describe('an order that is edited', () => {
     expect(modes(order())).toEqual(['ffa', 'dogfight', 'boss']);
   });
 
-  it('holds as many rounds as are possible', () => {
+  it('holds the maximum of rounds', () => {
     draft.edit(order(), rows => Array(MAX_ROUNDS + 1).fill(rows[0]));
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('moves rounds up and down, and nothing from where there is none', () => {
+  it('moves rounds up and down, and does nothing for a missing one', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
@@ -72,7 +72,7 @@ describe('an order that is edited', () => {
     expect(draft.moved(rows, 3, 0)).toBe(rows);
   });
 
-  it('follows the round that is on, else what comes after it', () => {
+  it('follows the current round, otherwise the next one', () => {
     expect(draft.currentIn(order())).toBe(1);
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
@@ -84,7 +84,7 @@ describe('an order that is edited', () => {
     expect(draft.currentIn(order({ state: 'ended' }))).toBe(-1);
   });
 
-  it('is outdated when the game was given another one meanwhile', () => {
+  it('is outdated when the game got another one meanwhile', () => {
     expect(draft.isOutdated(order({ rounds: [] }))).toBe(false);
     draft.edit(order(), rows => rows.slice(1));
     expect(draft.isOutdated(order())).toBe(false);
@@ -92,17 +92,17 @@ describe('an order that is edited', () => {
     expect([draft.isOutdated(other), draft.currentIn(other)]).toEqual([true, -1]);
   });
 
-  it('is sent so that what is on goes on, and what waits waits', () => {
+  it('is sent so that the current round continues and waiting ones wait', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'paused' }))).toMatchObject({ at: 0, running: false });
     expect(draft.submission(order({ state: 'ended' }))).toMatchObject({ at: 0, running: false });
-    draft.edit(order(), rows => rows.filter(({ from }) => from === 0)); // nothing is left to go on with
+    draft.edit(order(), rows => rows.filter(({ from }) => from === 0)); // nothing is left to continue with
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
-  it('keeps what was edited while it was saved, on top of what the game has now', () => {
+  it('keeps edits made while it was saved, on top of the current order of the game', () => {
     draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
@@ -114,7 +114,7 @@ describe('an order that is edited', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
-  it('keeps what was edited while an order without edits was sent, as rounds that the game does not have', () => {
+  it('keeps edits made while an unedited order was sent, as rounds that the game does not have', () => {
     const sent = draft.unsaved();
     expect(sent).toBeNull();
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
@@ -122,14 +122,14 @@ describe('an order that is edited', () => {
     expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
   });
 
-  it('gives each new round a key of its own', () => {
+  it('gives each new round a unique key', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
   });
 });
 
-describe('the options of a round', () => {
-  it('are those that mean something in its mode', () => {
+describe('options of a round', () => {
+  it('are those that apply to its mode', () => {
     const only = (mode: Parameters<typeof optionsOf>[0]) => {
       const special = ['roundMinutes', 'fleetSize', 'ffaLives', 'boss', 'teamPick', 'missileFriendlyFire'];
       return optionsOf(mode).filter(option => special.includes(option));
@@ -142,13 +142,13 @@ describe('the options of a round', () => {
     expect(optionsOf('ffa')).toContain('field');
   });
 
-  it('stay in another mode as far as they mean something there', () => {
+  it('stay in another mode as far as they apply there', () => {
     const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
     expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
   });
 
-  it('are told in words where the round has them of its own', () => {
+  it('are shown in words if the round has its own', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
@@ -156,14 +156,14 @@ describe('the options of a round', () => {
   });
 });
 
-describe('where an order stands', () => {
+describe('status of a running order', () => {
   const now = (changes: Partial<draft.EditedOrder>) => {
     const put: object[] = [];
     const note = async (change: object) => void put.push(change);
     return opened(h(NowSection, { order: order(changes), put: note })).then(page => ({ page, put }));
   };
 
-  it('is told with the round that is on', async () => {
+  it('names the current round', async () => {
     const said = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('.now p');
     expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
     expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
@@ -171,7 +171,7 @@ describe('where an order stands', () => {
     expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds are played.', '']);
   });
 
-  it('goes on from a pause, and from the beginning once it has ended', async () => {
+  it('continues after a pause, and from the beginning after its end', async () => {
     const paused = await now({ state: 'paused' });
     expect(await press(paused.page, 'Go on')).toBe('The running order is on.');
     expect(paused.put).toEqual([{ running: true }]);
@@ -181,7 +181,7 @@ describe('where an order stands', () => {
     expect(over.put).toEqual([{ at: 0, running: true }]);
   });
 
-  it('is paused only while it is on', async () => {
+  it('can be paused only while it runs', async () => {
     for (const state of ['running', 'waiting'] as const) {
       const { page, put } = await now({ state });
       await press(page, 'Pause');
@@ -189,7 +189,7 @@ describe('where an order stands', () => {
     }
   });
 
-  it('offers what can be done and nothing else', async () => {
+  it('offers exactly the possible actions', async () => {
     const offers = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('button');
     expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
     expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);
@@ -197,7 +197,7 @@ describe('where an order stands', () => {
     expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
-  it('is ended after a question, and its rounds stay to be started again', async () => {
+  it('ends after a question, and keeps the rounds for another start', async () => {
     const { page, put } = await now({});
     await press(page, 'End it');
     expect(put).toEqual([]);

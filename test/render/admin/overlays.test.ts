@@ -14,7 +14,7 @@ import { HEALTH, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 const { asked, answer } = useMenu();
 
-describe('the addresses', () => {
+describe('overlay addresses', () => {
   const open = async (hosts: string[]) => {
     answer('GET /admin/overlay', { hosts, token: 'old' });
     answer('GET /overlays', { overlays: [] });
@@ -24,7 +24,7 @@ describe('the addresses', () => {
   const copied = (page: Awaited<ReturnType<typeof open>>) =>
     page.all('code').map(({ textContent }) => textContent);
 
-  it('are those of this machine, and by each name of it with the token', async () => {
+  it('are those of this machine, and of each of its names with the token', async () => {
     expect(copied(await open([]))).toEqual([
       ...['http://127.0.0.1:2087/overlay', 'http://127.0.0.1:2087/overlay/vertical'],
     ]);
@@ -33,7 +33,7 @@ describe('the addresses', () => {
     ]);
   });
 
-  it('are new with a new token, which there is only where other machines may watch', async () => {
+  it('change with a new token, which exists only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');
@@ -43,7 +43,7 @@ describe('the addresses', () => {
   });
 });
 
-describe('the extension', () => {
+describe('viewer extension in the menu', () => {
   const open = async () => {
     const known = { secret: 'none', channelId: '5', accountChannel: '7', origin: '' };
     answer('GET /admin/extension', known);
@@ -53,7 +53,7 @@ describe('the extension', () => {
     return page;
   };
 
-  it('keeps its secret unless another is typed', async () => {
+  it('keeps its secret unless another one is typed', async () => {
     const page = await open();
     expect(page.one('section').textContent).toContain('No secret is set');
     await page.named('Channel id').enter({ value: '6' });
@@ -69,14 +69,14 @@ describe('the extension', () => {
     expect(page.one('section').textContent).toContain('A secret is set.');
   });
 
-  it('loses its secret when that is asked for', async () => {
+  it('loses its secret on request', async () => {
     const page = await open();
     expect(await press(page, 'Remove secret')).toBe('The secret is removed.');
     expect(asked).toEqual([['PUT /admin/extension', { secret: '' }]]);
   });
 });
 
-describe('the relay of a published extension', () => {
+describe('relay of a published extension', () => {
   const T = TEXTS.overlays.relay;
   const open = async () => {
     answer('GET /stream/relay', { address: 'wss://a.example', key: 'stored', state: 'connected', text: '' });
@@ -85,7 +85,7 @@ describe('the relay of a published extension', () => {
     return page;
   };
 
-  it('is sent what was changed alone, and forgets both where it is removed', async () => {
+  it('is sent only what was changed, and loses address and key when it is removed', async () => {
     const page = await open();
     await page.one('form').submit();
     await page.named(T.key).enter({ value: 'hush' });
@@ -104,13 +104,13 @@ describe('the relay of a published extension', () => {
   });
 });
 
-describe('the overlays that are connected', () => {
+describe('connected overlays', () => {
   const overlay = {
     ...{ layout: 'wide', since: Date.now(), reportedAt: null, framesPerSecond: null, gaps: null },
     ...{ longestGapMs: null, obs: null, local: true, size: null },
   };
 
-  it('are listed but for the small pictures of menus', async () => {
+  it('are listed without the small pictures of menus', async () => {
     answer('GET /overlays', {
       overlays: [
         { ...overlay, id: 1 },
@@ -121,7 +121,7 @@ describe('the overlays that are connected', () => {
     expect(page.all('tbody tr')).toHaveLength(1);
   });
 
-  it('are said to stall where a report shows that', async () => {
+  it('are marked as stalling if a report shows it', async () => {
     const report = { reportedAt: Date.now(), framesPerSecond: 60, gaps: 3, longestGapMs: 250, obs: '31.0' };
     answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report }] });
     expect((await opened(h(OverlayHealthSection, null))).all('[data-testid=stall]')).toHaveLength(1);
@@ -130,8 +130,8 @@ describe('the overlays that are connected', () => {
   });
 });
 
-describe('the demo', () => {
-  it('is looked at every two seconds until it is off', async () => {
+describe('demo in the menu', () => {
+  it('is checked every two seconds until it is off', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
@@ -160,7 +160,7 @@ describe('the demo', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that runs is ended, and has a link', async () => {
+  it('can be ended while it runs, and has a link', async () => {
     answer('GET /admin/demo', { state: 'on', url: 'http://127.0.0.1:5/overlay' });
     answer('DELETE /admin/demo', { state: 'off', url: null });
     const page = await opened(h(Demo, null));

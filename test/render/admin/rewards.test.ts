@@ -9,7 +9,7 @@ import type { Reward } from '../../../schema/actions/redeems.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
 
-/** What viewers' rewards do. */
+/** The effects of viewers' rewards. */
 
 const { asked, answer } = useMenu();
 const reward = (id: string, title: string, more: Partial<Reward> = {}): Reward => ({
@@ -27,8 +27,8 @@ beforeEach(() => {
   knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r2: 'emp' } }, can: {} });
 });
 
-describe('what a reward does', () => {
-  it('is said with why: its link, or a word in its title', () => {
+describe('effect of a reward', () => {
+  it('is shown with its reason: its link, or a word in its title', () => {
     expect(whatItDoes({}, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by the word "nuke"');
     expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, as chosen');
     expect(whatItDoes({ r: 'nuke' }, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, as chosen');
@@ -36,10 +36,10 @@ describe('what a reward does', () => {
   });
 });
 
-describe('the rewards of the channel', () => {
+describe('rewards of the channel in the menu', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('are listed with what they do, and whether they are on', async () => {
+  it('are listed with their effects and whether they are enabled', async () => {
     const [first, second] = (await page()).all('tbody tr');
     expect([...first.texts('th'), ...first.texts('td').slice(0, 2)]).toEqual([
       ...['Drop a nuke', '1,500', 'Nuke, by the word "nuke"'],
@@ -49,7 +49,7 @@ describe('the rewards of the channel', () => {
     ]);
   });
 
-  it('are none without an account, which is said with what to do', async () => {
+  it('are missing without an account, with what to do', async () => {
     const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
     answer('GET /redeems/rewards', refusal);
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
@@ -67,18 +67,15 @@ describe('the rewards of the channel', () => {
   it.each([
     [429, 'too-many-requests'],
     [503, 'busy'],
-  ])(
-    'stay as they were when %d says that they cannot be read just now, which is said',
-    async (status, code) => {
-      const before = (await page()).all('tbody tr').length;
-      answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
-      const again = await page();
-      expect(again.all('tbody tr')).toHaveLength(before);
-      expect(again.one('.notices').textContent).toContain('Try again in a second.');
-    },
-  );
+  ])('stay unchanged when %d reports that they cannot be read now, which is shown', async (status, code) => {
+    const before = (await page()).all('tbody tr').length;
+    answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
+    const again = await page();
+    expect(again.all('tbody tr')).toHaveLength(before);
+    expect(again.one('.notices').textContent).toContain('Try again in a second.');
+  });
 
-  it('of others cannot be changed, and it is said why', async () => {
+  it('of others cannot be changed, with the reason', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
     expect(foreign.textContent).toContain('Only the program that made a reward can change it');
@@ -95,7 +92,7 @@ describe('the rewards of the channel', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
 
-  it('are changed in what was changed alone', async () => {
+  it('are changed only in what was edited', async () => {
     const list = await page();
     await press(list, 'Change: Wave');
     const form = list.all('form').find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"');
@@ -115,7 +112,7 @@ describe('the rewards of the channel', () => {
     expect(list.texts('h4')).toEqual([]);
   });
 
-  it('are made, and what the title does is said while it is typed', async () => {
+  it('are made, with the effect of the title shown while it is typed', async () => {
     const list = await page();
     await press(list, 'Make one reward');
     await list.named('Title').enter({ value: 'Blizzard' });
@@ -131,7 +128,7 @@ describe('the rewards of the channel', () => {
     expect(list.one('.notices').textContent).toBe('"Blizzard" is made.');
   });
 
-  it('are made as a set after a question, and it is said what became of each until it is dismissed', async () => {
+  it('are made as a set after a question, with each result shown until it is dismissed', async () => {
     answer('POST /redeems/rewards/set', {
       ...{ made: [reward('r3', 'Blizzard')], kept: ['Wave'], failed: [{ title: 'EMP', reason: 'Full.' }] },
     });
@@ -145,10 +142,10 @@ describe('the rewards of the channel', () => {
   });
 });
 
-describe('the list of rewards', () => {
+describe('list of rewards', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('goes with the account and comes back with it', async () => {
+  it('appears and disappears with the account', async () => {
     const list = await page();
     accounts.value = [twitchAccount()];
     await settled();
@@ -159,14 +156,14 @@ describe('the list of rewards', () => {
     expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
   });
 
-  it('says what a reward does by its link as that is now', async () => {
+  it('shows the effect of a reward by its current link', async () => {
     const list = await page();
     knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r1: 'emp' } }, can: {} });
     await settled();
     expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
   });
 
-  it('is read again every two seconds, but not while it has none', async () => {
+  it('is read again every two seconds, except while there is none', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async () => {
       asked.length = 0;
@@ -185,8 +182,8 @@ describe('the list of rewards', () => {
   });
 });
 
-describe('a suggested reward', () => {
-  it('is tried on a pilot who flies, where it needs one', async () => {
+describe('suggested reward', () => {
+  it('is tried on a flying pilot if it needs one', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
       { alive: true, id: 'chat:a' },
@@ -207,10 +204,10 @@ describe('a suggested reward', () => {
   });
 });
 
-describe('links', () => {
+describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('of a new id stay typed where they are refused, and of a notice are taken back', async () => {
+  it('of a new id stay typed if they are refused, and links of notices are undone', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
@@ -232,7 +229,7 @@ describe('links', () => {
     expect(posted().at(-1)).toEqual(['PATCH /settings', { noticeEffects: { raid: null } }]);
   });
 
-  it('are made and taken back', async () => {
+  it('are made and removed', async () => {
     const list = await page();
     await list.named('Effect of Drop a nuke').enter({ value: 'emp' });
     await list.named('Effect of Wave').enter({ value: '' });
@@ -257,7 +254,7 @@ describe('links', () => {
     expect(posted()).toEqual([['PATCH /settings', { noticeEffects: { raid: 'nuke', gift: 'emp' } }]]);
   });
 
-  it('are tried only with a pilot where the effect needs one', async () => {
+  it('are tried only with a pilot if the effect needs one', async () => {
     const list = await page();
     await list.named('What the viewer types').enter({ value: 'hi' });
     await press(list, 'Try it');

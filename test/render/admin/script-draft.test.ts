@@ -20,13 +20,13 @@ import { startInWords } from '../../../render/admin/pages/scripts/words.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { agree, opened, settled, useMenu } from './menu-in-node.ts';
 
-/** The script that is edited: what is typed, what the game is sent, and what would be lost. */
+/** The edited script: what is typed, what the game is sent, and what would be lost. */
 
 const { asked, answer } = useMenu();
 afterEach(close);
 
-describe('what starts a script', () => {
-  it('begins with empty fields, of the kill among events', () => {
+describe('trigger of a script draft', () => {
+  it('begins with empty fields, and with the kill among events', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -42,11 +42,11 @@ describe('what starts a script', () => {
     [{ type: 'reward', rewardId: 'r1' }],
     [{ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave', perUserSeconds: 60 }],
     [{ type: 'command', command: 'go', aliases: ['los', 'vai'], roles: ['vip'], perUserSeconds: 5 }],
-  ] as const)('is the same after it was shown: %j', trigger => {
+  ] as const)('is unchanged after it was shown: %j', trigger => {
     expect(triggerOf(formOf(trigger as never))).toEqual(trigger);
   });
 
-  it('has only what its kind takes, whatever was typed for another', () => {
+  it('has only the fields of its kind, whatever was typed for another', () => {
     const form = {
       ...formOf({ type: 'command', command: 'go' }),
       ...{ aliases: ' a,b  c ', rewardId: 'r1', roles: ['vip'], perUserSeconds: '5' },
@@ -57,7 +57,7 @@ describe('what starts a script', () => {
     expect(triggerOf({ ...form, aliases: '  ' })).not.toHaveProperty('aliases');
   });
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect([
       startInWords({ type: 'command', command: 'go', aliases: ['los'] }),
       startInWords({ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave' }),
@@ -73,7 +73,7 @@ describe('what starts a script', () => {
     ]);
   });
 
-  it('is chosen in fields, of which only those of its kind are there', async () => {
+  it('shows only the fields of its kind', async () => {
     open({ ...NEW_SCRIPT, trigger: { type: 'command', command: 'go' } }, { isSaved: true });
     const fields = () => {
       if (!draft.value) throw new Error('Nothing is open.');
@@ -100,7 +100,7 @@ describe('what starts a script', () => {
   });
 });
 
-describe('a draft', () => {
+describe('script draft', () => {
   const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
 
   it('is unsaved once something in it has changed, or when the game never had it', () => {
@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect([isUnsaved(), savedName()]).toEqual([true, null]);
   });
 
-  it('has a host on each line, however many blanks are between', () => {
+  it('has one host per line, whatever the blanks', () => {
     open(script, { isSaved: true });
     expect(draft.value?.hosts).toBe('a.example\nb.example');
     change({ hosts: ' a.example \n\n  c.example\n' });
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('that is new and edited while it is being saved is the script that was saved, with what was typed since', async () => {
+  it('that is edited during its first save becomes the saved script, with the later edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -160,18 +160,18 @@ describe('a draft', () => {
     await saving;
   };
 
-  it('of another script that is opened while one is saved is not taken for that one', async () => {
+  it('of another script that is opened during a save stays separate', async () => {
     await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
     expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
   });
 
-  it('that is closed while it is saved stays closed', async () => {
+  it('that is closed during a save stays closed', async () => {
     await saveSlowly(close);
     expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
   });
 
-  it('shows nothing of what was wrong with the script before', async () => {
+  it('shows no errors of the previous script', async () => {
     await saveSlowly(() => {});
     expect(warnings.value).toHaveLength(1);
     answer('PUT /scripts/s1', { ...script, enabled: true });
@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect(warnings.value).toBeNull();
   });
 
-  it('is saved as a new script or in the place of the old one, and then checked', async () => {
+  it('is saved as a new script or in place of the old one, and then checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
     const kept = { ...script, enabled: true };

@@ -11,11 +11,11 @@ import { declarationOf } from '../../../schema/actions/index.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The list of scripts, what scripts did, and what they may use. */
+/** The list of scripts, their runs, and what they may use. */
 
 const { asked, answer, follow, happens, pressHesitantly } = useMenu();
 
-describe('a secret', () => {
+describe('secret in the list', () => {
   const LIST = 'GET /scripts/secrets';
   async function openSecrets() {
     answer(LIST, {
@@ -28,7 +28,7 @@ describe('a secret', () => {
     return page;
   }
 
-  it('is listed with where it may be sent to', async () => {
+  it('is shown with its hosts', async () => {
     const page = await openSecrets();
     expect(page.texts('tbody th')).toEqual(['KEY', 'OLD', 'FREE']);
     const cells = page
@@ -48,7 +48,7 @@ describe('a secret', () => {
     expect(asked).toEqual([['PUT /scripts/secrets', { NEW: 'hush' }], LIST]);
   });
 
-  it('is bound to the hosts that are typed, with blanks or commas between', async () => {
+  it('is bound to the typed hosts, separated by blanks or commas', async () => {
     const page = await openSecrets();
     const bind = page.all('button').find(({ attributes }) => attributes['aria-label']?.endsWith(': KEY'));
     const label = bind?.attributes['aria-label'] ?? '';
@@ -60,7 +60,7 @@ describe('a secret', () => {
     ]);
   });
 
-  it('is deleted once that is sure', async () => {
+  it('is deleted after a confirmation', async () => {
     const page = await openSecrets();
     await pressHesitantly(page, 'Delete: KEY');
     expect(page.texts('dialog h2')).toEqual(['Delete KEY?']);
@@ -69,7 +69,7 @@ describe('a secret', () => {
   });
 });
 
-describe('a script', () => {
+describe('script in the list', () => {
   const listed = declarationOf('listScripts').example?.output as { scripts: Script[] } | undefined;
   const script = { ...listed?.scripts[0], id: 's1', name: 'Greeter', enabled: true } as Script;
   async function openList(shown: Script = script) {
@@ -77,7 +77,7 @@ describe('a script', () => {
     return opened(h(ListSection, { scripts: [shown], reload }));
   }
 
-  it('is switched off and on as it is by now, and nothing else of it', async () => {
+  it('is switched off and on in its current form, without other changes', async () => {
     answer('GET /scripts', { scripts: [{ ...script, code: 'newer' }] });
     answer('PUT /scripts/s1', { ...script, enabled: false });
     const page = await openList();
@@ -94,7 +94,7 @@ describe('a script', () => {
     );
   });
 
-  it('is deleted once that is sure', async () => {
+  it('is deleted after a confirmation', async () => {
     const page = await openList();
     await pressHesitantly(page, 'Delete: Greeter');
     expect(await agree(page)).toBe('Deleted.');
@@ -102,7 +102,7 @@ describe('a script', () => {
   });
 });
 
-describe('a script in the editor', () => {
+describe('script in the editor', () => {
   const script: Script = {
     ...{ id: 's1', name: 'Greeter', language: 'js', code: '', enabled: true, hosts: ['a.example'] },
     trigger: { type: 'none' },
@@ -110,7 +110,7 @@ describe('a script in the editor', () => {
   const list = (shown: Script) => opened(h(ListSection, { scripts: [shown], reload: async () => {} }));
   afterEach(draft.close);
 
-  it('is switched with the list, and has nothing unsaved by that; another one stays as it is', async () => {
+  it('is switched with the list and not unsaved by that; another one stays unchanged', async () => {
     draft.open(script, { isSaved: true });
     answer('GET /scripts', { scripts: [script] });
     for (const id of ['s2', 's1']) {
@@ -138,7 +138,7 @@ describe('a script in the editor', () => {
     }
   });
 
-  it('is a copy of an example that is new, unsaved and switched on', async () => {
+  it('is a new, unsaved and enabled copy of an example', async () => {
     const example = { ...script, about: 'Greets.', secrets: ['KEY'], id: undefined, enabled: undefined };
     answer('GET /scripts/examples', { examples: [example] });
     const page = await opened(h(ExamplesSection, { isOpen: true }));
@@ -161,7 +161,7 @@ describe('a script in the editor', () => {
     ]);
   });
 
-  it('shows what its test writes while it runs, of the latest run alone, and nothing that comes later', async () => {
+  it('shows the output of its latest test while that runs, and nothing that comes later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await follow();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ describe('a script in the editor', () => {
     vi.useRealTimers();
   });
 
-  it('has no result of a test that was refused', async () => {
+  it('has no result of a refused test', async () => {
     answer('POST /scripts/test', { status: 503, code: 'busy', error: 'Later.' });
     draft.open(script, { isSaved: true });
     const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));
@@ -196,7 +196,7 @@ describe('a script in the editor', () => {
   });
 });
 
-it('runs that end later are added to those that are known, each once, and the newest fifty are shown', async () => {
+it('adds runs that end later to the known ones, each once, and shows the newest fifty', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const runs = (from: number, to: number) =>
@@ -217,7 +217,7 @@ it('runs that end later are added to those that are known, each once, and the ne
   vi.useRealTimers();
 });
 
-it('runs are listed newest first', async () => {
+it('lists runs newest first', async () => {
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const named = (name: string, at: number) => ({ ...listed?.runs[0], name, at });
   answer('GET /scripts/runs?after=0', { runs: [named('First', 1_000), named('Second', 2_000)] });
@@ -229,7 +229,7 @@ it('runs are listed newest first', async () => {
   expect(empty.all('.muted').length).toBe(1);
 });
 
-it('a test run sends what was typed of the viewer, and none of it once no viewer starts the script', async () => {
+it('sends the typed viewer with a test run, and omits it if no viewer starts the script', async () => {
   const { example } = declarationOf('testScript');
   answer('POST /scripts/test', example?.output);
   draft.open(draft.NEW_SCRIPT, { isSaved: false });

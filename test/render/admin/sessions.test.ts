@@ -17,7 +17,7 @@ const session = (id: number, isThis = false) => ({
   isThis,
 });
 
-it('are listed, this one marked, and all others can be signed out', async () => {
+it('lists sessions, marks this one, and can sign out all others', async () => {
   answer('GET /admin/sessions', { sessions: [session(2, true), session(1)] });
   answer('DELETE /admin/sessions', { ended: 1 });
   const page = await opened(h(SessionsSection, null));
@@ -31,7 +31,7 @@ it('are listed, this one marked, and all others can be signed out', async () => 
   expect(asked).toHaveLength(3); // there is no other
 });
 
-it('forgets its half of the session when it signs out', async () => {
+it('drops its half of the session when it signs out', async () => {
   keepProof('pr00f');
   const page = await opened(h(SessionsSection, null));
   await press(page, 'Sign out');
@@ -39,7 +39,7 @@ it('forgets its half of the session when it signs out', async () => {
   expect([proofHeaders(), connection.value]).toEqual([{}, 'signed-out']);
 });
 
-describe('signing in', () => {
+describe('signing in to the menu', () => {
   const sign = (hash: string, signedIn: boolean, login: unknown = {}) => {
     Object.assign(location, { hash });
     vi.stubGlobal('history', { replaceState() {} });
@@ -48,14 +48,14 @@ describe('signing in', () => {
     return signIn();
   };
 
-  it('takes a link where there is no session, and says what was wrong with it', async () => {
+  it('accepts a link without a session, and shows what was wrong with it', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });
     expect(proofHeaders()).toEqual({ 'starfray-proof': 'pr00f' });
     const refused = { status: 401, code: 'unauthorized', error: 'The link was used.' };
     expect(await sign('#login=abc', false, refused)).toBe('The link was used.');
-    expect(await sign('#login=abc', true, refused)).toBeNull(); // who is signed in needs no link
+    expect(await sign('#login=abc', true, refused)).toBeNull(); // with a session no link is needed
     expect(await sign('', false)).toContain('npm run admin');
     expect(await sign('', true)).toBeNull();
   });

@@ -20,21 +20,21 @@ const patches = () =>
   asked.flatMap(request => (request[0] === 'PATCH /settings' ? [request[1] as Partial<Settings>] : []));
 const REFUSED = { status: 503, code: 'not-stored', error: 'No.' };
 
-it('a number shows what the game has until the game has taken another', async () => {
+it('shows the number of the game until the game has accepted another one', async () => {
   const field = (await page({ bots: 12 })).named(T.rows.bots.name);
   answer('PATCH /settings', REFUSED);
   await field.enter({ value: '90', valueAsNumber: 90 });
   expect([field, patches()]).toMatchObject([{ value: '12' }, [{ bots: 90 }]]);
 });
 
-it('a choice of numbers is saved as a number, a box as yes or no', async () => {
+it('saves a choice of numbers as a number, and a box as yes or no', async () => {
   const list = await page();
   await list.named(T.rows.teamCount.name).enter({ value: '3' });
   await list.named(T.rows.soundMuted.name).enter({ checked: true });
   expect(patches()).toEqual([{ teamCount: 3 }, { soundMuted: true }]);
 });
 
-it('names are saved one a line without blanks, and stay as typed where they are refused', async () => {
+it('saves names one per line without blanks, and keeps them typed if they are refused', async () => {
   const list = await page({ blockedNames: ['eve'] });
   const field = () => list.named(T.rows.blockedNames.name);
   expect(list.texts('button')).not.toContain(T.saveNames);
@@ -49,15 +49,15 @@ it('names are saved one a line without blanks, and stay as typed where they are 
   expect(list.texts('button')).not.toContain(T.saveNames);
 });
 
-it('only those that were changed are listed where that is wanted', async () => {
+it('lists only changed settings on request', async () => {
   const list = await page({ bots: 99, blockedNames: ['eve'] });
   await list.named(T.onlyChanged).enter({ checked: true });
   const keys = list.all('.setting').map(row => row.attributes['data-setting']);
   expect(keys.toSorted()).toEqual(['blockedNames', 'bots']);
 });
 
-describe('the map in the small picture', () => {
-  it('is moved while it is held alone, and saved once where it was dropped', async () => {
+describe('map in the small picture', () => {
+  it('is moved only while it is held, and saved once when it is dropped', async () => {
     const place = await opened(h(PlacePreview, { settings: settings({ pieSize: 200 }) }));
     const circle = place.one('circle');
     let isHeld = false;
@@ -83,12 +83,12 @@ describe('the map in the small picture', () => {
     answer('PATCH /settings', settings());
     await point('pointerup');
     expect(patches()).toMatchObject([{ pieCorner: 'bottom-left', pieOffsetX: 300 }]);
-    expect(await point('pointerup')).toBe(before); // until the game reports where it is
+    expect(await point('pointerup')).toBe(before); // until the game reports its position
     expect(patches()).toHaveLength(1);
   });
 });
 
-it('a file that cannot be read is said to be none, and takes the place of what another would have changed', async () => {
+it('reports an unreadable file, which replaces the changes of an earlier one', async () => {
   knows({ settings: settings() });
   answer('GET /scripts', { scripts: [] });
   const section = await opened(h(TransferSection, null));

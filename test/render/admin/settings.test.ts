@@ -19,8 +19,8 @@ const SCRIPT: Script = {
   trigger: { type: 'command', command: 'hi' },
 };
 
-describe('the map that is dragged', () => {
-  it('goes to the corner that is closest, with the offsets that bring it there', () => {
+describe('dragged map', () => {
+  it('snaps to the closest corner, with the offsets that keep its position', () => {
     const given = settings({ pieSize: 200 });
     const corner = placeAt(given, { x: 27 + 100, y: 1_080 - 27 - 100 });
     expect(corner).toEqual({ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 });
@@ -37,7 +37,7 @@ describe('the map that is dragged', () => {
   });
 });
 
-it('a volume is also set by a slider', async () => {
+it('sets a volume by a slider too', async () => {
   has({});
   const page = await opened(h(SettingsPage, null));
   answer('PATCH /settings', settings({ soundMaster: 30 }));
@@ -46,15 +46,15 @@ it('a volume is also set by a slider', async () => {
   expect(posted()).toEqual([['PATCH /settings', { soundMaster: 30 }]]);
 });
 
-describe('the list of settings', () => {
-  it('is searched by all of the words in name, title and sentence', () => {
+describe('list of settings', () => {
+  it('is searched by all words in name, title and sentence', () => {
     expect(matches('bots', 'FILLER bots')).toBe(true);
     expect(matches('bots', 'fill round')).toBe(true);
     expect(matches('bots', 'filler camera')).toBe(false);
     expect(matches('bots', '')).toBe(true);
   });
 
-  it('shows those that are found, or those that were changed, with a way back', async () => {
+  it('shows matches or changed settings, with a way back', async () => {
     has({ bots: 99 });
     const page = await opened(h(SettingsPage, null));
     const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);
@@ -70,7 +70,7 @@ describe('the list of settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('names the default where the setting differs from it alone, with its unit', async () => {
+  it('names the default with its unit only if the setting differs from it', async () => {
     const hintsOf = async (changes: Partial<Settings>) => {
       has(changes);
       return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
@@ -79,7 +79,7 @@ describe('the list of settings', () => {
     expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
   });
 
-  it('is folded in a narrow window, but for what is searched', async () => {
+  it('is folded in a narrow window, except for matches', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     has({});
     const page = await opened(h(SettingsPage, null));
@@ -89,7 +89,7 @@ describe('the list of settings', () => {
     expect(open()).toEqual([true]);
   });
 
-  it('saves what is entered, and says what the game made of it', async () => {
+  it('saves what is entered, and reports the result', async () => {
     const page = await opened(h(SettingsPage, null));
     answer('PATCH /settings', settings({ bots: 500 }));
     await page.named('Filler bots').enter({ valueAsNumber: 900 });
@@ -101,7 +101,7 @@ describe('the list of settings', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('sets all but lists of names back after a question', async () => {
+  it('resets everything but lists of names after a question', async () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
@@ -111,7 +111,7 @@ describe('the list of settings', () => {
     expect(Object.values(patch).some(Array.isArray)).toBe(false);
   });
 
-  it('tells values in words', () => {
+  it('shows values in words', () => {
     expect([true, [], ['a', 'b'], 1_000, { a: 1 }, 'x', null].map(inWords)).toEqual([
       ...['on', '–', 'a, b', '1,000', '{"a":1}', 'x', 'null'],
     ]);
@@ -119,17 +119,17 @@ describe('the list of settings', () => {
   });
 });
 
-describe('the file of settings', () => {
+describe('file of settings', () => {
   const read = (content: object | string) =>
     readImport(new File([typeof content === 'string' ? content : JSON.stringify(content)], 'x.json'));
 
-  it('goes to another game and back, without the ids of scripts', async () => {
+  it('moves to another game and back, without the ids of scripts', async () => {
     const { id: _, ...script } = SCRIPT;
     const { settings: patch, scripts } = await read(exportOf(settings({ bots: 99 }), [SCRIPT]));
     expect([patch.bots, scripts]).toEqual([99, [script]]);
   });
 
-  it('is read without what this version does not know, and refused where it is none', async () => {
+  it('is read without unknown settings, and refused if it is no such file', async () => {
     const kind = 'starfray settings';
     expect((await read({ kind, settings: { bots: 7, new: 1 }, scripts: [] })).settings).toEqual({ bots: 7 });
     const bad = ['', '{', { kind: 'other', settings: {}, scripts: [] }, { kind, settings: {} }];
@@ -154,7 +154,7 @@ describe('the file of settings', () => {
   };
   const { id: _, ...same } = SCRIPT;
 
-  it('is shown before anything is done, and applied with scripts switched off', async () => {
+  it('is shown before it is applied, with scripts switched off', async () => {
     const scripts = [same, { ...same, code: 'say("new")' }, { ...same, name: 'Other', hosts: ['a.example'] }];
     const { page, isClosed } = await preview({ settings: { bots: 99 }, scripts });
     expect(page.texts('li')).toEqual([
@@ -170,13 +170,13 @@ describe('the file of settings', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('that changes nothing says so, and has nothing to apply', async () => {
+  it('without changes says so, and has nothing to apply', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
     expect(page.texts('.muted')).toEqual(['Nothing changes: everything is as in the file already.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);
   });
 
-  it('says how far it came where a script is refused', async () => {
+  it('reports how far it was applied when a script is refused', async () => {
     answer('POST /scripts', { status: 400, code: 'bad-input', error: 'Too long.' });
     const { page, isClosed } = await preview({ settings: {}, scripts: [{ ...same, name: 'Other' }] });
     expect(await press(page, 'Apply')).toContain('Only 0 of 1 scripts were imported. Too long.');
@@ -184,14 +184,14 @@ describe('the file of settings', () => {
   });
 });
 
-describe('the picture of where things stand', () => {
+describe('picture of positions', () => {
   const places = async (changes: Partial<Settings>) => {
     const page = await opened(h(PlacePreview, { settings: settings(changes) }));
     const { cx, cy, r } = page.one('circle').attributes;
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('has the map in its corner, moved away from it alone, below the scores where both share one', async () => {
+  it('has the map in its corner, moved inwards, below the scores if both share a corner', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
     expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);

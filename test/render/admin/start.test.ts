@@ -29,10 +29,10 @@ const round = (changes: Partial<Round>, settings = {}) =>
 const marks = (page: Awaited<ReturnType<typeof opened>>) =>
   page.all('.checks li').map(({ attributes }) => attributes['data-state']);
 
-describe('what is good to have', () => {
+describe('preparations', () => {
   const ready = () => opened(h(ReadySection, null));
 
-  it('is done, to do, or as one likes', async () => {
+  it('are done, to do, or optional', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
     round({}, { blockedNames: ['eve'] });
     expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
@@ -44,7 +44,7 @@ describe('what is good to have', () => {
     expect(page.texts('li a')).toEqual(['Make a key for a bot', 'List names']);
   });
 
-  it('is not known while the game does not answer', async () => {
+  it('are unknown while the game does not answer', async () => {
     connection.value = 'lost';
     expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
     connection.value = 'open';
@@ -54,7 +54,7 @@ describe('what is good to have', () => {
   });
 });
 
-describe('the picture in OBS', () => {
+describe('picture in OBS', () => {
   const check = async (overlays: number | null, obs: (string | null)[] = []) => {
     health.value = overlays === null ? null : { ...HEALTH, overlays };
     answer('GET /overlays', { overlays: obs.map(version => ({ obs: version })) });
@@ -62,7 +62,7 @@ describe('the picture in OBS', () => {
     return [...marks(page), page.one('.checks').textContent];
   };
 
-  it('is there once one is connected, in OBS where that says so', async () => {
+  it('is done once an overlay is connected, in OBS if it reports that', async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
@@ -76,10 +76,10 @@ describe('the picture in OBS', () => {
   });
 });
 
-describe('the first round', () => {
+describe('first round', () => {
   const section = () => opened(h(RoundSection, { wasFought: null }));
 
-  it('is one press from the first page, with a few bots where none were set, and leads to the show', async () => {
+  it('is one press on the first page, with a few bots if none were set, and leads to the show', async () => {
     for (const bots of [7, 0]) {
       round({ phase: 'menu' }, { bots });
       const page = await section();
@@ -100,13 +100,13 @@ describe('the first round', () => {
     ]);
   });
 
-  it('closes its results as late as is set', async () => {
+  it('closes its results as late as configured', async () => {
     round({ phase: 'lobby' }, { resultsSeconds: 5, bots: 3 });
     await press(await section(), 'Start a first round');
     expect(asked).toContainEqual(['PATCH /settings', { bots: 3, resultsSeconds: 5 }]);
   });
 
-  it('starts in the lobby that is open, and is not begun anew', async () => {
+  it('starts in the open lobby, which is not opened anew', async () => {
     round({ phase: 'lobby' });
     await press(await section(), 'Start a first round');
     expect(asked).not.toContainEqual(['POST /lobby', {}]);
@@ -118,7 +118,7 @@ describe('the first round', () => {
     ]);
   });
 
-  it('was fought where one is on, has results, or has left viewers on the boards', async () => {
+  it('is done if one is running, has results, or has left viewers on the boards', async () => {
     const isSet = async (changes: Partial<Round>, month: object[] = []) => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });
@@ -134,7 +134,7 @@ describe('the first round', () => {
   });
 });
 
-describe('the demo', () => {
+describe('demo on the first page', () => {
   const demo = () => opened(h(RoundSection, { wasFought: null }));
   beforeEach(() => {
     vi.stubGlobal('open', (...given: unknown[]) => void asked.push(['open', given[0]]));
@@ -151,7 +151,7 @@ describe('the demo', () => {
     expect(page.all('.demo a')).toEqual([]);
   });
 
-  it('is not started while a show is on, and off again where that fails', async () => {
+  it('is not started while a show is on, and is off again if the start fails', async () => {
     health.value = { ...HEALTH, live: true };
     const live = await demo();
     await press(live, 'Start the demo');

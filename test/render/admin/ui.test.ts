@@ -15,12 +15,12 @@ import { whyNot } from '../../../render/admin/ui/why.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** What all pages of the streaming menu are made of. */
+/** The building blocks of all pages of the streaming menu. */
 
 const { asked, reads } = useMenu();
 const pass = useStandingTimers();
 
-it('texts say one thing differently from several', () => {
+it('uses singular and plural in texts', () => {
   const { machine, rewards } = TEXTS;
   expect([1, 2].map(machine.overMinutes)).toEqual([
     'Over the last minute, since this menu was opened.',
@@ -29,8 +29,8 @@ it('texts say one thing differently from several', () => {
   expect([1, 2].map(rewards.set.done)).toEqual(['One reward is made.', '2 rewards are made.']);
 });
 
-describe('a button', () => {
-  it('carries its work out once at a time, and tells what came of it', async () => {
+describe('button', () => {
+  it('runs its action once at a time, and reports the result', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<string>();
     const run = () => {
@@ -51,7 +51,7 @@ describe('a button', () => {
     expect(runs).toBe(2);
   });
 
-  it('that cannot be used now says why, and does nothing', async () => {
+  it('gives the reason and does nothing while it cannot be used', async () => {
     let runs = 0;
     const run = () => {
       runs++;
@@ -68,7 +68,7 @@ describe('a button', () => {
     expect([free.named('Go').attributes['aria-disabled'], free.all('small')]).toEqual(['false', []]);
   });
 
-  it('that sends a form sends it only where that is possible', async () => {
+  it('sends a form only if that is possible', async () => {
     const isSent = async (why: string | null) => {
       const page = await opened(h(Submit, { why, children: 'Send' }));
       const event = new Event('click', { cancelable: true });
@@ -79,8 +79,8 @@ describe('a button', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is gone after six seconds; an error stays until it is dismissed', async () => {
+describe('notice', () => {
+  it('disappears after six seconds; an error stays until it is dismissed', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(5_999);
@@ -94,7 +94,7 @@ describe('what is told', () => {
     expect(page.texts('p')).toEqual(['']);
   });
 
-  it('is that it is done where the work says nothing, and nothing where it says an empty text', async () => {
+  it('reports success if the action returns nothing, and shows nothing for an empty text', async () => {
     const page = await opened(null);
     expect(await attempt(() => undefined)).toBe(true);
     await settled();
@@ -105,14 +105,14 @@ describe('what is told', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
-  it('has the state of the game read at once after an action that worked', async () => {
+  it('reads the state of the game at once after a successful action', async () => {
     await attempt(() => Promise.reject(new Error('No.')));
     expect(reads).toEqual([]);
     await attempt(() => 'Saved.');
     expect(reads).toContain('GET /state');
   });
 
-  it('gives the focus back to where an error came up, to those who dismiss it by keyboard alone', async () => {
+  it('returns the focus to the origin of an error when it is dismissed by keyboard', async () => {
     const page = await opened(h('button', { type: 'button' }, 'Origin'));
     const focused = vi.spyOn(page.named('Origin'), 'focus');
     const dismiss = async (detail: number) => {
@@ -126,7 +126,7 @@ describe('what is told', () => {
     expect([await dismiss(1), await dismiss(0)]).toEqual([0, 1]);
   });
 
-  it('offers to take back what can be, until that is done or refused', async () => {
+  it('offers to undo what can be undone, until that is done or refused', async () => {
     const page = await opened(null);
     await attempt(() => ({ text: 'Moved.', undo: () => Promise.reject(new Error('Too late.')) }));
     await settled();
@@ -136,7 +136,7 @@ describe('what is told', () => {
     expect(await press(page, 'Undo')).toBe('Taken back.');
   });
 
-  it('is the newest: an error is not taken away by the end of an older one', async () => {
+  it('is the newest: an error is not removed by the end of an older one', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(3_000);
@@ -145,7 +145,7 @@ describe('what is told', () => {
     expect(page.texts('p')[1]).toBe('No.Dismiss');
   });
 
-  it('says of a network that fails that the game does not answer', () => {
+  it('reports a network failure as a game that does not answer', () => {
     const texts = [new TypeError('fetch failed'), new Error('No.'), 'odd'].map(error =>
       messageOf(error, 'away'),
     );
@@ -153,8 +153,8 @@ describe('what is told', () => {
   });
 });
 
-describe('a question', () => {
-  it('is answered with yes or no, and the next one takes its place', async () => {
+describe('question', () => {
+  it('is answered with yes or no, and the next one replaces it', async () => {
     const page = await opened(null);
     const first = confirm({ title: 'One?', text: '', yes: 'Yes' });
     const second = confirm({ title: 'Two?', text: '', yes: 'Yes', isDangerous: true });
@@ -164,7 +164,7 @@ describe('a question', () => {
     expect([await second, page.all('dialog')]).toEqual([true, []]);
   });
 
-  it('takes a line of text, or none', async () => {
+  it('accepts a line of text, or none', async () => {
     const page = await opened(null);
     const text = ask({ title: 'Name?', text: '', yes: 'Rename', input: 'old' });
     await settled();
@@ -178,7 +178,7 @@ describe('a question', () => {
   });
 });
 
-it('a question that is closed by Escape is answered with no', async () => {
+it('answers a question closed by Escape with no', async () => {
   const page = await opened(null);
   const isSure = confirm({ title: 'Sure?', text: '', yes: 'Yes' });
   await settled();
@@ -188,8 +188,8 @@ it('a question that is closed by Escape is answered with no', async () => {
   expect(await isSure).toBe(false);
 });
 
-describe('fields', () => {
-  it('are described by their hints, where they have any', async () => {
+describe('form fields', () => {
+  it('are described by their hints, if they have any', async () => {
     const described = async (hint?: string) => {
       const page = await opened(h(TextField, { label: 'Name', hint }));
       return [page.named('Name').attributes['aria-describedby'], page.all('.hint')[0]?.attributes.id];
@@ -199,7 +199,7 @@ describe('fields', () => {
     expect(await described()).toEqual([undefined, undefined]);
   });
 
-  it('choose what they show, and cannot be ticked where that is fixed', async () => {
+  it('choose what they show, and cannot be ticked when fixed', async () => {
     const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
     expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
     const isTicked = async (isFixed: boolean) => {
@@ -212,8 +212,8 @@ describe('fields', () => {
   });
 });
 
-describe('a table', () => {
-  it('has a row for each, named by its first cell, or says that there is none', async () => {
+describe('table', () => {
+  it('has a row for each entry, named by its first cell, or says that there is none', async () => {
     const columns = [
       { title: 'Name', cell: ({ name }: { name: string }) => name },
       { title: 'Length', cell: ({ name }: { name: string }) => name.length },
@@ -229,20 +229,20 @@ describe('a table', () => {
     expect((await table([])).texts('.muted')).toEqual(['None.']);
   });
 
-  it('makes a row anew where one of its fields differs', () => {
+  it('renders a row anew if one of its fields differs', () => {
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
     expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);
   });
 });
 
-describe('why something cannot be done', () => {
+describe('reason for a disabled action', () => {
   const why = (code: string, action = 'launchNuke') => {
     knows({ can: { [action]: { code, message: 'By its route.' } as never } });
     return whyNot(action as never);
   };
 
-  it('is said for people, where that is known', () => {
+  it('is written for people where that is known', () => {
     expect(why('stopped')).toBe('Viewers and effects are stopped.');
     expect(why('wrong-phase')).toBe('Only in a fight.');
     expect(why('arena-full')).toBe('By its route.');
@@ -260,8 +260,8 @@ describe('why something cannot be done', () => {
   });
 });
 
-describe('the emergency stop', () => {
-  it('stops at once, and asks before it lets all go on', async () => {
+describe('emergency stop button', () => {
+  it('stops at once, and asks before it resumes', async () => {
     const page = await opened(h('div', null, h(EmergencyButton, null), h(EmergencyLine, null)));
     expect(page.one('.stopped').textContent).toBe('');
     await page.one('.danger').press();
@@ -278,7 +278,7 @@ describe('the emergency stop', () => {
   });
 });
 
-it('the pause is made and lifted by one button, without a question, and said as long as it lasts', async () => {
+it('pauses and resumes with one button, without a question, and shows the pause', async () => {
   const page = await opened(h('div', null, h(PauseButton, null), h(PauseLine, null)));
   await press(page, 'Pause');
   knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });

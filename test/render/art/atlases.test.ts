@@ -9,7 +9,7 @@ import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../schema/catalog/catalog.
 import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 
-/** Each picture has a place of its own in an atlas, where layers find it by its name. */
+/** Each picture has its own area in an atlas, which layers look up by its name. */
 
 useBlankCanvas();
 
@@ -28,13 +28,13 @@ function expectPlaces(places: readonly (Place | undefined)[]) {
   expect(found.filter((place, i) => found.slice(i + 1).some(other => overlap(place, other)))).toEqual([]);
 }
 
-describe('an atlas', () => {
-  it('has what is common to fights', () => {
+describe('atlas of pictures', () => {
+  it('contains what all fights have', () => {
     const { texture } = createAtlas();
     expectPlaces(keysOf(SPRITES).map(name => texture(name as 'glow')?.frame));
   });
 
-  it('has every boss and every craft', () => {
+  it('contains every boss and every craft', () => {
     const { texture } = createBossAtlas();
     expectPlaces([
       ...BOSS_NAMES.map(name => texture(`boss:${name}`)?.frame),
@@ -42,7 +42,7 @@ describe('an atlas', () => {
     ]);
   });
 
-  it('has every hazard, and a sign for every calamity', () => {
+  it('contains every hazard, and a sign for every calamity', () => {
     const { texture } = createHazardAtlas();
     expectPlaces([
       ...keysOf(HAZARD_SPRITES).map(name => texture(name)?.frame),
@@ -50,7 +50,7 @@ describe('an atlas', () => {
     ]);
   });
 
-  it('has every glyph in a cell of 64 px', () => {
+  it('contains every glyph in a cell of 64 px', () => {
     const { glyph } = createGlyphAtlas();
     const frames = keysOf(GLYPHS).map(name => glyph(name).frame);
     expectPlaces(frames);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** What is noted of values that a canvas is given. */
+/** What is recorded of values given to a canvas. */
 interface Noted {
   readonly notes: string[];
 }
@@ -14,7 +14,7 @@ const word = (value: unknown): string => {
   return isNoted(value) ? `(${sumOf(value)})` : String(value);
 };
 
-/** An object that takes any call and any value, and notes them; `answers` says what some calls return. */
+/** An object that accepts and records any call and any value; `answers` holds the results of some calls. */
 function noting(notes: string[], answers: Record<string, (...args: never[]) => unknown> = {}) {
   const call =
     (name: string) =>
@@ -46,7 +46,7 @@ function blocksOf({ width, height, data }: { width: number; height: number; data
 const answers = (notes: string[]) => ({
   createLinearGradient: () => noting(notes),
   createRadialGradient: () => noting(notes),
-  /** Texts are half as wide as high, whatever they say. */
+  /** Every text is half as wide as high per character. */
   measureText: (text: string) => ({ width: text.length * 10 }),
   createImageData: (width: number, height: number) => ({
     width,
@@ -56,7 +56,7 @@ const answers = (notes: string[]) => ({
   putImageData: (image: Parameters<typeof blocksOf>[0]) => void notes.push(blocksOf(image)),
 });
 
-/** A canvas that stays blank, and notes all that it is asked to paint. */
+/** A canvas that stays blank, and records all its calls. */
 class NotedCanvas {
   readonly notes: string[] = [];
   readonly width: number;
@@ -87,7 +87,7 @@ export function useNotedCanvas() {
   });
 }
 
-/** A short sum of all that a canvas was asked to paint. */
+/** A short hash of all calls of a canvas. */
 export const sumOf = (canvas: object) =>
   createHash('sha256')
     .update(JSON.stringify((canvas as Noted).notes))

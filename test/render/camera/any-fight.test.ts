@@ -5,7 +5,7 @@ import { fc } from '../../fast-check.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
 
-/** What holds for every fight, however fast or slow the computer draws it. */
+/** What holds for every fight, at any frame rate. */
 
 const LONGEST_STEP_S = 0.25; // as the page draws
 const SPEED = 300;
@@ -19,7 +19,7 @@ const FLEETS = [
 const FLEET_SIZE = 80;
 const LARGE = arenaFor(4 * FLEET_SIZE);
 
-/** Fleets that fly from their bases to the middle of the arena and mix there; ids go round the teams. */
+/** Fleets that fly from their bases to the middle of the arena and mix there; ids alternate between teams. */
 function fleetsAfter(seconds: number, teams: number, seed: number): Thing[] {
   const place = (ship: number, axis: number) => {
     const drawn = Math.imul(ship * 2 + axis + seed, 2_654_435_761) >>> 0;
@@ -32,7 +32,7 @@ function fleetsAfter(seconds: number, teams: number, seed: number): Thing[] {
   });
 }
 
-/** Ships that fly straight and turn back at the edges; some are shot down and come back elsewhere. */
+/** Ships that fly straight and turn back at the edges; some are shot down and return elsewhere. */
 function createShips(count: number, seed: number) {
   let state = seed;
   const random = () => {
@@ -65,8 +65,8 @@ function createShips(count: number, seed: number) {
 
 const rate = fc.constantFrom(1, 3, 10, 60);
 
-describe('in any fight', () => {
-  it('never are there two seconds without a ship in the picture while one flies', () => {
+describe('camera in any fight', () => {
+  it('never shows two seconds without a ship while one flies', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -96,7 +96,7 @@ describe('in any fight', () => {
   });
 
   it.each([2, 4])(
-    'of %i fleets the middle of the picture has ships from first to last: of each fleet in turn, then of all that met',
+    'keeps ships of %i fleets in the middle of the picture: of each fleet in turn, then of all that met',
     teams => {
       for (const seed of [1, 2, 3]) {
         const game = gameOf(teams * FLEET_SIZE, teams);
@@ -123,7 +123,7 @@ describe('in any fight', () => {
     },
   );
 
-  it('a shot of fleets goes to where they meet, though far more ships wait elsewhere', () => {
+  it('moves a shot of fleets to where they meet, though far more ships wait elsewhere', () => {
     const game = gameOf(200, 2);
     const team = (wanted: number, x: number, count: number) =>
       Array.from({ length: count }, (_, i) => ({
@@ -136,7 +136,7 @@ describe('in any fight', () => {
     expect(directing(game).after(0, viewOf([...waiting, ...meeting], LARGE)).x).toBeGreaterThan(3_000);
   });
 
-  it('each shot is held for four seconds of ticks, drawn 1 or 60 times a second', () => {
+  it('holds each shot for four seconds of ticks, drawn 1 or 60 times a second', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     for (const frameRate of [1, 7, 30, 60]) {
@@ -156,7 +156,7 @@ describe('in any fight', () => {
     }
   });
 
-  it('a round of higher speed changes shots no more often, and a held one not at all', () => {
+  it('changes shots no more often in a faster round, and never a held one', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     const xAfter = (ticks: number, ms: number) => {

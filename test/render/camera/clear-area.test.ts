@@ -3,7 +3,7 @@ import { insetsOf, NO_INSETS } from '../../../render/camera/clear-area.ts';
 import { overlaps } from '../../../render/camera/occupied.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What of the screen is left to the fight. */
+/** The part of the screen that is left to the fight. */
 
 const SCREEN = { width: 1_920, height: 1_080 };
 const plate = fc.record({
@@ -13,8 +13,8 @@ const plate = fc.record({
   height: fc.integer({ min: 0, max: 300 }),
 });
 
-describe('the area clear of plates', () => {
-  it('is the whole screen without plates, and leaves out the side on which a plate costs least', () => {
+describe('area clear of plates', () => {
+  it('is the whole screen without plates, and excludes the side on which a plate costs least', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('the area clear of plates', () => {
     });
   });
 
-  it('loses no second side to a plate that it leaves out already', () => {
+  it('loses no second side to a plate that is already excluded', () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({
@@ -38,17 +38,17 @@ describe('the area clear of plates', () => {
     });
   });
 
-  it('gives way to the band across a round that begins, below which there is room', () => {
+  it('is below the band across a starting round if there is room', () => {
     const band = { x: 0, y: 300, width: 1_920, height: 230 };
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });
 
-  it('does not give way to a board in the middle, nor to a plate without size', () => {
+  it('ignores a board in the middle, and a plate without size', () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
   });
 
-  it('takes at most half off the top and three tenths off other sides, and touches no plate near one', () => {
+  it('loses at most half at the top and three tenths on other sides, and touches no plate near one', () => {
     fc.assert(
       fc.property(fc.array(plate, { maxLength: 8 }), plates => {
         const { left, right, top, bottom } = insetsOf(plates, SCREEN);

@@ -4,7 +4,7 @@ import { afterSeconds, gameOf, type Thing } from '../frames.ts';
 
 export const WIDE = 16 / 9;
 
-/** A director whose clock goes on as it is asked. */
+/** A director whose clock advances at each call. */
 export function directing(game = gameOf(0), aspect = WIDE) {
   const director = new Director();
   let clock = 0;
@@ -19,6 +19,6 @@ export function directing(game = gameOf(0), aspect = WIDE) {
   };
 }
 
-/** Ships side by side round a place. */
+/** Ships side by side around a position. */
 export const shipsAt = (count: number, x: number, firstId: number): Thing[] =>
   Array.from({ length: count }, (_, i) => ({ id: firstId + i, x: x + (i % 8) * 20 - 70, y: 0 }));

@@ -8,7 +8,7 @@ import { statsRow } from '../../stats-row.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
-/** What the camera shows of the last moment of a round. */
+/** What the camera shows of the end of a round. */
 
 const ACTORS = [ENTITY_KINDS.indexOf('ship'), ENTITY_KINDS.indexOf('boss')];
 const CLOSE = expect.closeTo(980);
@@ -37,7 +37,7 @@ function over(result: Partial<RoundResult>, stats: StatsRow[] = []) {
 
 const kill = { type: 'kill', at: 0, killer: 'Ada', victim: 'Linus', friendly: false } as const;
 
-/** What is seen of the last moment of a real round, frame by frame until its boards: a card, and ships or a boss. */
+/** What is visible at the end of a real round, frame by frame until its boards: a card, and ships or a boss. */
 function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial<Settings>) {
   const fight = createCameraFight({ mode, pilots: 8, seed, settings: { calamities: false, ...settings } });
   const { game, view } = fight;
@@ -56,8 +56,8 @@ function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial
   }
 }
 
-describe('at the end of a round the camera', () => {
-  it.each([2, 3])('leaves no empty picture between fight and results, round %i', seed => {
+describe('camera at the end of a round', () => {
+  it.each([2, 3])('shows no empty picture between fight and results, round %i', seed => {
     for (const frames of [
       endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
       endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
@@ -81,7 +81,7 @@ describe('at the end of a round the camera', () => {
     expect(y).toBeCloseTo((-0.12 * width * 16) / 9, 6);
   });
 
-  it('shows who falls to the deciding kill, and stays there', () => {
+  it('shows the victim of the deciding kill, and stays there', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -96,7 +96,7 @@ describe('at the end of a round the camera', () => {
     });
   });
 
-  it('shows the best viewer of the winners, and after a tie the best who tied', () => {
+  it('shows the best viewer of the winners, and after a tie the best of those who tied', () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
     const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
     const shotOf = (result: Partial<RoundResult>) =>
@@ -110,7 +110,7 @@ describe('at the end of a round the camera', () => {
     expect(shotOf(tie)).toMatchObject({ x: -1_900, width: CLOSE });
   });
 
-  describe('of a round against a boss', () => {
+  describe('camera at the end of a boss round', () => {
     const boss: Thing = { id: 5, kind: 'boss', x: -1_500, y: 300 };
     const won = { mode: 'boss', winner: 'boss', pilot: null } as const;
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
@@ -125,7 +125,7 @@ describe('at the end of a round the camera', () => {
       }
     });
 
-    it('shows it with its last victim, or that one alone where it fell far away', () => {
+    it('shows it with its last victim, or only that if it fell far away', () => {
       const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
         game.event(kill, 0);
@@ -160,7 +160,7 @@ describe('at the end of a round the camera', () => {
     expect(shown.after(1, nobody).x).toBe(0);
   });
 
-  it('goes on as ever where there is no winner, and once the moment is over', () => {
+  it('returns to the fight without a winner, and afterwards', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });
     expect(directing(tie).after(0, view).width).not.toBe(CLOSE);
@@ -169,7 +169,7 @@ describe('at the end of a round the camera', () => {
     expect(directing(game).after(0, view).width).not.toBe(CLOSE);
   });
 
-  it('stays with the pilot whom somebody asked for', () => {
+  it('stays with the pilot that somebody selected', () => {
     const game = over({});
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');

@@ -5,7 +5,7 @@ import type { Interest } from '../../../render/camera/weight-sums.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What a shot is worth, which one is best, and how long that takes to find out. */
+/** What a shot is worth, which one is best, and the cost of finding out. */
 
 const SIZE: ShotSize = { width: 3_000, height: 1_700, left: 0, right: 0, top: 0, bottom: 0 };
 /** A plate in the upper left corner of the picture. */
@@ -34,7 +34,7 @@ const within = (
       Math.abs(at.y - y) <= (share * SIZE.height) / 2 + grown,
   );
 
-describe('the shot of a fight', () => {
+describe('lost fight', () => {
   const fight: Interest[] = [{ x: 0, y: 0, weight: 8 }];
   const shot = () => {
     const shown = createFightShot();
@@ -42,7 +42,7 @@ describe('the shot of a fight', () => {
     return shown;
   };
 
-  it('is missed by one elsewhere for a second, after which nobody knows what the fight is worth', () => {
+  it('is tracked for a second while the camera is elsewhere, then its worth is unknown', () => {
     const shown = shot();
     const elsewhere = { x: 9_000, y: 0 };
     expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
@@ -51,8 +51,8 @@ describe('the shot of a fight', () => {
   });
 });
 
-describe('the planner', () => {
-  it('values a shot by what the picture holds, in its middle twice, give or take a cell of its grid at the edges', () => {
+describe('shot planner', () => {
+  it('values a shot by what the picture holds, twice in its middle, within a grid cell at the edges', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
       total(within(interests, { x, y: 0 }, grown)) + total(within(interests, { x, y: 0 }, grown, 0.5));
     fc.assert(
@@ -64,7 +64,7 @@ describe('the planner', () => {
     );
   });
 
-  it('finds no shot with an interest in its middle that is worth more than the best', () => {
+  it('finds no shot with something in its middle that is worth more than the best', () => {
     fc.assert(
       fc.property(places, interests => {
         const plan = createPlan(interests, SIZE);
@@ -87,7 +87,7 @@ describe('the planner', () => {
     expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
   });
 
-  it('holds what has a place in the picture, to its edges', () => {
+  it('includes everything in the picture, to its edges', () => {
     const centre = { x: 100, y: -50 };
     const isHeld = (offX: number, offY: number) => holds(SIZE, centre, { x: 100 + offX, y: -50 + offY });
     const [x, y] = [SIZE.width / 2, SIZE.height / 2];
@@ -102,7 +102,7 @@ describe('the planner', () => {
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('does not count what is under plates, and puts the middle of the rest on the fight', () => {
+  it('ignores what is under plates, and puts the middle of the rest on the fight', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });

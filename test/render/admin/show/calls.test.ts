@@ -5,12 +5,12 @@ import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { knows, opened, press, useMenu } from '../menu-in-node.ts';
 import { pilot } from './staging.ts';
 
-/** What is called into a fight. */
+/** What the streamer can call into a fight. */
 
 const { asked } = useMenu();
 
-describe('what can be called', () => {
-  it('is chosen, or any', async () => {
+describe('calls of the streamer', () => {
+  it('are chosen, or random', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });
@@ -31,7 +31,7 @@ describe('what can be called', () => {
     ]);
   });
 
-  it('says once why nothing can be called now', async () => {
+  it('give the reason once why nothing can be called now', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
     knows({ can, pilots: [pilot('A')] });
@@ -40,7 +40,7 @@ describe('what can be called', () => {
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
-  it('has one golden button, which is not the nuke, while a boss can be called and none fights', async () => {
+  it('have one golden button, which is not the nuke, while a boss can be called and none fights', async () => {
     const golden = async () => (await opened(h(CallsSection, null))).texts('.main');
     const calm = { ...STATE_EXAMPLE.round, bosses: [] };
     knows({ round: calm });
@@ -53,14 +53,14 @@ describe('what can be called', () => {
     expect(await golden()).toEqual([]);
   });
 
-  it('in a pause is said to come when the round continues', async () => {
+  it('take effect after a pause, and say so', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
     const page = await opened(h(CallsSection, null));
     expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke goes off in 3 s.');
   });
 
-  it('is an EMP of the pilot that the cameras follow, else of the best that flies', async () => {
+  it('give an EMP to the followed pilot, otherwise to the best flying one', async () => {
     const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
     const emp = async (follow: string | null) => {
       knows({
@@ -79,7 +79,7 @@ describe('what can be called', () => {
     expect([asked, page.texts('.why')]).toEqual([[], ['An EMP needs a pilot who flies.']]);
   });
 
-  it('dresses everybody up', async () => {
+  it('give everybody cosmetics', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Dress everybody');
     await page.named('Looks').enter({ value: 'trail' });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const causes = (...callers: string[]) => ({ causes: callers.map(caller => ({ caller, via: 'chat' })) });
 
-describe('an event in words', () => {
+describe('event in words', () => {
   const T = TEXTS.feed;
   it.each<[Partial<GameEvent>, string]>([
     [{ type: 'kill', victim: 'Ada', killer: 'Bob' } as never, T.killed('Ada', 'Bob')],
@@ -32,13 +32,13 @@ describe('an event in words', () => {
     [{ type: 'effect', effect: 'of-a-later-version', pilot: null } as never, 'of-a-later-version'],
     [{ type: 'name.removed', callSign: 'Falcon 27' } as never, T.removed('Falcon 27')],
     [{ type: 'receipt' }, ''],
-  ])('%o', (event, words) => {
+  ])('is readable: %o', (event, words) => {
     expect(inWords({ at: 0, ...event } as GameEvent)).toBe(words);
   });
 });
 
-describe('the list of what happened', () => {
-  it('has the newest first, at most eighty, and kills only while they are wanted', async () => {
+describe('list of events', () => {
+  it('has the newest first, at most eighty, and kills only on request', async () => {
     await follow();
     const page = await opened(h(FeedSection, null));
     const texts = () => page.texts('li').map(text => text.split(' ').slice(-2).join(' '));
@@ -55,7 +55,7 @@ describe('the list of what happened', () => {
     expect(texts()).toHaveLength(80);
   });
 
-  it('names who began it, asked once for each event and not for kills', async () => {
+  it('names the cause, requested once for each event except kills', async () => {
     const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
     await follow();
     answer('GET /audit?event=c1', causes('a rule', 'ada'));

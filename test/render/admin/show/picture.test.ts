@@ -9,12 +9,12 @@ import { TEXTS } from '../../../../render/admin/texts/index.ts';
 import { knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 
-/** What the picture shows, and what the page tells of it. */
+/** Controls of the picture, and its description on the page. */
 
 const { asked, answer } = useMenu();
 
 describe('boards, cameras and announcements', () => {
-  it('put up the leaderboards, and lead back from whatever screen is up', async () => {
+  it('open the leaderboards, and return from any screen', async () => {
     const page = await opened(h(BoardsSection, null));
     await press(page, 'Leaderboards for 15 seconds');
     await press(page, 'Undo');
@@ -27,7 +27,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('choose pages and the order of boards; no page is one, too', async () => {
+  it('choose pages and the order of boards, including no page', async () => {
     const page = await opened(h(BoardsSection, null));
     await page.named('Page of the title screen').enter({ value: 'credits' });
     await page.named('Page of the title screen').enter({ value: '' });
@@ -43,7 +43,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('work the camera, and let go of a pilot who is followed', async () => {
+  it('turn the camera, and release a followed pilot', async () => {
     const page = await opened(h(CameraSection, null));
     expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'One zoom']);
     expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');
@@ -64,7 +64,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('announce a text for eight seconds unless told otherwise, and empty its field', async () => {
+  it('announce a text for eight seconds by default, and empty its field', async () => {
     const page = await opened(h(AnnounceSection, null));
     await page.named('Text on the picture').enter({ value: 'Hi' });
     await page.one('form').submit();
@@ -74,7 +74,7 @@ describe('boards, cameras and announcements', () => {
   });
 });
 
-it('an announcement has the colour and the seconds that are chosen, and stays typed where it is refused', async () => {
+it('announces with the chosen colour and seconds, and keeps a refused text typed', async () => {
   const page = await opened(h(AnnounceSection, null));
   answer('POST /overlay/announce', { status: 429, code: 'too-many-requests', error: 'Later.' });
   await page.named('Text on the picture').enter({ value: 'Hi' });
@@ -86,7 +86,7 @@ it('an announcement has the colour and the seconds that are chosen, and stays ty
   expect(page.named('Text on the picture')).toMatchObject({ value: 'Hi' });
 });
 
-describe('the clock beside the picture', () => {
+describe('clock beside the picture', () => {
   const LEFT = { remaining: 65_000, paused: null, heldUntil: null, lobby: null };
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const clockAfter = async (ms: number, changes: Parameters<typeof round>[0]) => {
@@ -102,7 +102,7 @@ describe('the clock beside the picture', () => {
     return [clock, left];
   };
 
-  it('counts on between two readings of the state, to zero and while it is shown', async () => {
+  it('runs on between two readings of the state, to zero and while it is shown', async () => {
     expect(await clockAfter(5_000, {})).toEqual(['1:00 left', 0]);
     expect(await clockAfter(66_000, {})).toEqual(['0:00 left', 0]);
   });
@@ -115,7 +115,7 @@ describe('the clock beside the picture', () => {
     expect(await clockAfter(5_000, changes)).toEqual(['1:05 left', 0]);
   });
 
-  it('begins anew with each reading of the state', async () => {
+  it('restarts with each reading of the state', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     round(LEFT);
     const page = await opened(h(PictureSection, null));
@@ -128,17 +128,17 @@ describe('the clock beside the picture', () => {
   });
 });
 
-it('the picture itself is taken off the page where it is not wanted', async () => {
+it('removes the picture from the page when it is disabled', async () => {
   const page = await opened(h(PictureSection, null));
   expect(page.all('iframe')).toHaveLength(1);
   await page.named(TEXTS.show.showPicture).enter({ checked: false });
   expect(page.all('iframe')).toEqual([]);
 });
 
-describe('the picture in words', () => {
+describe('picture in words', () => {
   const status = async () => (await opened(h(PictureSection, null))).one('.status');
 
-  it('tells phase, mode, field, clock and how many fly', async () => {
+  it('reports phase, mode, field, clock and the number of flying pilots', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
     expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
@@ -147,7 +147,7 @@ describe('the picture in words', () => {
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
 
-  it('has results before the phase, scores in a fight alone, and no clock where none runs', async () => {
+  it('has results before the phase, scores only in a fight, and no clock if none runs', async () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
     expect(results.texts('b')).toEqual(['Results']);

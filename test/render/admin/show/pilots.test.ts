@@ -13,21 +13,21 @@ import { pilot } from './staging.ts';
 
 const { asked, answer } = useMenu();
 
-describe('the pilots', () => {
+describe('list of pilots', () => {
   const names = async (search = '') => {
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     await page.named('Search pilots').enter({ value: search });
     return page.texts('.name');
   };
 
-  it('are viewers before bots, then by kills, and are found by name or id', async () => {
+  it('has viewers before bots, then sorts by kills, and is searched by name or id', async () => {
     const bot = pilot('Robo', { id: 'bot:x7', bot: true, kills: 9 });
     knows({ pilots: [bot, pilot('Low'), pilot('Best', { kills: 2 })] });
     expect(await names()).toEqual(['Best', 'Low', 'Robo']);
     expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
   });
 
-  it('keep their places while the pointer is over them, and who comes stands below', async () => {
+  it('keeps its order while the pointer is over it, and adds new pilots below', async () => {
     knows({ pilots: [pilot('A', { kills: 2 }), pilot('B')] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     page.one('.pilots').dispatchEvent(new Event('pointerenter'));
@@ -39,7 +39,7 @@ describe('the pilots', () => {
     expect(page.texts('.name')).toEqual(['C', 'B', 'A']);
   });
 
-  it('are sixty at once, and how many more there are', async () => {
+  it('shows sixty at once, and how many more there are', async () => {
     knows({ pilots: Array.from({ length: 61 }, (_, i) => pilot(`P${i}`)) });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect([page.texts('.name').length, page.texts('.muted')[0]]).toEqual([60, '1 more: search by name.']);
@@ -48,13 +48,13 @@ describe('the pilots', () => {
     expect(page.textContent).not.toContain('more:');
   });
 
-  it('say who is down, and in which team', async () => {
+  it('shows who is shot down, and the teams', async () => {
     knows({ pilots: [pilot('A', { team: 1, alive: false, kills: 2, deaths: 3 })] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);
   });
 
-  it('are chosen and let go by the same button', async () => {
+  it('selects and deselects by the same button', async () => {
     const chosen = signal<string | null>(null);
     knows({ pilots: [pilot('A')] });
     const page = await opened(h(PilotsSection, { chosen }));
@@ -69,7 +69,7 @@ describe('the pilots', () => {
     expect([chosen.value, page.all('h4')]).toEqual([null, []]);
   });
 
-  it('are helped, and removed; a ban is asked about first, and bots have none', async () => {
+  it('helps and removes pilots; a ban asks first, and bots have none', async () => {
     const chosen = signal<string | null>('chat:a');
     knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
@@ -91,7 +91,7 @@ describe('the pilots', () => {
     expect(page.texts('button')).not.toContain('Take out and ban');
   });
 
-  it('say once why they cannot be helped, however many buttons that concerns', async () => {
+  it('gives the reason once why nobody can be helped, however many buttons it concerns', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     knows({
       pilots: [pilot('A')],
@@ -103,7 +103,7 @@ describe('the pilots', () => {
     expect(page.all('.why')).toEqual([]);
   });
 
-  it('are added by name, and it is said who was in already', async () => {
+  it('adds a pilot by name, and reports one who has joined already', async () => {
     knows({ can: {} });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     const add = async (joined: boolean) => {
@@ -117,8 +117,8 @@ describe('the pilots', () => {
   });
 });
 
-describe('a pilot of the list', () => {
-  it('is shown as it is by now: kills, deaths, team, and whether it is down', async () => {
+describe('selected pilot', () => {
+  it('is shown in its current state: kills, deaths, team, and whether it is shot down', async () => {
     const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
     const shows = async (changes: Partial<typeof before>) => {
       knows({ pilots: [before] });
@@ -135,7 +135,7 @@ describe('a pilot of the list', () => {
     expect(await shows({ name: 'Falcon 27' })).toBe('Falcon 27: Red, 1 kill, 1 death');
   });
 
-  it('is given what is chosen: an effect, a look in a style, a bounty of so many stacks, and a ban of so long', async () => {
+  it('gets what is chosen: an effect, a look in a style, a bounty with stacks, and a ban with its length', async () => {
     knows({ pilots: [pilot('A')], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: true });
     const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
@@ -165,8 +165,8 @@ describe('a pilot of the list', () => {
   });
 });
 
-describe('a ban', () => {
-  it('that somebody else made is listed once its pilot is out', async () => {
+describe('ban in the menu', () => {
+  it('by somebody else is listed once its pilot has left', async () => {
     knows({ pilots: [pilot('A'), pilot('B')] });
     answer('GET /bans', { bans: [] });
     const page = await opened(h(BansSection, null));
@@ -176,7 +176,7 @@ describe('a ban', () => {
     expect(page.texts('.bare li')).toEqual(['B, for goodLift the ban']);
   });
 
-  it('that cannot be lifted is listed as it is by now', async () => {
+  it('that cannot be lifted is listed in its current form', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     answer('DELETE /bans/Eve', { status: 404, code: 'not-found', error: 'No ban.' });
@@ -185,7 +185,7 @@ describe('a ban', () => {
     expect(page.texts('.bare li')).toEqual([]);
   });
 
-  it('is listed at once, and taken back where it was made, by the id of its viewer', async () => {
+  it('is listed at once, and lifted there by the id of its viewer', async () => {
     knows({ pilots: [pilot('Falcon 27', { id: 'chat:troll' })], can: {} });
     answer('DELETE /pilots/chat%3Atroll', { removed: true });
     answer('GET /bans', { bans: [{ name: 'troll', until: null }] });
@@ -210,8 +210,8 @@ describe('a ban', () => {
   });
 });
 
-describe('lists of the page', () => {
-  it('tell bans with their ends, and lift them', async () => {
+describe('lists beside the pilots', () => {
+  it('show bans with their ends, and lift them', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     expect(page.texts('li span')[0]).toBe('Eve, for good');
@@ -219,7 +219,7 @@ describe('lists of the page', () => {
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 
-  it('tell the latest twenty redemptions, by the id of the reward where it has no title', async () => {
+  it('show the latest twenty redemptions, by the id of the reward if it has no title', async () => {
     const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
     const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
     answer('GET /redeems/receipts', { receipts });

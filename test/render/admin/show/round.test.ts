@@ -6,12 +6,12 @@ import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, RESULT, round } from './staging.ts';
 
-/** The section of the show by which rounds come and go. */
+/** The section of the show that controls rounds. */
 
 const { asked, answer } = useMenu();
 
-describe('the way through an evening', () => {
-  it('asks before a fight is begun anew or left, and does nothing if the answer is no', async () => {
+describe('control of rounds', () => {
+  it('asks before a fight is restarted or left, and does nothing if cancelled', async () => {
     const page = await opened(h(RoundSection, null));
     await press(page, 'Start again');
     await press(page, 'Cancel');
@@ -48,7 +48,7 @@ describe('the way through an evening', () => {
     expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
   });
 
-  it('says what comes next, and once why nothing can', async () => {
+  it('says what comes next, and gives the reason once why nothing can', async () => {
     const said = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
       return (await opened(h(RoundSection, null))).texts('p.muted');
@@ -71,7 +71,7 @@ describe('the way through an evening', () => {
     ]);
   });
 
-  it('asks before a fight that began a moment ago is begun anew', async () => {
+  it('asks before it restarts a fight that began a moment ago', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     const page = await opened(h(RoundSection, null));
     answer('GET /state', { ...STATE_EXAMPLE, round: { ...STATE_EXAMPLE.round, phase: 'playing' } });
@@ -93,7 +93,7 @@ describe('the way through an evening', () => {
     expect(page.texts('.main')).toEqual(golden ? [golden] : []);
   });
 
-  it('says what comes of it, and takes a change of bots back', async () => {
+  it('reports the result, and undoes a change of bots', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
@@ -105,7 +105,7 @@ describe('the way through an evening', () => {
     ]);
   });
 
-  it('says which field it is now where any was wanted', async () => {
+  it('names the chosen field if any was allowed', async () => {
     answer('POST /field', { field: 'mars', setting: 'random' });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });
@@ -114,7 +114,7 @@ describe('the way through an evening', () => {
     expect(page.texts('.notices [role=status]').join()).toContain(`Now on ${FIELDS.mars}.`);
   });
 
-  it('holds a lobby, and lets one go on that is held', async () => {
+  it('holds a lobby, and releases a held one', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     await press(await opened(h(RoundSection, null)), 'Hold the lobby');
     round({ phase: 'lobby', lobby: { ...LOBBY, held: true } });
