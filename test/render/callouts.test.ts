@@ -13,7 +13,7 @@ const kill = (killer: string | null, victim: string, friendly = false) =>
 
 const START = { type: 'round.start', at: 0, mode: 'dogfight', field: 'earth', pilots: 2 } as const;
 
-/** A round that is under way. `at` puts kills into it, ms, and returns what is called out then. */
+/** A running round. `at` adds kills, ms, and returns what is called out then. */
 function fightOf(ships: number, round: Partial<Round> = {}) {
   const game = gameOf(ships);
   game.patch(0, { round });
@@ -31,7 +31,7 @@ function fightOf(ships: number, round: Partial<Round> = {}) {
       return titleAt(now);
     },
     begin: (now: number) => game.event({ ...START, teams: [], teamNames: [], roster: [] }, now),
-    /** The state from then on. */
+    /** Sets the state from then on. */
     state(now: number, changes: Partial<Round>, pilots?: OverlayPilot[]) {
       game.patch(0, { round: changes, pilots }, now);
       return titleAt(now);
@@ -42,14 +42,14 @@ function fightOf(ships: number, round: Partial<Round> = {}) {
 /** Later than anything before matters. */
 const LATER = 60_000;
 
-describe('a call-out tells', () => {
-  it('of the first kill of a round', () => {
+describe('call-out', () => {
+  it('announces the first kill of a round', () => {
     const { at, begin } = fightOf(6);
     begin(0);
     expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada shot down Linus');
   });
 
-  it('of kills that follow each other within four seconds, and goes on counting on the same card', () => {
+  it('announces kills that follow within four seconds, and counts on the same card', () => {
     const { at, game } = fightOf(6);
     at(0, kill('Hedy', 'Grace'));
     at(LATER, kill('Ada', 'Linus'));
@@ -61,13 +61,13 @@ describe('a call-out tells', () => {
     expect(at(LATER * 2, kill('Ada', 'Linus'))).toBeNull();
   });
 
-  it('of who ended a long streak', () => {
+  it('announces who ended a long streak', () => {
     const { at } = fightOf(6);
     for (let i = 0; i < 5; i++) at(i * 10_000, kill('Ada', 'Linus'));
     expect(at(LATER * 2, kill('Linus', 'Ada'))).toBe('Shutdown Linus ends the 5 in a row of Ada');
   });
 
-  it('of who brought a boss down, and who did the most damage to it', () => {
+  it('announces who brought a boss down, and who did the most damage to it', () => {
     const { game, state, titleAt } = fightOf(6);
     const hurt = (name: string, damage: number) =>
       ({ ...game.pilots.value.get(eidOf(name)), damage }) as OverlayPilot;
@@ -78,28 +78,28 @@ describe('a call-out tells', () => {
     game.event(defeat('Ada', 1), LATER);
     expect(titleAt(LATER)).toBe('Hydra down Ada had the last hit, most damage by Linus');
     game.event(defeat('Linus', 2), 2 * LATER);
-    titleAt(2 * LATER); // the first one goes
+    titleAt(2 * LATER); // the first one ends
     expect(titleAt(2 * LATER)).toBe('Hydra down Linus had the last hit and did the most damage');
     game.event(defeat(null, 3), 3 * LATER);
     titleAt(3 * LATER);
     expect(titleAt(3 * LATER)).toBeNull();
   });
 
-  it('of revenge, but of no hit on a friend and of no crash', () => {
+  it('announces revenge, but no hit on a friend and no crash', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();
     expect(at(LATER, kill('Linus', 'Ada'))).toBe('Revenge Linus got even with Ada');
   });
 
-  it('of a new leader, once there are points', () => {
+  it('announces a new leader, once there are points', () => {
     const { state } = fightOf(6, { scores: [0, 0], leadChanges: 0 });
     expect(state(0, { scores: [2, 3], leadChanges: 1 })).toBeNull();
     expect(state(LATER, { scores: [9, 8], leadChanges: 2 })).toBe('Lead change Red leads 9 : 8');
     expect(state(LATER * 2, { scores: [10, 10], leadChanges: 2 })).toBeNull();
   });
 
-  it('of a lead with the present points, and no longer than it lasts', () => {
+  it('announces a lead with the current points, and no longer than it lasts', () => {
     const { game, state } = fightOf(6, { scores: [8, 8], leadChanges: 0 });
     expect(state(LATER, { scores: [9, 8], leadChanges: 1 })).toBe('Lead change Red leads 9 : 8');
     const key = game.callout.value?.key;
@@ -108,13 +108,13 @@ describe('a call-out tells', () => {
     expect(state(LATER + 1_000, { scores: [12, 12] })).toBeNull();
   });
 
-  it('of a new leader in a free for all', () => {
+  it('announces a new leader in a free for all', () => {
     const { game, state } = fightOf(6, { mode: 'ffa', scores: [], leadChanges: 0 });
     const [ada] = game.pilots.value.values();
     expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 7 }])).toBe('Lead change Ada takes the lead');
   });
 
-  it('of a team that leads although it was written off, once', () => {
+  it('announces once a leading team that had little chance', () => {
     const { state } = fightOf(6, { scores: [20, 9], leadChanges: 0 });
     state(0, { odds: [0.88, 0.12] });
     expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
@@ -124,7 +124,7 @@ describe('a call-out tells', () => {
     expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');
   });
 
-  it('of the last one of a team and of the last two, once each', () => {
+  it('announces the last one of a team and the last two, once each', () => {
     const { game, state } = fightOf(6, { mode: 'reserves', scores: [0, 0], reserves: [0, 4] });
     const [a, b, c, ...others] = [...game.pilots.value.values()];
     const left = [{ ...a, team: 0 }, ...[b, c].map(pilot => ({ ...pilot, team: 0, alive: false }))];
@@ -135,7 +135,7 @@ describe('a call-out tells', () => {
     expect(state(LATER * 2, { reserves: [0, 0] }, shot)).toMatch(/^The last two Ada against /);
   });
 
-  it('nothing that happened before the page was watching', () => {
+  it('announces nothing from before the page was watching', () => {
     const { game, at, titleAt } = fightOf(6);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -146,10 +146,10 @@ describe('a call-out tells', () => {
   });
 });
 
-describe('call-outs', () => {
-  it('wait while a board or another card has the middle of the picture, and are given up after three seconds', () => {
+describe('call-outs beside other news', () => {
+  it('wait while a board or another card is in the middle of the picture, and are dropped after three seconds', () => {
     const { at, begin, titleAt } = fightOf(6);
-    begin(0); // its card is up for 3.2 s
+    begin(0); // its card is shown for 3.2 s
     expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
     expect(titleAt(3_300)).toBe('First blood Ada shot down Linus');
     begin(20_000);
@@ -157,7 +157,7 @@ describe('call-outs', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
-  it('wait for room below a banner and the lines that stand there', () => {
+  it('wait for room below a banner and its lines', () => {
     const { game, at, titleAt } = fightOf(6);
     for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
     const announcement = { text: 'Hi', color: '#ffffff', seconds: 9, remaining: 9_000 };
@@ -173,7 +173,7 @@ describe('call-outs', () => {
     expect(list.value).toHaveLength(3);
   });
 
-  it('are about pilots, not about what bosses do', () => {
+  it('are about pilots, not about bosses', () => {
     const { at } = fightOf(6);
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
   });
@@ -222,7 +222,7 @@ describe('call-outs', () => {
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();
   });
 
-  it('are about bots, too, where there is nobody else', () => {
+  it('are about bots if there is nobody else', () => {
     const { game, at, state } = fightOf(40);
     state(
       0,
@@ -235,7 +235,7 @@ describe('call-outs', () => {
   });
 });
 
-it('of a bot and a viewer names the viewer first', () => {
+it('names the viewer first in a call-out about a bot and a viewer', () => {
   const game = gameOf(2);
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, bot: true }] });

@@ -5,7 +5,7 @@ import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
-/** Which of many fights is shown, for how long, and from how near. */
+/** Which of many fights is shown, for how long, and how close. */
 
 const UPRIGHT = 9 / 16;
 const LEFT = -1_500;
@@ -21,7 +21,7 @@ function onTheLeft() {
   return shown;
 }
 
-describe('the director', () => {
+describe('director of a crowd', () => {
   it('leaves a fight only for one more than 1.6 times better, however long it was shown', () => {
     const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
@@ -38,7 +38,7 @@ describe('the director', () => {
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
-  it('has the middle of a fight in the middle of the picture, not one of its ships', () => {
+  it('centres the picture on the fight, not on one of its ships', () => {
     const shown = directing(gameOf(0));
     const pair = viewOf([...ships(1, -400, 1), ...ships(40, 400, 2)]);
     const weights = [1, 40];
@@ -47,7 +47,7 @@ describe('the director', () => {
     expect(Math.abs(shown.after(1, pair).x - middle)).toBeLessThan(30);
   });
 
-  it('takes no notice of a boss that is only announced', () => {
+  it('ignores a boss that is only announced', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const game = gameOf(0);
@@ -55,7 +55,7 @@ describe('the director', () => {
     expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
   });
 
-  it('never shows the last place of the pilot followed before for the one followed now', () => {
+  it('never shows the last position of the previously followed pilot for the current one', () => {
     const game = gameOf(2);
     const follow = (id: string) => {
       const overlay = game.round.value?.overlay;
@@ -78,7 +78,7 @@ describe('the director', () => {
     expect(at(180)).toEqual({ now: 2, passed: 1 });
   });
 
-  it('takes a boss for twelve ships', () => {
+  it('counts a boss as twelve ships', () => {
     const xAgainst = (left: number) => {
       const view = viewOf([
         ...ships(left, LEFT, 1),
@@ -92,7 +92,7 @@ describe('the director', () => {
     expect(xAgainst(29)).toBeLessThan(-1_300);
   });
 
-  it('never leaves the boss of a round against one', () => {
+  it('never leaves the boss of a boss round', () => {
     const game = gameOf(0);
     const { sentRound: round } = game;
     if (round.value) round.value = { ...round.value, mode: 'boss' };
@@ -102,7 +102,7 @@ describe('the director', () => {
     expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
   });
 
-  it('takes a ship about to break up for six whole ones', () => {
+  it('counts a ship about to break up as six whole ones', () => {
     const xWith = (whole: number, hull: number) => {
       const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
       for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
@@ -116,7 +116,7 @@ describe('the director', () => {
   });
 
   it('takes a viewer for two ships, the leader for two more, a famous one for two more', () => {
-    // 16 bots to the right against the first 16 pilots, viewers all, to the left
+    // 16 bots to the right against the first 16 pilots, all viewers, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
       return new Director().direct(view, gameOf(16, 0), WIDE).x;
@@ -141,7 +141,7 @@ describe('the director', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('shows a boss that comes in as a quarter of the width, beside its card, unless the whole arena is asked for', () => {
+  it('shows an entering boss as a quarter of the width, beside its card, unless the whole arena is requested', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
@@ -156,7 +156,7 @@ describe('the director', () => {
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
 
-  describe('with a giant emote', () => {
+  describe('director and a giant emote', () => {
     const giantAt = { id: 50, kind: 'rock', x: RIGHT, y: 300 } as const;
     const withGiants = (...rocks: number[]) => {
       const game = gameOf(2);
@@ -168,7 +168,7 @@ describe('the director', () => {
     };
     const fight = [...ships(40, LEFT, 1), ...ships(3, RIGHT, 200)];
     const view = viewOf([...fight, giantAt]);
-    /** For how long it is looked at from near within 20 s, s. */
+    /** How long it is shown close within 20 s, s. */
     const visitOf = (game: ReturnType<typeof gameOf>, seen = view) => {
       const shown = directing(game);
       let visited = 0;
@@ -183,7 +183,7 @@ describe('the director', () => {
       expect(visitOf(withGiants(50))).toBeCloseTo(3, 0);
     });
 
-    it('waits until three ships are round it, for 8 s at most', () => {
+    it('waits until three ships are near it, for 8 s at most', () => {
       const [alone, met] = [directing(withGiants(50)), directing(withGiants(50))];
       const lonely = viewOf([...ships(40, LEFT, 1), ...ships(2, RIGHT, 200), giantAt]);
       const isVisited = ({ x }: { x: number }) => x > 1_000;
@@ -194,7 +194,7 @@ describe('the director', () => {
       expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
     });
 
-    it('waits as long for another one that has the id of one that is gone', () => {
+    it('waits as long for another one that reuses the id', () => {
       const game = withGiants(50);
       const shown = directing(game);
       const lonely = viewOf([...ships(40, LEFT, 1), giantAt]);
@@ -222,7 +222,7 @@ describe('the director', () => {
       );
     });
 
-    it('is seen aside, and the fight stays in the picture, while a boss fights or few are left', () => {
+    it('frames it beside the fight while a boss fights or few ships are left', () => {
       const withBoss = withGiants(50);
       const boss = {
         id: 1,
@@ -244,7 +244,7 @@ describe('the director', () => {
       }
     });
 
-    it('does not while a pilot is followed, a boss comes in, the last seconds run or the arena is asked for', () => {
+    it('does not visit it while a pilot is followed, a boss enters, the last seconds run or the arena is requested', () => {
       const ending = withGiants(50);
       ending.patch(0, { round: { remaining: 10_000 } });
       expect(visitOf(ending)).toBe(0);
@@ -261,13 +261,13 @@ describe('the director', () => {
     });
   });
 
-  it('comes nearer in upright pictures', () => {
+  it('shows it closer in upright pictures', () => {
     const widthOf = (count: number) =>
       new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
     expect([widthOf(4), widthOf(40)]).toEqual([560, 1_000]);
   });
 
-  describe('while a boss fights', () => {
+  describe('director while a boss fights', () => {
     const withBosses = (count: number, ...bosses: Thing[]) => {
       const view = viewOf([
         ...ships(count, LEFT, 1),
@@ -311,7 +311,7 @@ describe('the director', () => {
       ]);
     });
 
-    it('shows the best fight of a crowd all the same', () => {
+    it('still shows the best fight of a crowd', () => {
       expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 2_600 });
     });
   });
@@ -331,7 +331,7 @@ describe('the director', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('opens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
+  it('widens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
     const fight = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },

@@ -12,7 +12,7 @@ const LEFT = -1_500;
 const RIGHT = 2_000;
 const ahead = (points: AheadPoint[], tick = 600): Ahead => ({ t: 'ahead', tick, until: tick + 360, points });
 
-describe('what is foreseen', () => {
+describe('foreseen event', () => {
   it('counts until it has happened', () => {
     const message = ahead([[60, 5, 6, 1]]);
     expect(foreseenAt(message, 600)).toHaveLength(1);
@@ -20,12 +20,12 @@ describe('what is foreseen', () => {
     expect(foreseenAt(message, 661)).toEqual([]);
   });
 
-  it('counts for nothing in a world that was brought back to before it', () => {
+  it('is dropped in a world that was restored to an earlier time', () => {
     expect(foreseenAt(ahead([[60, 5, 6, 1]]), 599)).toEqual([]);
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('counts the less the further off it was foreseen', () => {
+  it('counts less the further in the future it was foreseen', () => {
     const worths = [60, 180, 300, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 1]]), 600)[0].weight,
     );
@@ -34,7 +34,7 @@ describe('what is foreseen', () => {
     expect(worths[4]).toBe(0);
   });
 
-  it('is worth nothing to a camera that would come there less than 1.1 s before', () => {
+  it('is worth nothing to a camera that would arrive less than 1.1 s before', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],
@@ -48,17 +48,17 @@ describe('what is foreseen', () => {
   });
 });
 
-describe('the camera', () => {
+describe('camera with foresight', () => {
   const view = viewOf([...shipsAt(24, LEFT, 1), ...shipsAt(20, RIGHT, 101)]);
   const deaths: AheadPoint[] = Array.from({ length: 6 }, () => [200, RIGHT, 0, 1]);
 
-  it('shows the larger fight where nothing is foreseen', () => {
+  it('shows the larger fight if nothing is foreseen', () => {
     const { x, width } = directing().after(0, view);
     expect(width).toBe(FIGHT);
     expect(x).toBeLessThan(LEFT + 200);
   });
 
-  it('waits for ships to be shot down in the smaller one', () => {
+  it('waits for ships to be shot down in the smaller fight', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const { x, width } = directing(game).after(0, view);
@@ -66,7 +66,7 @@ describe('the camera', () => {
     expect(x).toBeGreaterThan(RIGHT - 200);
   });
 
-  it('turns to what is foreseen beside the picture, unless it would be over before', () => {
+  it('turns to a foreseen event beside the picture, unless it would be over before', () => {
     const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 700, y: 0 }]);
     const turnTo = (ticks: number) => {
       const game = gameOf(0);
@@ -80,7 +80,7 @@ describe('the camera', () => {
     expect(turnTo(60)).toBeLessThan(100);
   });
 
-  it('forgets what was foreseen when it starts over', () => {
+  it('drops foreseen events when it starts over', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const round = game.round.value;

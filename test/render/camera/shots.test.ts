@@ -7,7 +7,7 @@ import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
 
-/** The shots that have a purpose: when each is shown, from how near, and for how long. */
+/** The shots with a purpose: when each is shown, how close, and how long. */
 
 const LEFT = -1_500;
 const CLOSE = 1_400;
@@ -15,7 +15,7 @@ const FIGHT = 2_600;
 /** Forty ships that fight on the left, and one far to the right. */
 const LONER = 100;
 const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...more];
-/** Three round that one. */
+/** Three ships around it. */
 const COMPANY = shipsAt(3, 2_000, 101);
 
 /** A game of two pilots of which Linus flies the ship far to the right. */
@@ -27,12 +27,12 @@ function gameWithLoner() {
   return { game, linus: { ...linus, eid: LONER, kills: 0 } };
 }
 
-/** From how near it is shown, each half second. */
+/** Width of the shot, each half second. */
 function widthsOf(game: Game, view: View, seconds: number) {
   const shown = directing(game);
   return Array.from({ length: seconds * 2 }, () => shown.after(0.5, view).width);
 }
-/** How often a shot from near begins, and how long they last together, s. */
+/** How often a close shot begins, and their total time, s. */
 function closeShots(widths: readonly number[]) {
   const isClose = widths.map(width => width === CLOSE);
   return {
@@ -44,8 +44,8 @@ const bounty = (id: string, stacks: number): Partial<Round> => ({
   bounties: [{ id, name: 'Linus', stacks, by: null }],
 });
 
-describe('a pilot in the spotlight', () => {
-  it('is one with a new bounty: 4 s, once for each that is added', () => {
+describe('shot of a pilot in the spotlight', () => {
+  it('shows a pilot with a new bounty for 4 s, once for each that is added', () => {
     const { game, linus } = gameWithLoner();
     const view = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]);
     const shown = directing(game);
@@ -61,7 +61,7 @@ describe('a pilot in the spotlight', () => {
   it.each([
     [40, 2_000, 'in a crowd'],
     [8, 50, 'where all ships are in the picture'],
-  ])('waits for at most 20 s where less than half of the fight of %i would stay %i u off: %s', (ships, x) => {
+  ])('waits for at most 20 s if less than half of the fight of %i would stay %i u off: %s', (ships, x) => {
     const { game, linus } = gameWithLoner();
     const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
     const shown = directing(game);
@@ -79,7 +79,7 @@ describe('a pilot in the spotlight', () => {
     expect(secondsUntilClose(viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
   });
 
-  it('is one with a bounty again when it is gone and comes back, after a wait of its own', () => {
+  it('shows a pilot whose bounty is gone and comes back again, after a wait of its own', () => {
     const { game, linus } = gameWithLoner();
     const apart = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
     const shown = directing(game);
@@ -97,7 +97,7 @@ describe('a pilot in the spotlight', () => {
     expect(begunIn(4)).toBe(1);
   });
 
-  it('is one with a bounty only in a fight', () => {
+  it('shows a pilot with a bounty only in a fight', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -105,7 +105,7 @@ describe('a pilot in the spotlight', () => {
     expect(shown.after(0.5, viewOf(crowd(...COMPANY))).width).toBe(CLOSE);
   });
 
-  it('is a viewer who joined: one visit of 3 s once there is a ship, none for bots', () => {
+  it('shows a viewer who joined for 3 s once there is a ship, and no bots', () => {
     const { game, linus } = gameWithLoner();
     const join = () => {
       game.event({ type: 'join', at: 0, user: linus.name }, 0);
@@ -120,7 +120,7 @@ describe('a pilot in the spotlight', () => {
     expect(closeShots(widthsOf(game, viewOf(crowd()), 40)).begun).toBe(0);
   });
 
-  it('is a new leader in a fight: 3 s, from the second minute on, one every two minutes', () => {
+  it('shows a new leader in a fight for 3 s, from the second minute on, one every two minutes', () => {
     const { game } = gameWithLoner();
     const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd());
@@ -137,7 +137,7 @@ describe('a pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
-  it('is seen aside in the last twenty seconds of a round', () => {
+  it('has a wider frame in the last twenty seconds of a round', () => {
     const { game, linus } = gameWithLoner();
     game.event({ type: 'join', at: 0, user: linus.name }, 0);
     game.tick(0, 0);
@@ -159,7 +159,7 @@ describe('a pilot in the spotlight', () => {
     expect(widths.slice(first + 6, first + 29).every(width => width === FIGHT)).toBe(true);
   });
 
-  it('is left a second after being shot down', () => {
+  it('ends a second after the pilot was shot down', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -171,7 +171,7 @@ describe('a pilot in the spotlight', () => {
   });
 });
 
-describe('a nuke', () => {
+describe('shot of a nuke', () => {
   const nukeAt = (x: number, angle: number): Thing => ({
     id: 500,
     kind: 'zone',
@@ -182,13 +182,13 @@ describe('a nuke', () => {
   });
   const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
 
-  it('is shown from a fifth of its countdown on if ships are in the shot of it', () => {
+  it('begins after a fifth of its countdown if ships are in it', () => {
     expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
     expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
     expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
   });
 
-  it('is followed by its blast, and by no other nuke for 12 s', () => {
+  it('continues with its blast, and with no other nuke for 12 s', () => {
     const shown = directing();
     expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
     expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
@@ -199,10 +199,10 @@ describe('a nuke', () => {
   });
 });
 
-describe('a boss', () => {
+describe('shot of a boss', () => {
   const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
 
-  it('is shown while it comes in and while it blows up, and 1.4 s longer', () => {
+  it('lasts while it enters and while it explodes, and 1.4 s longer', () => {
     const with300 = (flags: number) => {
       const view = viewOf(crowd(boss));
       view.flags[view.rowOf[300]] = flags;
@@ -219,7 +219,7 @@ describe('a boss', () => {
   });
 });
 
-describe('a duel', () => {
+describe('shot of a duel', () => {
   const two = (apart: number) =>
     viewOf([
       { id: 1, x: -apart / 2, y: 0 },
@@ -232,7 +232,7 @@ describe('a duel', () => {
     return game;
   }
 
-  it('of the last two is shown from near, both in the picture', () => {
+  it('shows the last two close, both in the picture', () => {
     for (const apart of [100, 900, 2_000]) {
       const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
       expect(x).toBeCloseTo(0, 0);
@@ -241,7 +241,7 @@ describe('a duel', () => {
     expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
   });
 
-  it('is none while somebody comes back', () => {
+  it('does not begin while somebody returns', () => {
     expect(directing(last('ffaReserves', 1)).after(0, two(100)).width).toBe(1_000);
     expect(directing(last('reserves', null, { reserves: [0, 1] })).after(0, two(100)).width).toBe(1_000);
     expect(directing(last('ffa', null)).after(0, two(100)).width).toBe(1_000);
@@ -256,7 +256,7 @@ describe('a duel', () => {
   });
 });
 
-it('in a crowd few viewers draw the eye more than many bots, elsewhere hardly', () => {
+it('weighs few viewers in a crowd more than many bots, elsewhere hardly', () => {
   const weightOf = (pilots: number) => {
     const game = gameOf(pilots);
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));

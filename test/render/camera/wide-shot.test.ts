@@ -8,13 +8,13 @@ const WIDE = 16 / 9;
 const LIMITS = { closest: 1_000, widest: 8_000, aspect: WIDE, insets: NO_INSETS };
 const box = (right: number) => ({ left: -1_000, right, top: -500, bottom: 500 });
 
-/** The framings of a fight whose right side is there, each tenth of a second. */
+/** The frames of a fight that extends to `right`, each tenth of a second. */
 function framings(shot: ReturnType<typeof createWideShot>, right: number, from: number, seconds: number) {
   return Array.from({ length: seconds * 10 }, (_, i) => shot.at(box(right), LIMITS, from + i / 10));
 }
 
-describe('the shot of a whole fight', () => {
-  it('shows everything with room round it', () => {
+describe('shot of a whole fight', () => {
+  it('shows everything with a margin', () => {
     expect(createWideShot().at(box(1_000), LIMITS, 0)).toEqual({ x: 0, y: 0, width: 2_440 });
   });
 
@@ -32,14 +32,14 @@ describe('the shot of a whole fight', () => {
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);
   });
 
-  it('goes to another fight at once', () => {
+  it('moves to another fight at once', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const elsewhere = { left: 2_000, right: 4_000, top: -500, bottom: 500 };
     expect(shot.at(elsewhere, LIMITS, 0.1)).toEqual({ x: 3_000, y: 0, width: 2_440 });
   });
 
-  it('opens to a ship that comes in far away without a jump, and closes more calmly than it opens', () => {
+  it('widens without a jump for a ship that enters far away, and narrows more slowly', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const opening = framings(shot, 4_000, 0.1, 5);
