@@ -54,8 +54,8 @@ const inputsOf = (hud: Element) =>
     togglePilots: () => deeds.push('pilots'),
   } as unknown as Control);
 
-describe('the buttons of a board', () => {
-  it('get the focus one after the other, and round', () => {
+describe('buttons of a board', () => {
+  it('get the focus one after the other, in a circle', () => {
     const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
     const walk = (...steps: InputDeed[]) =>
       steps.map(step => {
@@ -66,7 +66,7 @@ describe('the buttons of a board', () => {
     expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
   });
 
-  it('are pressed only where that is seen: without a focus the first one gets it', () => {
+  it('are pressed only visibly: without a focus the first one gets it', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');
@@ -74,7 +74,7 @@ describe('the buttons of a board', () => {
     expect(pressed).toEqual(['Modes']);
   });
 
-  it('lead back by the one that does', () => {
+  it('lead back by the button that returns', () => {
     expect([inputsOf(boardOf(['Play', 'Back']))('back'), pressed]).toEqual([true, ['Back']]);
     expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
   });
@@ -85,14 +85,14 @@ describe('the buttons of a board', () => {
     expect(focused()).toBe('Ada');
   });
 
-  it('are none on a picture without: then nothing can be done', () => {
+  it('are absent on a picture without them, and nothing is pressed', () => {
     const take = inputsOf(boardOf([]));
     expect([take('next'), take('previous'), take('press')]).toEqual([false, false, false]);
     expect([take('camera'), take('pilots'), deeds]).toEqual([true, true, ['camera', 'pilots']]);
   });
 });
 
-describe('keys', () => {
+describe('keyboard keys', () => {
   const taken: InputDeed[] = [];
   let isTaken = true;
   const type = (key: string, more = {}) => {
@@ -124,23 +124,23 @@ describe('keys', () => {
     expect(type(key)).toEqual([input, true]);
   });
 
-  it('of the browser, and others, are left alone', () => {
+  it('of the browser, and others, are ignored', () => {
     expect(['x', 'Tab', 'Enter'].flatMap(key => type(key))).toEqual([false, false, false]);
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(type('c', { [held]: true })).toEqual([false]);
   });
 
-  it('that are held go on only among buttons', () => {
+  it('that are held repeat only among buttons', () => {
     expect(type('ArrowDown', { repeat: true })).toEqual(['next', true]);
     expect(type('c', { repeat: true })).toEqual([false]);
   });
 
-  it('that could do nothing are left to the browser', () => {
+  it('without an effect are left to the browser', () => {
     isTaken = false;
     expect(type('ArrowDown')).toEqual(['next', false]);
   });
 });
 
-describe('gamepads', () => {
+describe('gamepads on a page', () => {
   let pads: (object | null)[];
   let frames: ((now: number) => void)[];
   let taken: InputDeed[];
@@ -163,7 +163,7 @@ describe('gamepads', () => {
   });
   const connect = () => listeners.get('gamepadconnected')?.({});
 
-  it('are read picture by picture while there are any', () => {
+  it('are read in every frame while there are any', () => {
     expect(frames).toEqual([]);
     connect();
     connect(); // a second one
@@ -182,7 +182,7 @@ describe('gamepads', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('are left to others while the page is in the background, and what is held is not pressed later', () => {
+  it('are ignored while the page is in the background, and held buttons are not pressed later', () => {
     connect();
     page.hasFocus = () => false;
     pads = [padOf(0, 0)];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { gameOf } from './frames.ts';
 
-/** Which kills are shown where there are more than can be read. The first 18 pilots are viewers. */
+/** Which kills are shown if there are more than can be read. The first 18 pilots are viewers. */
 
 const kill = (victim: string, killer: string | null) =>
   ({ type: 'kill', at: 0, victim, killer, friendly: false }) as const;
 const BOTS = Array.from({ length: 40 }, (_, i) => `Drone ${i + 20}`);
 
-/** A crowd without a leader in which somebody falls every 100 ms; the names of victims as they come up. */
+/** A crowd without a leader in which somebody falls every 100 ms; returns the names of victims as they appear. */
 function crowd(victimAt: (i: number) => string, seconds = 12) {
   const game = gameOf(70);
   game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0 })) });
@@ -24,20 +24,20 @@ function crowd(victimAt: (i: number) => string, seconds = 12) {
 
 const botAt = (i: number) => BOTS[20 + ((i * 3) % 20)];
 
-describe('the kill feed of a crowd', () => {
+describe('kill feed of a crowd', () => {
   it('shows six at once, then a new one each 0.9 s, so that each can be read', () => {
     const { shown } = crowd(botAt);
     expect(shown.length).toBeGreaterThanOrEqual(6 + Math.floor(10 / 0.9));
     expect(shown.length).toBeLessThanOrEqual(6 + Math.ceil(12 / 0.9));
   });
 
-  it('leaves out no viewer among bots', () => {
+  it('omits no viewer among bots', () => {
     const fallen = ['Ada', 'Linus', 'Grace', 'Hedy'];
     const { shown } = crowd(i => (i % 30 === 10 ? fallen[Math.floor(i / 30)] : botAt(i)));
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
   });
 
-  it('shows who had a bounty, the leader and a streak before others', () => {
+  it('shows kills of a bounty, the leader and a streak before others', () => {
     const game = gameOf(70);
     game.patch(0, { round: { bounties: [{ id: 'Drone 50', name: 'Drone 50', stacks: 2, by: null }] } });
     game.patch(0, { pilots: [{ ...(game.byId.value.get('Drone 51') ?? fail()), kills: 99 }] });
@@ -51,7 +51,7 @@ describe('the kill feed of a crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 54']);
   });
 
-  it('shows the first of kills that weigh the same', () => {
+  it('shows the first of equally important kills', () => {
     const game = gameOf(70);
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
     for (const victim of ['Drone 50', 'Drone 51', 'Drone 52']) game.event(kill(victim, null), 10);
@@ -62,7 +62,7 @@ describe('the kill feed of a crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 51']);
   });
 
-  it('counts what it left out of the last six seconds', () => {
+  it('counts what it omitted in the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);
     expect(game.killsLeftOut.value).toBeLessThan(60);
@@ -71,7 +71,7 @@ describe('the kill feed of a crowd', () => {
   });
 });
 
-it('a new round has an empty feed: nothing waits for a row, every row is free, and nothing was left out', () => {
+it('begins a new round with an empty feed: nothing waits for a row, every row is free, and nothing was omitted', () => {
   const game = gameOf(70);
   for (let i = 0; i < 8; i++) game.event(kill(BOTS[i], null), 0);
   game.event(kill('Ada', 'Linus'), 1_000);
@@ -86,7 +86,7 @@ it('a new round has an empty feed: nothing waits for a row, every row is free, a
   expect(game.kills.value.map(({ victim }) => victim)).toEqual(BOTS.slice(20, 26).reverse());
 });
 
-describe('the kill feed of a small fight', () => {
+describe('kill feed of a small fight', () => {
   it('shows every kill at once', () => {
     const game = gameOf(20);
     for (let i = 0; i < 20; i++) {

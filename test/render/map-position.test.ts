@@ -3,7 +3,7 @@ import { rows } from '../../render/admin/texts/settings/rows.ts';
 import { LARGEST_MAP, MARGIN, placeOfMap } from '../../render/page/map-position.ts';
 import { fc } from '../fast-check.ts';
 
-/** Where the map stands, whatever the settings say. */
+/** Where the map is, whatever the settings say. */
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 const ASPECTS = [4 / 3, 16 / 9, 64 / 27];
@@ -15,7 +15,7 @@ const settings = fc.record({
   pieOffsetY: fc.integer({ min: -2_000, max: 2_000 }),
 });
 
-it('is within the picture, leaves scores and kills their 44 % of its height, and stands beside its middle', () => {
+it('keeps the map in the picture, leaves scores and kills their 44 % of its height, and puts it beside its middle', () => {
   fc.assert(
     fc.property(settings, fc.constantFrom(...ASPECTS), (asked, aspect) => {
       const { side, x, y } = placeOfMap(asked, aspect);
@@ -29,7 +29,7 @@ it('is within the picture, leaves scores and kills their 44 % of its height, and
   );
 });
 
-it('has the size and the offset of the settings where there is room', () => {
+it('gives the map the size and the offset of the settings if there is room', () => {
   const asked = { pieCorner: 'bottom-right', pieSize: 240, pieOffsetX: -100, pieOffsetY: -50 } as const;
   expect(placeOfMap(asked, 16 / 9)).toEqual({ side: 240, x: -100, y: -50 });
   expect(placeOfMap({ ...asked, pieOffsetX: 100, pieOffsetY: 50 }, 16 / 9)).toEqual({
@@ -39,7 +39,7 @@ it('has the size and the offset of the settings where there is room', () => {
   });
 });
 
-it('is as large as the setting says, up to the size that its words name', () => {
+it('makes the map as large as the setting says, up to the size that its words name', () => {
   const sideAt = (pieSize: number) =>
     placeOfMap({ pieCorner: 'top-left', pieSize, pieOffsetX: 0, pieOffsetY: 0 }, 16 / 9).side;
   expect([240, LARGEST_MAP, 1_000].map(sideAt)).toEqual([240, LARGEST_MAP, LARGEST_MAP]);

@@ -3,11 +3,11 @@ import { stagedPilots } from '../../harness/browser/staged-round.ts';
 import { createNewcomers } from '../../render/game/newcomers.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
-/** Viewers who just joined are pointed out, a few at a time. */
+/** Viewers who just joined are highlighted, a few at a time. */
 
 const [viewer] = stagedPilots(1, 2);
 
-/** Newcomers, and the pilots who are known; those of `names` fly. */
+/** Newcomers, and the known pilots; those of `names` fly. */
 function pageWith(...names: string[]) {
   const pilots = new Map<string, OverlayPilot>();
   const know = (name: string, over: Partial<OverlayPilot> = {}) =>
@@ -18,7 +18,7 @@ function pageWith(...names: string[]) {
     ...newcomers,
     know,
     forget: (name: string) => pilots.delete(name),
-    /** Who is pointed out at a time, s. */
+    /** Who is highlighted at a time, s. */
     at(seconds: number) {
       newcomers.tick(seconds * 1_000);
       return newcomers.shown.value.map(({ user }) => user);
@@ -28,8 +28,8 @@ function pageWith(...names: string[]) {
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `viewer${i}`);
 
-describe('a viewer who just joined', () => {
-  it('is pointed out for 5 s', () => {
+describe('viewer who just joined', () => {
+  it('is highlighted for 5 s', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);
@@ -37,7 +37,7 @@ describe('a viewer who just joined', () => {
     expect(page.at(5)).toEqual([]);
   });
 
-  it('waits until its ship flies, 10 s at the most', () => {
+  it('waits until its ship flies, 10 s at most', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);
@@ -49,7 +49,7 @@ describe('a viewer who just joined', () => {
     expect(page.at(10)).toEqual(['ada']);
   });
 
-  it('is no longer pointed out once it has left', () => {
+  it('is no longer highlighted once it has left', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);
@@ -58,7 +58,7 @@ describe('a viewer who just joined', () => {
   });
 });
 
-it('two are pointed out at once, the next ones in their turn, and the rest of a crowd not at all', () => {
+it('highlights two newcomers at once, the next ones in turn, and not the rest of a crowd', () => {
   const names = named(60);
   const page = pageWith(...names);
   for (const [i, name] of names.entries()) page.add(name, i);
@@ -67,7 +67,7 @@ it('two are pointed out at once, the next ones in their turn, and the rest of a 
   expect(page.at(10.3)).toEqual([]);
 });
 
-it('bots are not pointed out, and take no place from viewers', () => {
+it('does not highlight bots, and lets them take no slot from viewers', () => {
   const page = pageWith('ada');
   page.know('drone', { bot: true });
   page.add('drone', 0);
@@ -75,7 +75,7 @@ it('bots are not pointed out, and take no place from viewers', () => {
   expect(page.at(0)).toEqual(['ada']);
 });
 
-it('nobody is pointed out who joined before a new connection', () => {
+it('highlights nobody who joined before a new connection', () => {
   const page = pageWith('ada', 'linus', 'grace');
   for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
   page.at(0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createOccupiedAreas } from '../../render/camera/occupied.ts';
 import { layoutOf } from '../../render/page/layout.ts';
 
-/** The parts of the screen that name tags keep clear of. */
+/** The parts of the screen that name tags avoid. */
 
 /** A page of 540 by 960 px with one plate, which a test can move. */
 function pageAt(path: string) {
@@ -17,7 +17,7 @@ function pageAt(path: string) {
   return { plate, areas: (now: number) => areas(now).plates };
 }
 
-it('are measured again every 250 ms, not more often', () => {
+it('measures occupied areas again every 250 ms, not more often', () => {
   const { plate, areas } = pageAt('/overlay');
   expect(areas(1_000)).toEqual([{ x: 0, y: 0, width: 100, height: 40 }]);
   plate.x = 7;
@@ -28,7 +28,7 @@ it('are measured again every 250 ms, not more often', () => {
   expect(areas(1_500)[0].x).toBe(9);
 });
 
-it("include what a phone's own controls cover of an upright picture: 12 % above and 20 % below", () => {
+it('includes the controls of a phone over an upright picture: 12 % above and 20 % below', () => {
   const [, top, bottom] = pageAt('/overlay/vertical').areas(0);
   expect(top).toEqual({ x: 0, y: 0, width: 540, height: expect.closeTo(115.2) });
   expect(bottom).toEqual({ x: 0, y: expect.closeTo(768), width: 540, height: expect.closeTo(192) });

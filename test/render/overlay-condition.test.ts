@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionOf, createReportHistory } from '../../render/admin/pages/overlays/condition.ts';
 import type { OverlayPage } from '../../schema/records/overlays.ts';
 
-/** What the streaming menu says of an overlay by its reports. */
+/** The verdict of the streaming menu on an overlay, from its reports. */
 
 const NOW = 1_000_000;
 const GOOD: OverlayPage = {
@@ -19,7 +19,7 @@ const GOOD: OverlayPage = {
 };
 const verdict = (changed: Partial<OverlayPage>) => conditionOf({ ...GOOD, ...changed }, NOW);
 
-it('tells overlays that draw well from those that do not', () => {
+it('distinguishes overlays that draw well from those that do not', () => {
   expect(verdict({})).toBe('good');
   expect(verdict({ gaps: 1, longestGapMs: 400 })).toBe('good');
   expect(verdict({ gaps: 2 })).toBe('stutters');
@@ -31,8 +31,8 @@ it('tells overlays that draw well from those that do not', () => {
   expect(verdict({ reportedAt: null })).toBe('unknown');
 });
 
-describe('the stall of OBS', () => {
-  /** Whether it is named after reports with these gaps, three seconds apart. */
+describe('stall of OBS', () => {
+  /** Whether it is reported after reports with these gaps, three seconds apart. */
   const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<OverlayPage> = {}) => {
     const history = createReportHistory();
     gaps.forEach(([count, longest], i) => {
@@ -45,21 +45,21 @@ describe('the stall of OBS', () => {
   const STALL: [number, number] = [1, 251];
   const SMOOTH: [number, number] = [0, 18];
 
-  it('is named when gaps of a quarter of a second come again and again', () => {
+  it('is reported when gaps of a quarter of a second repeat', () => {
     expect(isNamed([STALL, SMOOTH, STALL, SMOOTH, STALL])).toBe(true);
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('is not named for a gap or two, or once they have stopped for half a minute', () => {
+  it('is not reported for a gap or two, or once they have stopped for half a minute', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });
 
-  it('is not named for gaps of any length, as slow machines have them', () => {
+  it('is not reported for gaps of any length, as slow machines have them', () => {
     expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
   });
 
-  it('is not named outside of OBS, or in versions that do not have it', () => {
+  it('is not reported outside of OBS, or in unaffected versions', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     expect(isNamed([STALL, STALL, STALL], { obs: '30.2.3' })).toBe(false);
     expect(isNamed([STALL, STALL, STALL], { obs: '2.24.4' })).toBe(true); // the plugin, whatever the OBS

@@ -37,7 +37,7 @@ const DOCUMENT = {
   createTextNode: (text: unknown) => new PageText(text),
 };
 
-/** An element of the page, found by tag, `.class` or `[data-testid=x]`, or by several of them one inside the other. */
+/** An element of the page, found by tag, `.class` or `[data-testid=x]`, or by several of them nested. */
 export class PageElement extends PageNode {
   readonly nodeType = 1;
   readonly ownerDocument = DOCUMENT;
@@ -125,7 +125,7 @@ export class PageElement extends PageNode {
   press() {
     return this.happen('click');
   }
-  /** Types, chooses or ticks something, up to leaving the field. */
+  /** Types, chooses or ticks something, and leaves the field. */
   async enter(fields: { value?: string; valueAsNumber?: number; checked?: boolean }) {
     Object.assign(this, fields);
     await this.happen('input');
@@ -150,7 +150,7 @@ export class PageElement extends PageNode {
   }
 }
 
-/** Shows a component on a page of its own; what it shows anew after `act` is on the same page. */
+/** Shows a component on a page of its own, which also shows what changes after `act`. */
 export function shown(component: ComponentChild) {
   const page = new PageElement('body');
   const put = (child: ComponentChild) => act(() => render(child, page as unknown as HTMLElement));

@@ -7,15 +7,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(['reduce', 'no-preference'])('the system says how much motion it wants: %s', wanted => {
+it.each(['reduce', 'no-preference'])('follows the system setting for reduced motion: %s', wanted => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === `(prefers-reduced-motion: ${wanted})`,
   }));
   expect(prefersReducedMotion()).toBe(wanted === 'reduce');
 });
 
-describe('the address of a page', () => {
-  it('says which layout it has', () => {
+describe('address of a page', () => {
+  it('determines its layout', () => {
     expect(layoutOf(new URL('http://localhost:2087/overlay'), false)).toMatchObject({
       format: 'wide',
       isTransparent: false,
@@ -34,7 +34,7 @@ describe('the address of a page', () => {
     });
   });
 
-  it('leads to its socket, without the token that rides in the fragment', () => {
+  it('leads to its socket, without the token in the fragment', () => {
     expect(String(socketUrl('http://localhost:2087/overlay?transparent=1#t=secret'))).toBe(
       'ws://localhost:2087/overlay/socket',
     );
@@ -42,8 +42,8 @@ describe('the address of a page', () => {
   });
 });
 
-describe('a page without its game', () => {
-  it('asks again after half a second, then ever more seldom, but for ever within some seconds', () => {
+describe('page without its game', () => {
+  it('retries after half a second, then ever less often, but for ever within some seconds', () => {
     expect(retryDelay(0, 0.5)).toBe(500);
     const delays = Array.from({ length: 50 }, (_, attempt) => retryDelay(attempt, 0.5));
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
@@ -51,11 +51,11 @@ describe('a page without its game', () => {
   });
 });
 
-describe('text', () => {
-  it('is 22 px high at 720p and 33 px at 1080p', () => {
+describe('text size', () => {
+  it('is 22 px at 720p and 33 px at 1080p', () => {
     expect(22 * textUnit('wide', 1_280, 720)).toBe(22);
     expect(22 * textUnit('wide', 1_920, 1_080)).toBe(33);
-    expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // upright pictures have 620 units in their width
+    expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // upright pictures are 620 units wide
   });
 
   it('shows a second on the clock until it is over', () => {

@@ -15,8 +15,8 @@ const styles = sources.filter(({ file }) => extname(file) === '.css');
 const scripts = sources.filter(({ file }) => extname(file) !== '.css');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
 
-describe('the palette', () => {
-  it('is the only place of its colours', () => {
+describe('palette', () => {
+  it('is the only source of its colours', () => {
     const literals = Object.values(PALETTE)
       .filter(color => color.startsWith('#'))
       .flatMap(color => [color, color.replace('#', '0x')]);
@@ -28,7 +28,7 @@ describe('the palette', () => {
     expect(copies).toEqual([]);
   });
 
-  it('makes every custom property that style sheets use, unless they or the pages set it', () => {
+  it('defines every custom property that style sheets use, unless they or the pages set it', () => {
     const set = new Set([
       ...namesIn(PALETTE_CSS, /(--[\w-]+):/g),
       ...styles.flatMap(({ text }) => namesIn(text, /(--[\w-]+):/g)),

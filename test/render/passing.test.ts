@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFrameFeed } from '../../render/link/frames.ts';
 import { frameOf, gameOf } from './frames.ts';
 
-/** How long the page keeps what it shows for a while, and how much of it. */
+/** How long the page keeps temporary content, and how much of it. */
 
 describe('recent activity', () => {
   it('lasts for 8 s after a pilot joined or killed, and no longer', () => {
@@ -24,7 +24,7 @@ describe('recent activity', () => {
   });
 });
 
-describe('alerts', () => {
+describe('recent alerts', () => {
   const nuke = (by: string) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as const;
 
   it('are the latest three, each for 4.5 s', () => {
@@ -40,14 +40,14 @@ describe('alerts', () => {
     expect(shown()).toEqual(['c', 'd']);
   });
 
-  it('tell who launched a nuke, or only that one comes', () => {
+  it('name who launched a nuke, or only announce it', () => {
     const game = gameOf(1);
     game.event(nuke('ada'), 0);
     game.event({ ...nuke('x'), by: null }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['ada launched a nuke', 'Nuke incoming']);
   });
 
-  it('tell what bits were good for', () => {
+  it('report what bits bought', () => {
     const game = gameOf(1);
     const cheer = (gift: { lives?: number; seconds?: number }) =>
       game.event({ type: 'boss.cheer', at: 0, bits: 300, ...gift }, 0);
@@ -62,7 +62,7 @@ describe('alerts', () => {
   });
 });
 
-describe('the joins that are shown', () => {
+describe('shown joins', () => {
   it('are four, each for six seconds, newest first', () => {
     const game = gameOf(1);
     for (let i = 0; i < 6; i++) game.event({ type: 'join', at: 0, user: `u${i}` }, i * 1_000);
@@ -75,8 +75,8 @@ describe('the joins that are shown', () => {
   });
 });
 
-describe('the ranking', () => {
-  it('goes by kills, then by fewer deaths, then by assists, then by who had the kills first', () => {
+describe('ranking', () => {
+  it('goes by kills, then by fewer deaths, then by assists, then by the earlier kill', () => {
     const game = gameOf(5);
     const figures = [
       { name: 'e', kills: 2, deaths: 1, assists: 0, scoredAt: 900 },
@@ -91,8 +91,8 @@ describe('the ranking', () => {
   });
 });
 
-describe('a page that does not draw', () => {
-  it('keeps the flashes of the latest 12 frames at most', async () => {
+describe('page that does not draw', () => {
+  it('keeps the effects of the latest 12 frames at most', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const feed = createFrameFeed();
@@ -102,7 +102,7 @@ describe('a page that does not draw', () => {
       kept.push(new WeakRef(onFlash));
       feed.push(frameOf({ at: i * 33, effects: 1 }), i * 33, onFlash);
     }
-    await new Promise(resolve => setImmediate(resolve)); // until then what a WeakRef points to is held
+    await new Promise(resolve => setImmediate(resolve)); // until then the target of a WeakRef is kept
     collectGarbage();
     const held = kept.filter(ref => ref.deref() !== undefined).length;
     expect(held).toBeLessThanOrEqual(13); // the loop's last one may still be on the stack

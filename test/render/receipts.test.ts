@@ -18,7 +18,7 @@ function fightWithChat() {
   return { game, overlay, text: () => shown(h(Foot, { game })).texts('[data-testid=foot]').join() };
 }
 
-it('says how to join, and beside that what each command does, in turn', () => {
+it('explains how to join, and each command in turn', () => {
   const { game, text } = fightWithChat();
   const said = Array.from({ length: 12 }, (_, turn) => {
     game.tick(turn * 8 * TICK_RATE, 0);
@@ -33,7 +33,7 @@ it('says how to join, and beside that what each command does, in turn', () => {
   expect(said[5]).toBe(said[0]);
 });
 
-it('is there in a fight alone, and only where viewers can type', () => {
+it('shows the strip only in a fight, and only if viewers can type', () => {
   const { game, overlay, text } = fightWithChat();
   expect(text()).not.toBe('');
   game.patch(0, { round: { phase: 'lobby' } });
@@ -42,7 +42,7 @@ it('is there in a fight alone, and only where viewers can type', () => {
   expect(text()).toBe('');
 });
 
-it('confirms what a viewer used and how much is left, and nothing of bots and ships that are down', () => {
+it('confirms what a viewer used and how much is left, and nothing of bots and destroyed ships', () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
@@ -56,7 +56,7 @@ it('confirms what a viewer used and how much is left, and nothing of bots and sh
   expect(text()).toMatch(/!join/);
 });
 
-it('confirms shields, rams and retreats when they are seen to begin', () => {
+it('confirms shields, rams and retreats when they visibly begin', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const at = (flags: number, now: number) => {
@@ -71,7 +71,7 @@ it('confirms shields, rams and retreats when they are seen to begin', () => {
   expect(at(FLAGS.shield | FLAGS.ram, 4_000)).toBe('Ada: ramming');
 });
 
-it('shows one after the other for a second and a half, of many the latest four, under the names they have now', () => {
+it('shows confirmations for a second and a half each, of many the latest four, under current names', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilots = Array.from({ length: 9 }, (_, i) => ({
@@ -91,7 +91,7 @@ it('shows one after the other for a second and a half, of many the latest four, 
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
 
-it('a new round, and a new connection, begin without what waited to be confirmed', () => {
+it('drops waiting confirmations at a new round and a new connection', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const lay = () => {

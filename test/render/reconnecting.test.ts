@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ConnectionStatus, connect } from '../../render/link/connection.ts';
 
-/** When a page comes back to a server that it has lost. */
+/** When a page reconnects to a lost server. */
 
 /** A socket that the test opens and closes. */
 class TestSocket {
@@ -31,7 +31,7 @@ beforeEach(() => {
   open();
 });
 
-/** Opens a page at the present address. */
+/** Opens a page at the current address. */
 function open() {
   const ignore = () => {};
   const onStatus = (status: ConnectionStatus) => statuses.push(status);
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loses the connection; returns the time until the page tries again, ms. */
+/** Drops the connection; returns the time until the page retries, ms. */
 function pauseAfterClose(code = 1006) {
   const from = Date.now();
   sockets.at(-1)?.onclose({ code });
@@ -70,14 +70,14 @@ it('waits longer after each attempt, and as little as at first once a server has
   expect(sockets).toHaveLength(6);
 });
 
-it('says whether it was refused because of its token, and tries again all the same', () => {
+it('reports whether it was refused because of its token, and still retries', () => {
   pauseAfterClose(1006);
   pauseAfterClose(4401);
   expect(statuses).toEqual(['lost', 'refused']);
   expect(sockets).toHaveLength(3);
 });
 
-it('reports on the connection that is open, and on none that was closed', () => {
+it('reports on the open connection, and on none that was closed', () => {
   const greet = () => sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   greet();
   vi.advanceTimersByTime(6_000);
@@ -90,8 +90,8 @@ it('reports on the connection that is open, and on none that was closed', () => 
   ]);
 });
 
-it('acknowledges frames unless the server wants none of that, as an edge does', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no frame that could be decoded
+it('acknowledges frames unless the server does not want that, like an edge', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no decodable frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });
     sockets.at(-1)?.onmessage({ data: new ArrayBuffer(8) });
@@ -101,7 +101,7 @@ it('acknowledges frames unless the server wants none of that, as an edge does', 
   warn.mockRestore();
 });
 
-it('does not reconnect to a server that speaks another version, but is told to load the page again', () => {
+it('does not reconnect to a server of another version, but is told to reload the page', () => {
   sockets.at(-1)?.onclose({ code: 4426 });
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);

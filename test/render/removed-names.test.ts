@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ShownEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
-/** A page has numbers in place of names and looks the names up: from when a name was removed it shows the call sign. */
+/** A page stores numbers instead of names and looks the names up: once a name was removed it shows the call sign. */
 
 const kill = (victim: string, killer: string): ShownEvent => ({
   type: 'kill',
@@ -21,7 +21,7 @@ const fail = (): never => {
   throw new Error('There is no such pilot.');
 };
 
-it('in the kill list, among who joined and on name tags, whose marks stay', () => {
+it('replaces a removed name in the kill list, among joins and on name tags, whose marks stay', () => {
   const { game, remove } = namedGame();
   game.event({ type: 'join', at: 0, user: '1' }, 0);
   game.event(kill('Linus', '1'), 0);
@@ -38,7 +38,7 @@ it('in the kill list, among who joined and on name tags, whose marks stay', () =
   expect(game.kills.value[0]?.isRevenge).toBe(true);
 });
 
-it('in alerts that are shown, wait or are held back, and among the bit leaders', () => {
+it('replaces a removed name in alerts that are shown, wait or are held back, and among the bit leaders', () => {
   const { game, remove } = namedGame();
   for (const count of [1, 2, 3, 4]) game.event({ type: 'gift', at: 0, user: '1', count }, 0);
   game.event({ type: 'cheer', at: 0, user: '1', bits: 100, text: '' }, 0);
@@ -54,7 +54,7 @@ it('in alerts that are shown, wait or are held back, and among the bit leaders',
   ]);
 });
 
-it('in the statistics, bounties and giant emotes, and where the last round is said to have been won', () => {
+it('replaces a removed name in the statistics, bounties and giant emotes, and as the winner of the last round', () => {
   const { game, remove } = namedGame();
   const row = { id: '1', name: '1', login: null, bot: false, won: true, color: '#ffffff', team: 0 };
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
@@ -76,14 +76,14 @@ it('in the statistics, bounties and giant emotes, and where the last round is sa
   expect(game.lastResult.value?.pilot?.name).toBe('Falcon 27');
 });
 
-it('and nobody else under that name: a boss, and a team in a call-out, go by theirs', () => {
+it('replaces nobody else of that name: a boss, and a team in a call-out, keep theirs', () => {
   const { game, remove } = namedGame();
   game.event({ type: 'boss.left', at: 0, boss: 'Ada', id: 1 }, 0);
   remove();
   expect(game.alerts.list.value[0]?.text).toBe('Ada has left');
 });
 
-it('and nobody by the number that somebody else had before the server was restarted', () => {
+it('replaces nobody by the number that somebody else had before the server was restarted', () => {
   const { game } = namedGame();
   game.event({ type: 'gift', at: 0, user: '1', count: 1 }, 0);
   const { round, settings, boards } = game;

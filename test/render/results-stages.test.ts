@@ -4,7 +4,7 @@ import type { Round, RoundResult } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';
 
-/** What a page shows, one after the other, of a round that ends. */
+/** What a page shows, step by step, of a round that ends. */
 
 const won: RoundResult = {
   ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
@@ -12,7 +12,7 @@ const won: RoundResult = {
 };
 const OVER: Partial<Round> = { phase: 'lobby', result: won, stats: [] };
 
-/** A page with a round that ends at 1,000 ms; what it shows then. */
+/** A page with a round that ends at 1,000 ms; returns what it shows then. */
 function ending(resultsSeconds = 0) {
   const game = gameOf(4);
   game.patch(0, { settings: { resultsSeconds } });
@@ -25,7 +25,7 @@ function ending(resultsSeconds = 0) {
   return { game, at };
 }
 
-describe('the end of a round', () => {
+describe('end of a round on the page', () => {
   it('is its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
     const { at } = ending();
     expect([at(1_000), at(3_999)]).toEqual([
@@ -39,7 +39,7 @@ describe('the end of a round', () => {
     expect(at(9_000)).toEqual(['board', true]);
   });
 
-  it('is the board at once on a page that comes in while results are up', () => {
+  it('is the board at once on a page that joins while results are shown', () => {
     const { game, at } = ending();
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -58,7 +58,7 @@ describe('the end of a round', () => {
     expect(at(1_900)).toEqual(['moment', false]);
   });
 
-  it('shows no moment over a board that was asked for, and none where no results are wanted', () => {
+  it('shows no moment over a requested board, and none if no results are wanted', () => {
     const { game, at } = ending();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -68,7 +68,7 @@ describe('the end of a round', () => {
     expect(at(1_400)).toEqual(['board', true]);
   });
 
-  it('goes on where it would be on a page that was hidden', () => {
+  it('continues where it would be on a page that was hidden', () => {
     const { at } = ending();
     expect(at(600_000)).toEqual(['board', true]);
   });
@@ -96,7 +96,7 @@ describe('the end of a round', () => {
     ]);
   });
 
-  it('never goes back to an earlier part', () => {
+  it('never returns to an earlier part', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });
     fc.assert(

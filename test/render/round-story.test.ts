@@ -3,7 +3,7 @@ import { stagedRound } from '../../harness/browser/staged-round.ts';
 import { storyOf } from '../../render/hud/results-boards.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 
-/** What the results tell of how a round went. */
+/** What the results tell of the course of a round. */
 
 const result: RoundResult = {
   ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
@@ -18,8 +18,8 @@ const rowOf = (id: string, k: number): StatsRow => ({
   ...{ k, d: 0, a: 0, f: 0, dmg: 0, last: 0 },
 });
 
-describe('the story of a round', () => {
-  it('is from how far behind the winner came, and how often the lead changed', () => {
+describe('story of a round', () => {
+  it('tells from how far behind the winner came, and how often the lead changed', () => {
     const comeback = { chance: 0.1812, remaining: 178_000 };
     expect(story({ comeback, leadChanges: 7 })).toEqual([
       'Red came back from an 18 % chance, three minutes before the end.',
@@ -40,7 +40,7 @@ describe('the story of a round', () => {
     ]);
   });
 
-  it('is none where the winner never had less than half an even chance, and the lead seldom changed', () => {
+  it('is absent if the winner always had at least half an even chance, and the lead seldom changed', () => {
     expect(from(0.25)).toHaveLength(1);
     expect(from(0.26)).toEqual([]);
     expect(from(0.16, 180, 3)).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('the story of a round', () => {
     expect(story({ leadChanges: 6 })).toEqual([]);
   });
 
-  it('is only of the lead in a free for all', () => {
+  it('is only about the lead in a free for all', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     expect(story({ result: won, leadChanges: 14 }, 0)).toEqual([]);
     expect(story({ result: won, leadChanges: 15 }, 0)).toEqual(['The lead changed 15 times.']);
   });
 
-  it('is of the bounties where a pilot wins a free for all who has fewer kills than another', () => {
+  it('names the bounties if a pilot wins a free for all with fewer kills than another', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const wonWith = (kills: number, over: Partial<RoundResult> = {}) =>
@@ -65,7 +65,7 @@ describe('the story of a round', () => {
     expect(wonWith(5, { mode: 'ffaReserves' })).toEqual([]);
   });
 
-  it('names what decided between pilots with the same points, or between the last who fell together', () => {
+  it('names what decided between pilots with equal points, or between the last who fell together', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const ada = rowOf('chat:ada', 6);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { followWindow } from '../../render/page/shell-window.ts';
 
-/** How a page knows whether its window can be seen and has the focus. */
+/** How a page knows whether its window is visible and focused. */
 let page: EventTarget & { document: EventTarget & { hidden: boolean; hasFocus(): boolean } };
 let focused: boolean;
 beforeEach(() => {
@@ -21,7 +21,7 @@ const hide = () => {
   page.document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('a browser says it of its tab', () => {
+it('uses the state of the tab in a browser', () => {
   const presence = follow();
   expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
   blur();
@@ -30,7 +30,7 @@ it('a browser says it of its tab', () => {
   expect(presence.value).toEqual({ minimized: true, focused: false, muted: false });
 });
 
-it('an overlay has no focus to lose, but can be hidden', () => {
+it('assumes the focus in an overlay, which can be hidden', () => {
   const presence = follow(true);
   blur();
   expect(presence.value.focused).toBe(true);
@@ -38,7 +38,7 @@ it('an overlay has no focus to lose, but can be hidden', () => {
   expect(presence.value.minimized).toBe(true);
 });
 
-it('once the game window has said how it stands, it alone says it', () => {
+it('uses only the state of the game window once that has reported it', () => {
   const presence = follow();
   tell({ minimized: false, focused: true, muted: true, version: '0.87', testBuild: true, message: '' });
   hide();

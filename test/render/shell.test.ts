@@ -4,9 +4,9 @@ import { createShellNotice } from '../../render/hud/shell-notice.ts';
 import { announceWindowMode } from '../../render/hud/window-mode.ts';
 import { gameOf } from './frames.ts';
 
-/** What the page and the shell of the game window tell each other. */
-describe('the mode of the window', () => {
-  /** All that the shell hears of a page whose game is told these things. */
+/** Messages between the page and the shell of the game window. */
+describe('mode of the window', () => {
+  /** All messages to the shell of a page whose game gets these updates. */
   function heard(tell: (game: ReturnType<typeof createGame>, shell: EventTarget) => void) {
     const shell = new EventTarget();
     const modes: string[] = [];
@@ -22,11 +22,11 @@ describe('the mode of the window', () => {
   const state = { round: round.value, pilots: [], people: {}, boards: boards.value, stopped: false };
   const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
 
-  it('is not told before it is known', () => {
+  it('is not sent before it is known', () => {
     expect(heard(game => game.patch(1, { settings: { windowMode: 'windowed' } }))).toEqual([]);
   });
 
-  it('is told once it is known, without the default before it, and at each change of it', () => {
+  it('is sent once it is known, without the default before it, and at each change of it', () => {
     const modes = heard(game => {
       game.hello(hello, 0);
       game.patch(1, { round: { remaining: 1_000 } });
@@ -37,7 +37,7 @@ describe('the mode of the window', () => {
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
   });
 
-  it('is told again to a shell that speaks, which may have come later; not before it is known', () => {
+  it('is sent again to a shell that speaks, which may have started later; not before it is known', () => {
     const modes = heard((game, shell) => {
       shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
       game.hello(hello, 0);
@@ -47,7 +47,7 @@ describe('the mode of the window', () => {
   });
 });
 
-describe('what the shell says', () => {
+describe('message of the shell', () => {
   const told = (detail: object) => {
     const shell = new EventTarget();
     const notice = createShellNotice(shell, { stopEverything: async () => '' });
@@ -55,15 +55,15 @@ describe('what the shell says', () => {
     return [notice.message.value, notice.testRuntime.value];
   };
 
-  it('is empty while all is well', () => {
+  it('is empty while everything is fine', () => {
     expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
   });
 
-  it('is its message, and the version of a runtime that is only for tests', () => {
+  it('is its text, and the version of a runtime that is only for tests', () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 
-  it('says for ten seconds why nothing was stopped, when its tray asked for that', async () => {
+  it('explains for ten seconds why nothing was stopped from the tray', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const shell = new EventTarget();

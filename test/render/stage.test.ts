@@ -9,9 +9,9 @@ import { flashesOf } from './layers/drawing.ts';
 
 const NOWHERE = { plates: [], inset: null };
 
-/** The canvas without a graphics card: what is laid where on it, and what it does when its window changes. */
+/** The canvas without a graphics card: its layers, and its reaction to changes of the window. */
 
-/** What is drawn on; `made` holds each one. */
+/** The renderer; `made` holds each one. */
 const { FakeRenderer, made } = vi.hoisted(() => {
   class FakeRenderer {
     options: unknown;
@@ -38,13 +38,13 @@ const { FakeRenderer, made } = vi.hoisted(() => {
 });
 vi.mock('pixi.js', async original => ({ ...(await original<object>()), WebGLRenderer: FakeRenderer }));
 
-/** How the flashes of each picture were kept in bounds. */
+/** How the effects of each frame were limited. */
 const { budgets } = vi.hoisted(() => ({ budgets: [] as unknown[][] }));
 vi.mock('../../render/stage/flash-budget.ts', () => ({
   createFlashBudget: () => ({ apply: (...how: unknown[]) => budgets.push(how) }),
 }));
 
-/** A canvas of the page that a name is painted on. */
+/** A canvas of the page on which a name is painted. */
 class FakeElement {
   className = '';
   width = 0;
@@ -54,7 +54,7 @@ class FakeElement {
   remove() {}
 }
 
-/** What the window tells when its size changes. */
+/** Called when the window changes its size. */
 const resizeListeners: (() => void)[] = [];
 
 useBlankCanvas();
@@ -103,8 +103,8 @@ beforeAll(async () => {
   vi.stubGlobal('devicePixelRatio', 1);
 });
 
-describe('the stage', () => {
-  it('fills its host with a canvas, as fine as the screen but not finer than that by two', () => {
+describe('stage', () => {
+  it("fills its host with a canvas of the screen's resolution, at most two", () => {
     expect(wide.appended).toEqual([wide.renderer.canvas]);
     const [fine, coarse] = [wide, clear].map(({ renderer }) => renderer.options);
     expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
@@ -152,7 +152,7 @@ describe('the stage', () => {
     expect(world.y).toBeCloseTo(540 - y * zoom + shakeY, 3);
   });
 
-  it('tells what it drew last, and forgets what was drawn before', () => {
+  it('reports what it drew last, and forgets earlier frames', () => {
     const { stage } = wide;
     stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, NOWHERE);
     expect([[...stage.drawn().keys()], stage.tagTexts().length]).toEqual([[1, 2], 2]);
@@ -175,7 +175,7 @@ describe('the stage', () => {
     expect(tag.height).toBe(18); // half as large as at 720p
   });
 
-  it('keeps the flashes of each picture in bounds, as the setting says, and reduces them on calm pages', async () => {
+  it('limits the effects of each frame by the setting, and reduces them on calm pages', async () => {
     const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
     const applied = ({ stage }: typeof clear) => {
       budgets.length = 0;
@@ -189,7 +189,7 @@ describe('the stage', () => {
   });
 });
 
-it('names over a coarse canvas are elements of the page, as sharp as the page is', () => {
+it("draws names over a coarse canvas as elements of the page, in the page's resolution", () => {
   const { stage, host, onResize, appended } = clear;
   Object.assign(host, { clientWidth: 1_280, clientHeight: 720 });
   onResize();
@@ -203,7 +203,7 @@ it('names over a coarse canvas are elements of the page, as sharp as the page is
   expect(tag?.style.opacity).toBe('0');
 });
 
-describe('a page whose drawing context is lost', () => {
+describe('page whose drawing context is lost', () => {
   const reload = vi.fn();
   let isServed = true;
   beforeEach(() => {
@@ -216,7 +216,7 @@ describe('a page whose drawing context is lost', () => {
     vi.useRealTimers();
   });
 
-  it('is loaded again after 3 s, unless the context came back', async () => {
+  it('is reloaded after 3 s, unless the context came back', async () => {
     const { canvas } = clear.renderer;
     canvas.dispatchEvent(new Event('webglcontextlost'));
     await vi.advanceTimersByTimeAsync(2_999);
@@ -240,7 +240,7 @@ describe('a page whose drawing context is lost', () => {
   });
 });
 
-it('a camera and a scene begin still, in the middle of the smallest arena', () => {
+it('starts a camera and a scene at rest, in the middle of the smallest arena', () => {
   const camera = createCamera();
   expect(camera).toMatchObject({ x: 0, y: 0, width: 4_800, zoom: 1, shakeX: 0, shakeY: 0 });
   expect(camera.screen).toEqual({ width: 1_920, height: 1_080 });

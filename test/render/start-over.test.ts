@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startOver } from '../../render/page/start-over.ts';
 
-/** A page that starts over while its server is away, as it is during an update. */
+/** A page that starts over while its server is away, as during an update. */
 
 const href = 'http://127.0.0.1:2087/overlay?quality=low#t=abc';
 const reload = vi.fn();
@@ -17,9 +17,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is not loaded again before its server has it', async () => {
+it('reloads a page only once its server has it', async () => {
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // nobody listens
-  fetch.mockResolvedValueOnce({ ok: false }); // it is about to be ready
+  fetch.mockResolvedValueOnce({ ok: false }); // it is almost ready
   fetch.mockResolvedValue({ ok: true });
   void startOver();
   await vi.advanceTimersByTimeAsync(9_999);

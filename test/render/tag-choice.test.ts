@@ -4,7 +4,7 @@ import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Whose names are shown when there are more ships on the screen than there is room for. */
 
-/** A picture of 1,280 u by 720 u, from which all ships count as seen. */
+/** A picture of 1,280 u by 720 u, from which all ships are visible. */
 const everywhere = {
   sees: (_x: number, _y: number) => true,
   x: 0,
@@ -15,7 +15,7 @@ const everywhere = {
 const row = (count: number): Thing[] =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 50, y: 0 }));
 
-/** A game of so many pilots, of whom the first 18 are viewers, and the names of those who are chosen. */
+/** A game of so many pilots, of whom the first 18 are viewers, and the names of the chosen ones. */
 function stage(pilots: number, things = row(pilots), camera = everywhere) {
   const game = gameOf(pilots);
   const view = viewOf(things);
@@ -33,13 +33,13 @@ const follow = (game: ReturnType<typeof gameOf>, id: string) => {
   game.patch(0, { round: { overlay: { ...overlay, follow: id } } });
 };
 
-describe('the names over ships', () => {
-  it('are as many as there is room for', () => {
+describe('choice of names over ships', () => {
+  it('has as many as there is room for', () => {
     expect(stage(24).names(6)).toHaveLength(6);
     expect(stage(4).names(6)).toHaveLength(4);
   });
 
-  it('are those of the followed pilot first, then of the leader, then of viewers before bots', () => {
+  it('has the followed pilot first, then the leader, then viewers before bots', () => {
     const { game, names } = stage(24);
     const leader = game.ranked.value[0];
     follow(game, 'Drone 20');
@@ -52,7 +52,7 @@ describe('the names over ships', () => {
     expect(bots.filter(Boolean)).toHaveLength(5);
   });
 
-  it('are, of viewers, those of who joined or killed last, then of who has more kills', () => {
+  it('prefers viewers who joined or killed last, then those with more kills', () => {
     const { game, names } = stage(4);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 5_000);
     game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);
@@ -67,7 +67,7 @@ describe('the names over ships', () => {
     expect(names(4).slice(1)).toEqual([...famous, ...others]);
   });
 
-  it('are in a crowd with viewers those of 5 bots and 12 viewers, and of all viewers in turn', () => {
+  it('has 5 bots and 12 viewers in a crowd with viewers, and all viewers in turn', () => {
     const { game, names } = stage(300, row(300), { ...everywhere, x: 3_000 });
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
     expect([names(25).length, bots()]).toEqual([17, 5]);
@@ -86,7 +86,7 @@ describe('the names over ships', () => {
     expect(seen.size).toBe(300);
   });
 
-  it('are, where more than 30 fly, those of bots near a viewer, who leads or is followed, or the middle alone', () => {
+  it('has, if more than 30 fly, only bots near a viewer who leads or is followed, or in the middle', () => {
     const far = (id: number): Thing => ({ id, x: 5_000 + id * 1_000, y: 0 });
     const ada: Thing = { id: 1, x: 3_000, y: 0 };
     const spread: Thing[] = [
@@ -104,7 +104,7 @@ describe('the names over ships', () => {
     expect(names(9)[0]).toBe(nameOf(20));
   });
 
-  it('are those of ships on the screen alone', () => {
+  it('has only ships on the screen', () => {
     const things: Thing[] = [...row(3), { id: 4, x: 0, y: 0, kind: 'rock' }, { id: 99, x: 0, y: 0 }];
     const near = { ...everywhere, sees: (x: number) => x < 90 };
     expect(stage(4, things, near).names(9).sort()).toEqual(['Ada', 'Linus']);

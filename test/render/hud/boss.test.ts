@@ -29,7 +29,7 @@ const bar = (changes: Partial<Boss>) => shown(h(BossBars, { game: withBoss(chang
 
 useBlankCanvas();
 
-describe('the bar of a boss', () => {
+describe('bar of a boss', () => {
   it.each([
     ['Good', 3, []],
     ['Fair', 2, ['damaged']],
@@ -43,7 +43,7 @@ describe('the bar of a boss', () => {
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
   });
 
-  it('shows rage, once there is any, as so many of six lights and in a word, all of them as the most', () => {
+  it('shows rage, if there is any, as so many of six lights and in a word, with all of them as the maximum', () => {
     const rage = (level: number) => {
       const page = bar({ rage: level });
       return [
@@ -61,7 +61,7 @@ describe('the bar of a boss', () => {
     expect(bar({ rage: 1 }).all('.rage')).toEqual([]);
   });
 
-  it('tells lives and the time to its leaving only where there are any', () => {
+  it('shows lives and the time until it leaves only if there are any', () => {
     expect(bar({}).texts('header')).toEqual(['HydraMany heads']);
     const page = bar({ livesLeft: 0, leavesIn: 61 });
     expect([page.texts('header'), page.texts('time')]).toEqual([['HydraMany heads ×0'], ['leaves in 1:01']]);
@@ -84,12 +84,12 @@ describe('the bar of a boss', () => {
     expect([slayer('dogfight', 0, 0), slayer('boss', 9, 5)]).toEqual([[], []]);
   });
 
-  it('is in the colour of its boss, of the first one where the name is unknown', () => {
+  it('has the colour of its boss, or of the first one for an unknown name', () => {
     const color = (name: string) => bar({ name }).one('section').style['--boss'];
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
   });
 
-  it('is there while its boss fights or leaves, and no board covers the fight', () => {
+  it('is shown while its boss fights or leaves, and no board covers the fight', () => {
     const phases = ['warning', 'entering', 'fighting', 'leaving', 'down'] as const;
     expect(phases.filter(phase => bar({ phase }).all('section').length > 0)).toEqual(['fighting', 'leaving']);
     const covered = fight({ bosses: [HYDRA], phase: 'lobby' });
@@ -97,8 +97,8 @@ describe('the bar of a boss', () => {
   });
 });
 
-describe('a boss that is coming', () => {
-  it('is alarm while it is announced, except under the card of a new round', () => {
+describe('arriving boss', () => {
+  it('is an alarm while it is announced, except under the card of a new round', () => {
     const game = withBoss({ phase: 'warning' });
     expect(shown(h(BossAlarm, { game })).texts('b')).toEqual(['Warning']);
     game.introAt.value = 0;
@@ -106,14 +106,14 @@ describe('a boss that is coming', () => {
     expect(shown(h(BossAlarm, { game: withBoss({}) })).textContent).toBe('');
   });
 
-  it('has its card while it comes in', () => {
+  it('has its card while it enters', () => {
     const card = (phase: Boss['phase']) =>
       shown(h(BossEntrance, { game: withBoss({ phase }) })).texts('.card');
     expect([card('entering'), card('fighting')]).toEqual([['Many headsHydra'], []]);
   });
 });
 
-describe('calamities', () => {
+describe('calamities on the HUD', () => {
   const banner = (changes: Partial<ActiveCalamity>, round: Partial<Round> = {}) =>
     shown(h(CalamityBanners, { game: fight({ calamities: [{ ...STORM, ...changes }], ...round }) }));
 
@@ -123,7 +123,7 @@ describe('calamities', () => {
     expect(banner({}, { phase: 'lobby' }).textContent).toBe('');
   });
 
-  it('have their colours; a blizzard is one of dust on Mars alone', () => {
+  it('have their colours; a blizzard is one of dust on Mars only', () => {
     const color = (type: ActiveCalamity['type'], field: Round['field']) =>
       banner({ type }, { field }).one('p').style['--calamity'];
     expect(color('blizzard', 'mars')).toBe('#ff9a5a');
@@ -131,7 +131,7 @@ describe('calamities', () => {
     expect(color('iceStorm', 'mars')).toBe(CALAMITY_COLORS.iceStorm);
   });
 
-  it('tint the edges of the picture: what rages before what comes, a boss before both', () => {
+  it('tint the edges of the picture: active ones before incoming ones, a boss before both', () => {
     const coming = { ...STORM, id: 2, type: 'solarFlare', phase: 'warning' } as const;
     const tint = (changes: Partial<Round>) =>
       shown(h(EdgeTint, { game: fight(changes) }))

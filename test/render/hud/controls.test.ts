@@ -9,7 +9,7 @@ import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { type PageElement, shown } from '../page-in-node.ts';
 
-/** What the streamer is offered on boards at `/`, and what the buttons ask for. */
+/** What the streamer is offered on boards at `/`, and what the buttons request. */
 
 let asked: unknown[];
 const layout = layoutOf({ pathname: '/', search: '' }, false);
@@ -45,8 +45,8 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('the title screen', () => {
-  it('plays: a lobby from the title itself, back to the fight where one goes on', async () => {
+describe('title screen', () => {
+  it('opens a lobby from the title itself, and returns to the fight if one is running', async () => {
     const title = menu('main', 'menu', controlOf('signed-in'));
     expect(title.texts('button')).toEqual(['Play', 'Modes', 'Boards', 'Credits']);
     expect(await press(title, 'Play')).toEqual([['lobby']]);
@@ -54,7 +54,7 @@ describe('the title screen', () => {
     expect(await press(menu('main', 'playing', controlOf('signed-in')), 'Play')).toEqual([['page', null]]);
   });
 
-  it('leads back from its pages, to the title or to the fight', async () => {
+  it('returns from its pages to the title or to the fight', async () => {
     expect(await press(menu('boards', 'menu', controlOf('signed-in')), 'Back')).toEqual([['page', 'main']]);
     expect(await press(menu('boards', 'playing', controlOf('signed-in')), 'Back')).toEqual([['page', null]]);
     const current = menu('boards', 'menu', controlOf('signed-in')).all('button');
@@ -68,7 +68,7 @@ describe('the title screen', () => {
     expect(await press(modes, 'Fleet Reserves')).toEqual([['lobby', 'reserves']]);
   });
 
-  it('is only read by whoever is not signed in, and on overlays', () => {
+  it('has no buttons without the session, and on overlays', () => {
     for (const control of [controlOf('signed-out'), controlOf('unknown'), null]) {
       const page = menu('modes', 'menu', control);
       expect([page.all('button'), page.texts('.entries .on')]).toEqual([[], ['Modes']]);
@@ -92,8 +92,8 @@ describe('the title screen', () => {
   });
 });
 
-describe('below the boards', () => {
-  it('a lobby is started, results are closed, and the title is opened', async () => {
+describe('buttons below the boards', () => {
+  it('start a lobby, close results, and open the title', async () => {
     const [game, control] = [gameOf(1), controlOf('signed-in', 'Not yet.')];
     const lobby = shown(h(LobbyControls, { game, control }));
     expect(lobby.texts('[data-testid=how]')).toEqual([]);
@@ -103,7 +103,7 @@ describe('below the boards', () => {
     expect(await press(shown(h(ResultsControls, { game, control })), 'Next lobby')).toEqual([['close']]);
   });
 
-  it('whoever is not signed in is told how, except in a demo', () => {
+  it('explain how to sign in to others, except in a demo', () => {
     const game = gameOf(1);
     const lobby = () => shown(h(LobbyControls, { game, control: controlOf('signed-out') }));
     expect([lobby().all('button'), lobby().all('[data-testid=how]').length]).toEqual([[], 1]);

@@ -50,7 +50,7 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
-it('a pause is said on fights and boards, but not on the title screen, and ends with it', () => {
+it('shows a pause on fights and boards, but not on the title screen, until it ends', () => {
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const said = (round: Partial<Round>) => hud({ round }).texts('.paused');
   expect(said({ paused })).toEqual(['Paused']);
@@ -59,7 +59,7 @@ it('a pause is said on fights and boards, but not on the title screen, and ends 
   expect(said({ paused: null })).toEqual([]);
 });
 
-describe('the corners', () => {
+describe('corners of the picture', () => {
   const where = (settings: Partial<Settings>) => {
     const page = hud({ settings });
     const corner = (plate: string) =>
@@ -70,7 +70,7 @@ describe('the corners', () => {
     return ['.score', '.kills', '.joins', '.minimap'].map(corner);
   };
 
-  it('hold score and kills at the top, the map in its own, who joined below and opposite to the map', () => {
+  it('hold score and kills at the top, the map in its own, and joins below, opposite to the map', () => {
     expect(where({ scoreboard: 'left', pieCorner: 'bottom-left' })).toEqual([
       ...['top-left', 'top-right', 'bottom-right', 'bottom-left'],
     ]);
@@ -85,7 +85,7 @@ describe('the corners', () => {
     ]);
   });
 
-  it('leave the map out while the card of a boss comes in, on its side', () => {
+  it('omit the map while the card of an arriving boss is shown, on its side', () => {
     const sideOf = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { bosses: ENTERING }, settings: { pieCorner } });
       expect(page.all('.minimap')).toEqual([]);
@@ -94,7 +94,7 @@ describe('the corners', () => {
     expect([sideOf('top-left'), sideOf('bottom-right')]).toEqual(['entrance left', 'entrance right']);
   });
 
-  it("leave the picture to the winner's card, without the map in any corner", () => {
+  it("are empty for the winner's card, without the map", () => {
     const atEnd = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { result: RESULT }, settings: { pieCorner } });
       return ['.winner', '.minimap', '.joins'].map(part => page.all(part).length);
@@ -105,7 +105,7 @@ describe('the corners', () => {
     ]);
   });
 
-  it('have the card of the middle below what is said above it', () => {
+  it('keep the card of the middle below the lines above it', () => {
     for (const address of ['/overlay', '/overlay/vertical']) {
       const page = hud({ address, round: { bosses: [{ ...ENTERING[0], phase: 'warning' }] } });
       const [above] = page.all(address === '/overlay' ? '.middle' : '.above');
@@ -114,7 +114,7 @@ describe('the corners', () => {
     }
   });
 
-  it('are a strip above in upright pictures, kills at its end, without a map', () => {
+  it('are a strip above in upright pictures, with kills at its end and no map', () => {
     const page = hud({ address: '/overlay/vertical' });
     expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
@@ -124,7 +124,7 @@ describe('the corners', () => {
   });
 });
 
-describe('the map', () => {
+describe('map on the HUD', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
   it('is as large as the settings say, for a picture 1,080 high', () => {
@@ -135,19 +135,19 @@ describe('the map', () => {
     });
   });
 
-  it('moves away from its corner only', () => {
+  it('moves only away from its corner', () => {
     const moved = (pieCorner: Settings['pieCorner']) =>
       String(style({ pieCorner, pieSize: 108, pieOffsetX: 54, pieOffsetY: -54 }).translate);
     expect(moved('top-left')).toBe('5vh 0vh');
     expect(moved('bottom-right')).toBe('0vh -5vh');
   });
 
-  it('is away while a board covers the fight', () => {
+  it('is hidden while a board covers the fight', () => {
     expect(hud({ round: { phase: 'lobby' } }).all('.minimap')).toEqual([]);
   });
 });
 
-describe('the board over the fight', () => {
+describe('board over the fight', () => {
   const boards = (scene: Scene) => {
     const page = hud(scene);
     return ['menu', 'leaderboards', 'lobby', 'results'].filter(
@@ -155,7 +155,7 @@ describe('the board over the fight', () => {
     );
   };
 
-  it('is what was asked for first: a page of the title, the leaderboards, then lobby or results', () => {
+  it('follows its priority: a page of the title, the leaderboards, then lobby or results', () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(boards({})).toEqual([]);
     expect(boards({ round: lobby })).toEqual(['lobby']);
@@ -163,7 +163,7 @@ describe('the board over the fight', () => {
     expect(boards({ round: lobby, overlay: { screen: 'leaderboard', menu: 'main' } })).toEqual(['menu']);
   });
 
-  it('lets announcements and thanks stand over it', () => {
+  it('is below announcements and thanks', () => {
     const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
     const below = hud({ overlay: { announcement } });
     expect([below.texts('.centre .banner'), below.all('.over-boards')]).toEqual([['Hello'], []]);
@@ -174,14 +174,14 @@ describe('the board over the fight', () => {
   });
 });
 
-describe('cards', () => {
+describe('cards on the HUD', () => {
   const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff0000', seconds: 9, remaining: 9_000 };
   const cards = (round: Partial<Round>) => {
     const page = hud({ round, overlay: { announcement } });
     return [page.all('.sudden').length, page.all('.banner').length];
   };
 
-  it('call sudden death in the place of its announcement, in rounds for the last one standing', () => {
+  it('call sudden death in place of its announcement, in rounds for the last one standing', () => {
     expect(cards({ mode: 'ffaReserves' })).toEqual([1, 0]);
     expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
     expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
@@ -189,7 +189,7 @@ describe('cards', () => {
   });
 });
 
-describe('the card of a new round', () => {
+describe('card of a new round', () => {
   const cards = (round: Partial<Round>, introAt: number | null = 0) => {
     const game = gameOf(2);
     game.patch(0, { round });
@@ -197,15 +197,15 @@ describe('the card of a new round', () => {
     return shown(h(IntroCard, { game })).texts('h2');
   };
 
-  it('is there for a while once it is fought, and under no board', () => {
+  it('is shown for a while once the round is fought, and under no board', () => {
     expect(cards({})).toEqual(['Factions']);
     expect(cards({}, null)).toEqual([]);
     expect(cards({ phase: 'lobby' })).toEqual([]);
   });
 });
 
-describe('the call to join', () => {
-  it('names the command where a chat is connected, else says something else', () => {
+describe('call to join', () => {
+  it('names the command if a chat is connected, and has another text otherwise', () => {
     const game = gameOf(1);
     const call = () => shown(h(JoinCall, { game, instead: 'Soon' })).textContent;
     expect(call()).toBe('Soon');
@@ -214,17 +214,17 @@ describe('the call to join', () => {
   });
 });
 
-describe('notices', () => {
+describe('notices on the HUD', () => {
   it.each([
     ['open', []],
     ['connecting', []],
     ['lost', ['Waiting for the game …']],
     ['refused', ['The address of this overlay is no longer valid: copy it again from the streaming menu.']],
-  ] as const)('of a connection that is %s', (status, texts) => {
+  ] as const)('report a connection that is %s', (status, texts) => {
     expect(hud({ status }).texts('.notice')).toEqual(texts);
   });
 
-  it('of the shell come first', () => {
+  it('put those of the shell first', () => {
     const shell = { message: signal('Starting again'), testRuntime: signal('') };
     expect(hud({ status: 'lost', parts: { shell } }).texts('.notice')).toEqual(['Starting again']);
     expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
@@ -239,12 +239,12 @@ describe('notices', () => {
   });
 });
 
-describe('the page of the streamer', () => {
+describe('page of the streamer', () => {
   const control = (reply = '') =>
     ({ access: signal('signed-in'), reply: signal(reply), hasPilots: signal(false) }) as unknown as Control;
   const isBlocked = (blocked: boolean) => ({ isBlocked: signal(blocked) });
 
-  it('says what came of a key, and on boards below the buttons only', () => {
+  it('shows the result of a key press, on boards only below the buttons', () => {
     expect(hud({ parts: { control: control('Camera: the whole arena') } }).texts('.said')).toEqual([
       'Camera: the whole arena',
     ]);
@@ -254,7 +254,7 @@ describe('the page of the streamer', () => {
     expect(hud().all('.said')).toEqual([]);
   });
 
-  it('asks for a gesture while the browser keeps silent', () => {
+  it('asks for a gesture while the browser is silent', () => {
     const hints = (parts: Scene['parts']) => hud({ parts }).all('.sound-hint').length;
     expect(hints({ control: control(), sound: isBlocked(true) })).toBe(1);
     expect(hints({ control: control(), sound: isBlocked(false) })).toBe(0);
@@ -267,7 +267,7 @@ describe('the page of the streamer', () => {
     expect(hud({ round: lobby }).all('button')).toEqual([]);
   });
 
-  it('says in its class what the address asks for', () => {
+  it('has the options of the address as classes', () => {
     expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
       'hud vertical  transparent',
     );

@@ -16,7 +16,7 @@ const kill = (game: Game, victim: string, killer: string | null, friendly = fals
   game.event({ type: 'kill', at: 0, victim, killer, friendly, means }, 0);
 const rows = (game: Game) => shown(h(KillList, { game })).texts('li');
 
-describe('a line about a kill', () => {
+describe('line about a kill', () => {
   it('has a badge for first blood, for three in a row and more, and for revenge, in this order', () => {
     const game = gameOf(4);
     const round = {
@@ -35,7 +35,7 @@ describe('a line about a kill', () => {
     expect(rows(game)).toEqual(['RevengeLinusAda', '×3AdaLinus', 'AdaLinus', 'First bloodAdaLinus']);
   });
 
-  it('of a boss has the colour of the boss and never a badge', () => {
+  it('has the colour of the boss for its kill and never a badge', () => {
     const game = gameOf(2);
     kill(game, 'Ada', 'Hydra');
     kill(game, 'Hydra', null);
@@ -48,7 +48,7 @@ describe('a line about a kill', () => {
     ]);
   });
 
-  it('says how where nobody is credited, else shows it as a sign: a laser where none is told', () => {
+  it('names the means if nobody is credited, and otherwise shows it as a sign: a laser by default', () => {
     const game = gameOf(2);
     kill(game, 'Ada', null, false, 'nuke');
     kill(game, 'Ada', 'Linus', false, 'mine');
@@ -60,7 +60,7 @@ describe('a line about a kill', () => {
     );
   });
 
-  it('has the mark of a bot beside that of its team, and in its place where there are no teams', () => {
+  it('has the mark of a bot beside that of its team, or in its place without teams', () => {
     const marksOf = (teams: number) => {
       const game = gameOf(20, teams);
       kill(game, 'Drone 18', 'Ada');
@@ -105,13 +105,13 @@ describe('a line about a kill', () => {
     expect([page.all('.warning').length, page.all('.means').length]).toEqual([1, 0]);
   });
 
-  it('of somebody who has left is grey', () => {
+  it('is grey for somebody who has left', () => {
     const game = gameOf(2);
     kill(game, 'Gone', null);
     expect(shown(h(KillList, { game })).one('b').style['--team']).toBe('var(--muted)');
   });
 
-  it('gives room to six, and what waited too long is counted below them', () => {
+  it('appears among at most six; those that waited too long are counted below', () => {
     const game = gameOf(2);
     for (let i = 0; i < 9; i++) kill(game, 'Linus', 'Ada');
     game.tick(0, 1_800);
@@ -119,7 +119,7 @@ describe('a line about a kill', () => {
   });
 });
 
-describe('while a board covers the fight', () => {
+describe('HUD while a board covers the fight', () => {
   const covered = () => {
     const game = gameOf(2);
     kill(game, 'Ada', 'Linus');
@@ -131,7 +131,7 @@ describe('while a board covers the fight', () => {
   const lists = (game: Game) =>
     [KillList, JoinList, AlertList].map(list => shown(h(list, { game })).all('li').length);
 
-  it('no kills, joins or alerts are shown, but thanks to those who paid', () => {
+  it('hides kills, joins and alerts, and shows thanks for payments', () => {
     const game = covered();
     expect(shown(h(AlertList, { game })).all('.alert').length).toBe(2);
     expect(lists(game)).toEqual([1, 1, 0]);
@@ -142,7 +142,7 @@ describe('while a board covers the fight', () => {
   });
 });
 
-describe('alerts', () => {
+describe('alerts on the HUD', () => {
   it('are counted from the second time on', () => {
     const game = gameOf(1);
     const gift = { type: 'gift', at: 0, user: 'Ada', count: 2 } as const;

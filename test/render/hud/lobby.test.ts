@@ -19,13 +19,13 @@ const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true
 
 useBlankCanvas();
 
-describe('the countdown of a lobby', () => {
-  it('is a ring that holds the share of the wait that is left, never more than a whole one', () => {
+describe('countdown of a lobby board', () => {
+  it('is a ring with the share of the wait that is left, never more than a whole one', () => {
     const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
     expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
   });
 
-  it('counts whole seconds, a begun one in full, the last five of them stressed', () => {
+  it('counts whole seconds, rounded up, and emphasises the last five', () => {
     expect(counting(29.2).texts('.countdown')).toEqual(['30seconds']);
     expect([6, 5.2, 5, 1].map(seconds => counting(seconds).one('.countdown').class)).toEqual([
       'countdown',
@@ -35,20 +35,20 @@ describe('the countdown of a lobby', () => {
     ]);
   });
 
-  it('stands still on what was left while it is held, and stresses nothing', () => {
+  it('stands still while it is held, without emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
   });
 
-  it('has a ring without a share, and no number, while the host is waited for', () => {
+  it('has an empty ring and no number while it waits for the host', () => {
     const { page } = lobby({ lobby: { ...LOBBY, secondsLeft: null, waiting: true } });
     expect(page.texts('.countdown')).toEqual(['Waiting for the host']);
     expect([page.all('.countdown circle').length, page.all('.countdown .left')]).toEqual([1, []]);
   });
 });
 
-describe('who is in', () => {
-  it('stands below its team, the latest first, so many bots with it as fill it up', () => {
+describe('pilots in the lobby', () => {
+  it('are listed below their team, latest first, followed by the number of filler bots', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
     expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
@@ -66,11 +66,11 @@ describe('who is in', () => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
   });
 
-  it('has no bots among it', () => {
+  it('do not include bots', () => {
     expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // the last two are bots
   });
 
-  it('is one list where there are no teams, or all fight together', () => {
+  it('form one list if there are no teams, or all fight together', () => {
     const boss = lobby({ lobby: { ...LOBBY, mode: 'boss' } }).page;
     expect([boss.all('article').length, boss.all('li').length]).toEqual([0, 5]);
     expect(lobby({ scores: [] }).page.all('article')).toEqual([]);
@@ -81,7 +81,7 @@ describe('who is in', () => {
     [3, 6],
     [4, 4],
   ])(
-    'of %i teams shows up to %i names of each with their ships, and lets more roll past within the countdown',
+    'of %i teams show up to %i names each with their ships, and scroll through more during the countdown',
     (teams, most) => {
       const { game } = lobby({ scores: Array(teams).fill(0) });
       const pilots = Array.from({ length: most + 2 }, (_, i) => ({
@@ -104,12 +104,12 @@ describe('who is in', () => {
   );
 });
 
-describe('the board of a lobby', () => {
+describe('lobby board', () => {
   it.each([
     [2, 6],
     [3, 4],
     [4, 2],
-  ])('shows viewers large as long as none of %i teams has more than %i', (teams, most) => {
+  ])('shows viewers large while none of %i teams has more than %i', (teams, most) => {
     const classes = [most, most + 1].map(viewers => {
       const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
       const [pilot] = gameOf(1).pilots.value.values();
@@ -120,12 +120,12 @@ describe('the board of a lobby', () => {
     expect(classes).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('does so with up to twelve where all fight for themselves', () => {
+  it('shows viewers large up to twelve if all fight for themselves', () => {
     const classOf = (pilots: number) => lobby({ scores: [] }, pilots).page.one('.lobby').class;
     expect([12, 13].map(classOf)).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('tells what viewers may type, as long as there is a chat', () => {
+  it('names the chat commands while there is a chat', () => {
     const { game, page } = lobby();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -150,13 +150,13 @@ describe('the board of a lobby', () => {
     ]);
   });
 
-  it('tells what comes and has room below for what is given', () => {
+  it('announces the next round, with room below for other content', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
     expect(page.textContent.endsWith('below')).toBe(true);
   });
 
-  it('is not there in a round, nor while results are up', () => {
+  it('is hidden in a round and while results are shown', () => {
     expect(lobby({ phase: 'playing' }).page.textContent).toBe('');
     const { game, page } = lobby({ lobby: null });
     expect([page.textContent, game.round.value?.lobby]).toEqual(['', null]);

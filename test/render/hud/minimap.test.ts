@@ -27,7 +27,7 @@ let cleared: number;
 /** How many corners each filled shape had; round ones have none. */
 let corners: number[];
 
-/** A canvas that notes circles and rectangles. */
+/** A canvas that records circles and rectangles. */
 function canvas() {
   let lines = 0;
   let last: Omit<Circle, 'color'> = { x: 0, y: 0, radius: 0 };
@@ -77,13 +77,13 @@ beforeEach(() => {
   [circles, rectangles, cleared, corners] = [[], [], 0, []];
 });
 
-describe('the round map', () => {
+describe('round map', () => {
   it('is drawn in one of three pictures', () => {
     draw([], 7);
     expect(cleared).toBe(3);
   });
 
-  it('fits the arena, corner to corner, and shows what the camera does', () => {
+  it('fits the arena, corner to corner, and marks the view of the camera', () => {
     draw([]);
     const [width, height] = [ARENA.width * SCALE, ARENA.height * SCALE];
     expect(rectangles).toEqual([
@@ -92,7 +92,7 @@ describe('the round map', () => {
     ]);
   });
 
-  it('has the bases of teams, but not those of hunters', () => {
+  it('shows the bases of teams, but not those of hunters', () => {
     game = gameOf(2, 2);
     const bases = () => {
       circles = [];
@@ -110,7 +110,7 @@ describe('the round map', () => {
     expect(bases()).toEqual([]);
   });
 
-  it('has ships as dots in their colours, white where the pilot is not known, the leader larger in white', () => {
+  it('shows ships as dots in their colours, white for an unknown pilot, the leader larger in white', () => {
     const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(2)]; // the second one leads
     const ships = [1, 2, 3].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: -id }));
     expect(drawn(ships)).toEqual([
@@ -121,7 +121,7 @@ describe('the round map', () => {
     ]);
   });
 
-  it('has ships of teams as a triangle, a square, a dot and a diamond', () => {
+  it('shows ships of teams as a triangle, a square, a dot and a diamond', () => {
     game = gameOf(4, 4);
     const teams = [...game.pilots.value.values()].sort((a, b) => a.team - b.team);
     corners = [];
@@ -131,7 +131,7 @@ describe('the round map', () => {
     expect(corners.slice(-expected.length)).toEqual(expected);
   });
 
-  it('has rocks of their sizes, down to what can still be seen', () => {
+  it('shows rocks in their sizes, down to what is still visible', () => {
     const rocks = drawn([
       { id: 1, kind: 'rock', x: 5, value: 250 },
       { id: 2, kind: 'rock', y: 5, value: 1 },
@@ -140,7 +140,7 @@ describe('the round map', () => {
     expect(rocks[0]).toMatchObject(at(5, 0));
   });
 
-  it('has bosses as rings round a heart, and zones as rings of their reach', () => {
+  it('shows bosses as rings around a heart, and zones as rings of their reach', () => {
     const look = (name: (typeof ZONE_LOOKS)[number]) => ZONE_LOOKS.indexOf(name);
     const hazards = drawn([
       { id: 1, kind: 'boss', x: 10, y: 20, look: 1 },

@@ -6,7 +6,7 @@ import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
-/** The card of the pilot who is pointed out. */
+/** The card of the highlighted pilot. */
 
 useBlankCanvas();
 
@@ -18,19 +18,19 @@ function card(over: Partial<OverlayPilot> = {}, isFollowed = true) {
   return { game, page: () => shown(h(PilotCard, { game })) };
 }
 
-it('has name, kills, deaths and what is left of the hull', () => {
+it("shows name, kills, deaths and the rest of the hull on a pilot's card", () => {
   const page = card().page();
   expect(page.texts('h2 span')).toEqual(['Linus']);
   expect(page.texts('.numbers span')).toEqual(['3 kills', '1 death']);
   expect(Number(page.one('.hull').style['--share'])).toBe(0.5);
 });
 
-it('has the lives where they count', () => {
+it("shows lives on a pilot's card if they count", () => {
   expect(card({ lives: 2 }).page().texts('.numbers span')).toEqual(['3 kills', '1 death', '2 lives']);
   expect(card({ lives: 1 }).page().texts('.numbers span')[2]).toBe('1 life');
 });
 
-it('says why it is up, and when the pilot is down or out', () => {
+it("shows on a pilot's card why it is up, and whether the pilot is shot down or out", () => {
   const caption = (over: Partial<OverlayPilot>, isFollowed?: boolean) =>
     card(over, isFollowed).page().texts('.eyebrow')[0];
   expect(caption({})).toBe('Following');
@@ -39,7 +39,7 @@ it('says why it is up, and when the pilot is down or out', () => {
   expect(caption({ alive: false, lives: 0 })).toBe('Out');
 });
 
-it('is up for as long as somebody is pointed out, and no board covers the fight', () => {
+it("shows a pilot's card while somebody is highlighted and no board covers the fight", () => {
   const { game, page } = card();
   game.patch(0, { round: { phase: 'lobby' } });
   expect(page().all('.pilot-card')).toEqual([]);

@@ -33,7 +33,7 @@ const list = (access = 'signed-in', follow: string | null = null) => {
   return shown(h(PilotList, { game, control: controlOf(access) }));
 };
 
-it('names everybody, best first, and lets the cameras follow who is pressed, or nobody again', async () => {
+it('lists all pilots, best first, and follows the pressed one with the cameras, or nobody when pressed again', async () => {
   const page = list();
   expect([page.texts('h2'), page.texts('li b')]).toEqual([['Pilots 3'], ['Linus', 'Grace', 'Ada']]);
   expect(page.texts('.controls button')).toEqual(['Close']);
@@ -49,13 +49,13 @@ it('names everybody, best first, and lets the cameras follow who is pressed, or 
   following.close();
 });
 
-it('is only read without the session', () => {
+it('has no buttons in the list of pilots without the session', () => {
   const page = list('signed-out', 'Ada');
   expect(page.texts('button')).toEqual(['Close']);
   page.close();
 });
 
-it('gives the focus back to where it was', () => {
+it('returns the focus from the list of pilots', () => {
   let focused = 0;
   const before = Object.assign(new PageElement('button'), { focus: () => focused++ });
   vi.stubGlobal('document', { activeElement: before });

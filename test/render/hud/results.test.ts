@@ -34,7 +34,7 @@ const row = (i: number, over: Partial<StatsRow> = {}): StatsRow => ({
 });
 const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i));
 
-/** `after`: so many ms from their end, when their last moment and the awards are over. */
+/** Results `after` ms from their beginning, by default after the last moment and the awards. */
 function results(changes: Partial<Round>, layout = WIDE, after = 60_000) {
   const game = gameOf(2);
   game.patch(0, {
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the headline of the results', () => {
+describe('headline of the results', () => {
   it.each<[string, Partial<RoundResult>]>([
     ['Blue wins', {}],
     ['A tie', { outcome: 'tie', winner: null, team: null, teamName: null }],
@@ -74,13 +74,13 @@ describe('the headline of the results', () => {
     expect(results({ result: { ...RESULT, ...result } }).texts('h1')).toEqual([headline]);
   });
 
-  it('has the picture of a boss only where one was fought', () => {
+  it('has the picture of a boss only if one was fought', () => {
     const text = 'Blue wins against Hydra.';
     expect(results({ result: { ...RESULT, text } }).all('.boss-picture').length).toBe(0);
     expect(results({ result: { ...RESULT, mode: 'boss', text } }).all('.boss-picture').length).toBe(1);
   });
 
-  it('has the points of the teams in their colours, where there are several', () => {
+  it('has the points of the teams in their colours, if there are several', () => {
     const points = (scores: number[]) => results({ result: { ...RESULT, scores } }).texts('.scores span');
     expect([points([4, 9]), points([4]), points([])]).toEqual([['4', '9'], [], []]);
     const colors = results({})
@@ -90,8 +90,8 @@ describe('the headline of the results', () => {
   });
 });
 
-describe('the results', () => {
-  it('are in the colour of the team or pilot that won, else gold', () => {
+describe('results on the HUD', () => {
+  it('have the colour of the winning team or pilot, else gold', () => {
     const color = (result: Partial<RoundResult>) =>
       results({ result: { ...RESULT, ...result } }).one('section').style['--team'];
     expect(color({})).toBe(TEAM_COLORS[1]);
@@ -99,7 +99,7 @@ describe('the results', () => {
     expect(color({ team: null })).toBe('var(--gold)');
   });
 
-  it('have the second, first and third of the viewers on a podium, as far as there are so many', () => {
+  it('have the second, first and third of the viewers on a podium, if there are as many', () => {
     expect([results({}).texts('.podium b'), results({}).texts('.best .eyebrow')]).toEqual([
       ['P1', 'P0', 'P2'],
       ['Best of the viewers'],
@@ -127,12 +127,12 @@ describe('the results', () => {
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
-  it('have the ships that fleets had left instead of points', () => {
+  it('have the remaining ships of fleets instead of points', () => {
     const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
   });
 
-  it('follow the awards of the viewers or, where none flew, of bots, which have a mark', () => {
+  it('follow the awards of the viewers or, if none flew, of bots, which have a mark', () => {
     const bots = [row(0, { k: 9, bot: true }), row(1, { last: 9, bot: true })];
     const awardsIn = (stats: StatsRow[]) => {
       const page = results({ stats }, WIDE, 4_000);
@@ -142,7 +142,7 @@ describe('the results', () => {
     expect(awardsIn(bots)).toEqual([['Awards'], ['P1', 'P0'], 2]);
   });
 
-  it('mark who won, and viewers', () => {
+  it('mark the winners, and viewers', () => {
     expect(
       results({})
         .all('tbody tr')
@@ -150,22 +150,22 @@ describe('the results', () => {
     ).toEqual(['viewer', 'won viewer', 'viewer']);
   });
 
-  it('tell the story of the round only where there is one', () => {
+  it('tell the story of the round only if there is one', () => {
     expect(results({}).all('.story')).toEqual([]);
     expect(results({ leadChanges: 7 }).texts('.story')).toEqual(['The lead changed 7 times.']);
   });
 
-  it('are there only once a round has ended, and only if a board was chosen', () => {
+  it('are shown only once a round has ended, and only if a board was chosen', () => {
     expect(results({ result: null }).textContent).toBe('');
     expect(onBoard('none').textContent).toBe('');
     expect(results({}).textContent.endsWith('below')).toBe(true);
   });
 });
 
-describe('the table of the results', () => {
+describe('table of the results', () => {
   const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
 
-  it('has up to eight rows a page, six in upright pictures, about as many on each, and turns every eight seconds', () => {
+  it('has up to eight rows a page, six in upright pictures, evenly distributed, and turns every eight seconds', () => {
     const page = results({ stats: rows(17) });
     expect([numbers(page).length, page.texts('.dots i').length]).toEqual([6, 3]);
     turn();
@@ -181,13 +181,13 @@ describe('the table of the results', () => {
     expect(numbers(results({ stats: rows(18) }, VERTICAL)).length).toBe(6);
   });
 
-  it('counts its pages where there would be more than twelve dots', () => {
+  it('counts its pages if there would be more than twelve dots', () => {
     expect(results({ stats: rows(8 * 12) }).all('.dots i')).toHaveLength(12);
     const many = results({ stats: rows(8 * 12 + 1) });
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('has a heading on each page: the viewers with their places among all, then all pilots, none without rows', () => {
+  it('has a heading on each page: the viewers with their overall ranks, then all pilots, none without rows', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
@@ -207,13 +207,13 @@ describe('the table of the results', () => {
     expect([page.texts('caption'), numbers(page).length]).toEqual([['All pilots'], 8]);
   });
 
-  it('has no dots while one page holds all', () => {
+  it('has no dots while one page holds everything', () => {
     expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
     expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('has the columns of the board that was chosen', () => {
+  it('has the columns of the chosen board', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);
@@ -232,7 +232,7 @@ describe('the table of the results', () => {
   });
 });
 
-describe('the best of the day, week and month', () => {
+describe('best of the day, week and month', () => {
   const screen = (layout: Layout) => {
     const game = gameOf(0);
     const day = Array.from({ length: 12 }, (_, i) => ({ username: `V${i}`, points: 99 - i }));
@@ -240,7 +240,7 @@ describe('the best of the day, week and month', () => {
     return shown(h(LeaderboardScreen, { game, layout }));
   };
 
-  it('stand side by side, ten of each', () => {
+  it('are side by side, ten of each', () => {
     const page = screen(WIDE);
     expect(page.all('article').map(list => list.all('li').length)).toEqual([10, 1, 0]);
     expect(page.all('li')[1].class).toBe('place-2');
@@ -248,7 +248,7 @@ describe('the best of the day, week and month', () => {
     expect(page.texts('.hint')).toEqual(['Nobody yet']);
   });
 
-  it('take turns in upright pictures', () => {
+  it('alternate in upright pictures', () => {
     const page = screen(VERTICAL);
     const titles = [0, 1, 2, 3].map(() => {
       const title = page.texts('h2');

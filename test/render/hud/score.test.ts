@@ -18,8 +18,8 @@ function plate(changes: Partial<Round>, pilots = 6) {
   return shown(h(ScorePlate, { game }));
 }
 
-describe('the clock of a round', () => {
-  it('is stressed in the last ten seconds, and away in rounds without one', () => {
+describe('clock of a round', () => {
+  it('is emphasised in the last ten seconds, and hidden in rounds without one', () => {
     const timer = (remaining: number) =>
       plate({ remaining })
         .all('time')
@@ -35,13 +35,13 @@ describe('the clock of a round', () => {
   });
 });
 
-describe('the teams', () => {
+describe('teams on the scoreboard', () => {
   const teams = (changes: Partial<Round>) =>
     plate(changes)
       .all('li')
       .map(row => [row.one('strong').textContent, row.style['--place'], row.class]);
 
-  it('are in order of points; of a tie nobody is first, and the earlier team stands above', () => {
+  it('are ordered by points; in a tie nobody is first, and the earlier team is above', () => {
     expect(teams({ scores: [3, 8, 5] })).toEqual([
       ['3', 2, ''],
       ['8', 0, 'first'],
@@ -54,7 +54,7 @@ describe('the teams', () => {
     ]);
   });
 
-  it('have what is left of their fleets, in stock and flying, where ships decide', () => {
+  it('show the rest of their fleets, in reserve and flying, if ships decide', () => {
     const page = plate({ mode: 'reserves', scores: [0, 0], reserves: [27, 0], fleetSize: 30 });
     expect(page.texts('strong')).toEqual(['30', '3']);
     expect(page.all('.reserves').map(({ style }) => style['--share'])).toEqual([30 / 33, 3 / 33]);
@@ -69,7 +69,7 @@ describe('the teams', () => {
       act(() => game.patch(1, { round: changes }));
       return page.texts('li strong');
     };
-    expect(points({ scores: [5, 4] })).toEqual(['3', '4']); // a second has not passed
+    expect(points({ scores: [5, 4] })).toEqual(['3', '4']); // less than a second has passed
     expect(points({ result: RESULT })).toEqual(['5', '4']);
   });
 
@@ -84,7 +84,7 @@ describe('the teams', () => {
     ]);
   });
 
-  it('are all pilots, in blue, where they hunt a boss', () => {
+  it('are all pilots, in blue, if they hunt a boss', () => {
     const page = plate({ mode: 'boss', scores: [0], reserves: [7] });
     expect(page.texts('li')).toEqual(['Pilotslives7']);
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
@@ -117,7 +117,7 @@ describe('those who damaged a boss', () => {
   });
 });
 
-describe('how many are left', () => {
+describe('number of pilots left', () => {
   const left = (changes: Partial<Round>, dead: number, lives: number | null = null) => {
     const game = gameOf(6, 2);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, alive: i >= dead, lives }));
@@ -125,19 +125,19 @@ describe('how many are left', () => {
     return shown(h(ScorePlate, { game })).texts('[data-testid=pilots-left]');
   };
 
-  it('counts in fleet reserves whoever flies, and whose team has ships in stock', () => {
+  it('counts in fleet reserves flying pilots and those whose team has ships in reserve', () => {
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 0] }, 2)).toEqual(['4 of 6 left']);
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
   });
 
-  it('counts by lives where each pilot has some, and is not told in other modes', () => {
+  it('counts by lives if each pilot has some, and is absent in other modes', () => {
     expect(left({ mode: 'ffaReserves', scores: [] }, 6, 1)).toEqual(['6 of 6 left']);
     expect(left({ mode: 'ffaReserves', scores: [] }, 0, 0)).toEqual(['0 of 6 left']);
     expect(left({ mode: 'dogfight' }, 2)).toEqual([]);
   });
 });
 
-describe('the first few of a free for all', () => {
+describe('first few of a free for all', () => {
   const SCORES = { mode: 'ffa', scores: [] } satisfies Partial<Round>;
 
   it('are four, the best with a star as soon as there was a kill', () => {
@@ -155,7 +155,7 @@ describe('the first few of a free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('are viewers before bots, and a bot that leads, in the order of their places among all', () => {
+  it('are viewers before bots, and a leading bot, in the order of their overall ranks', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -185,7 +185,7 @@ describe('the first few of a free for all', () => {
     ]);
   });
 
-  it('show no lives, and keep the order of kills, unless lives decide and were asked for', () => {
+  it('show no lives, and keep the order of kills, unless lives decide and were requested', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives[i] }));
@@ -201,8 +201,8 @@ describe('the first few of a free for all', () => {
   });
 });
 
-describe('the leaders of a free for all', () => {
-  it('are in order of points: bounties count like kills, as they do at the end', () => {
+describe('leaders of a free for all', () => {
+  it('are ordered by points: bounties count like kills, as they do at the end', () => {
     const game = gameOf(6, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: 5 - i }));
     Object.assign(pilots[3], { bounties: 7 });

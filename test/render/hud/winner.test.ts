@@ -7,7 +7,7 @@ import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
-/** The card of the winner, over the last moment of the fight. */
+/** The card of the winner, over the end of the fight. */
 
 useBlankCanvas();
 
@@ -35,11 +35,11 @@ const heroes = (page: ReturnType<typeof card>) =>
   page.all('.hero figcaption').map(({ textContent }) => textContent);
 const lines = (page: ReturnType<typeof card>) => page.all('.winner p').map(({ textContent }) => textContent);
 
-it('has the points of all teams', () => {
+it("shows the points of all teams on the winner's card", () => {
   expect(lines(card(TEAMS))).toEqual(['Factions', '49']);
 });
 
-it('has the kills of a pilot, whose name stands as it is written', () => {
+it('shows the kills of a winning pilot, whose name is spelt as written', () => {
   expect(heroes(card(PILOT, 1))).toEqual(['aDa1 kill']);
   const page = card(PILOT, 8);
   expect([lines(page), heroes(page)]).toEqual([['FFA'], ['aDa8 kills']]);
@@ -47,20 +47,20 @@ it('has the kills of a pilot, whose name stands as it is written', () => {
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
 
-it('has what bounties added to the kills', () => {
+it('shows what bounties added to the kills of the winner', () => {
   const game = gameOf(4);
   game.patch(0, { round: { result: PILOT, stats: [{ ...row(8), bounties: 4 }] } }, 0);
   expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['aDa8 kills + 4 for bounties']);
 });
 
-it('says that bounties decided where another pilot has more kills', () => {
+it('explains that bounties decided if another pilot has more kills', () => {
   const game = gameOf(4);
   const other = { ...row(9), id: 'Linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
   expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', 'Bounties decided it.']);
 });
 
-it('has the kill that left the last one standing, with the points of teams above it', () => {
+it('shows the kill that left the last one standing, with the points of teams above it', () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
   expect(lines(card(pilot))).toEqual(['FFA Reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
@@ -68,7 +68,7 @@ it('has the kill that left the last one standing, with the points of teams above
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
 });
 
-it('shows the best viewer where a bot won, which stands in the headline with its mark', () => {
+it('shows the best viewer if a bot won, which is in the headline with its mark', () => {
   const game = gameOf(4);
   const bot = { ...row(9), id: 'Drone 1', name: 'Vega', bot: true };
   const stats = [bot, { ...row(8), name: 'Linus', id: 'Linus', bot: true }, { ...row(7), won: false }];
@@ -78,7 +78,7 @@ it('shows the best viewer where a bot won, which stands in the headline with its
   expect(heroes(page)).toEqual(['aDabest viewer, 3rd, 7 kills']);
 });
 
-it('shows both sides of a tie, with the last hit where the last ships fell together', () => {
+it('shows both sides of a tie, with the last hit if the last ships fell together', () => {
   const game = gameOf(4);
   game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
   const tie: RoundResult = { ...PILOT, outcome: 'tie', winner: null, pilot: null };
@@ -90,7 +90,7 @@ it('shows both sides of a tie, with the last hit where the last ships fell toget
   expect(lines(page)).toEqual(['FFA Reserves', 'Final killAdaLinus', 'The last ships fell together.']);
 });
 
-it('has who had the last hit on a boss, where it fell, and who did the most damage', () => {
+it('names who had the last hit on a boss, where it fell, and who did the most damage', () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },

@@ -6,7 +6,7 @@ import { gameOf, viewOf } from '../frames.ts';
 import { BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** The battle field behind the fight, painted elsewhere. */
+/** The battle field behind the fight, which is painted elsewhere. */
 
 useBlankCanvas();
 
@@ -50,8 +50,8 @@ function createShow() {
   };
 }
 
-describe('the backdrop', () => {
-  it('is asked for once for each field and size', () => {
+describe('backdrop', () => {
+  it('is requested once for each field and size', () => {
     const { layer, show } = createShow();
     show('mars');
     show('mars');
@@ -69,7 +69,7 @@ describe('the backdrop', () => {
     expect(asked.at(-1)).toEqual({ field: 'mars', width: 800, height: 600 });
   });
 
-  it('is painted one after the other, the last that was asked for next', () => {
+  it('is painted one after the other, with the latest request next', () => {
     const { show } = createShow();
     show('mars');
     show('moon');
@@ -88,7 +88,7 @@ describe('the backdrop', () => {
     expect(asked[0].field).toBe('moon');
   });
 
-  it('is there at once at first, and fades from one to the next within 0.8 s', () => {
+  it('is shown at once at first, and fades from one to the next within 0.8 s', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);
@@ -104,7 +104,7 @@ describe('the backdrop', () => {
     expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
   });
 
-  it('lies over the screen in four layers, which drift against the camera, the nearer the further', () => {
+  it('covers the screen in four layers, which drift against the camera, nearer ones further', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

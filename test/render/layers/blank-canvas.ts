@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** A canvas that stays blank, and knows what it was asked to paint. A text is 60 px wide on it, whatever it says. */
+/** A canvas that stays blank, and records what it was asked to paint. Any text is 60 px wide on it. */
 export class BlankCanvas {
   readonly calls: { name: string; args: unknown[] }[] = [];
   width: number;

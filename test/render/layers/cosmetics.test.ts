@@ -13,12 +13,12 @@ import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 import { gameOfOne, useOneChance, wornBy } from './flash-pictures.ts';
 
-/** What pilots wear can be told apart on a stream, and hides nobody. */
+/** Cosmetics can be told apart on a stream, and hide nobody. */
 
 useBlankCanvas();
 useOneChance();
 
-/** A moment at which a ship drops a piece of everything that it drops. */
+/** A time at which a ship drops one piece of everything that it drops. */
 const DUE = { time: 1, dt: 0.5 };
 /** A fight of many ships, 1,280 px wide. */
 const WIDE_ZOOM = 0.427;
@@ -31,10 +31,10 @@ const wide = () => {
 const cosmeticLayers = () => createCosmeticLayers(atlas, createCosmeticStyles(atlas, glyphs));
 const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => texture.label);
 
-describe('a trail', () => {
+describe('trail of a ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('is of pieces, with a ribbon in all of its tints where it has one', () => {
+  it('consists of pieces, with a ribbon in all of its tints if it has one', () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
@@ -48,23 +48,20 @@ describe('a trail', () => {
     expect(bands(wide())[5].y).toBeCloseTo(17.5 * (18 / 26 / WIDE_ZOOM), 1);
   });
 
-  it.each([30, 60, 144])(
-    'is of 13 pieces a second at %d pictures a second, and of 26 small ones',
-    pictures => {
-      const piecesOf = (trail: string) => {
-        const { game, eid } = gameOfOne({ trail });
-        const { trails } = cosmeticLayers();
-        const view = viewOf([{ id: eid, x: 0, y: 0 }]);
-        for (let picture = 1; picture <= pictures; picture++) {
-          trails.update(sceneOf(view, { game, dt: 1 / pictures, time: picture / pictures }));
-        }
-        return texturesOf(trails).length;
-      };
-      expect([piecesOf('hearts'), piecesOf('confetti')]).toEqual([13, 26]);
-    },
-  );
+  it.each([30, 60, 144])('has 13 pieces a second at %d frames a second, and 26 small ones', pictures => {
+    const piecesOf = (trail: string) => {
+      const { game, eid } = gameOfOne({ trail });
+      const { trails } = cosmeticLayers();
+      const view = viewOf([{ id: eid, x: 0, y: 0 }]);
+      for (let picture = 1; picture <= pictures; picture++) {
+        trails.update(sceneOf(view, { game, dt: 1 / pictures, time: picture / pictures }));
+      }
+      return texturesOf(trails).length;
+    };
+    expect([piecesOf('hearts'), piecesOf('confetti')]).toEqual([13, 26]);
+  });
 
-  it('is left by no ship that is more than 300 u beyond the edge of the screen', () => {
+  it('is not drawn for a ship more than 300 u beyond the edge of the screen', () => {
     const laidAt = (x: number) => {
       const { game, eid } = gameOfOne({ trail: 'hearts' });
       const { trails } = cosmeticLayers();
@@ -75,7 +72,7 @@ describe('a trail', () => {
   });
 });
 
-describe('a shield in a style', () => {
+describe('shield in a style', () => {
   it('replaces the plain one', () => {
     const domes = (shield?: string) => {
       const { game, eid } = gameOfOne({ shield });
@@ -88,13 +85,13 @@ describe('a shield in a style', () => {
     expect([domes(), domes('hearts')]).toEqual([2, 0]);
   });
 
-  it('is as much larger in wide shots as its ship', () => {
+  it('grows in wide shots with its ship', () => {
     const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
     expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(40 / (66 * WIDE_ZOOM), 5);
   });
 });
 
-it('a ship that blows up in a style with a ribbon sends out a ring in each of its tints', () => {
+it('emits a ring in each tint for a ship that explodes in a style with a ribbon', () => {
   const ringsOf = (explosion: string) => {
     const { game, eid } = gameOfOne({ explosion });
     const { explosions } = cosmeticLayers();
@@ -106,8 +103,8 @@ it('a ship that blows up in a style with a ribbon sends out a ring in each of it
   expect([ringsOf('rainbow'), ringsOf('hearts')]).toEqual([6, 0]);
 });
 
-/** A piece that is smaller is gone after the compression of a stream. */
-it.each(THEMES)('%s has pieces of at least 13 px in wide shots', theme => {
+/** A smaller piece would be lost in the compression of a stream. */
+it.each(THEMES)('draws pieces of %s with at least 13 px in wide shots', theme => {
   const largest = (sprites: readonly Particle[]) =>
     Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
   const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());
@@ -115,10 +112,10 @@ it.each(THEMES)('%s has pieces of at least 13 px in wide shots', theme => {
   expect(largest(wornBy({ trail: theme }, [], { ...DUE, ...wide() }))).toBeGreaterThan(13);
 });
 
-describe('what pilots wear', () => {
+describe('layers of cosmetics', () => {
   const MINE = 900;
 
-  /** Each layer of the world on its own, with a mine and a ship whose pilot wears that and is blown up. */
+  /** Each layer of the world on its own, with a mine and a ship whose pilot wears that and is shot down. */
   function layersWith(cosmetics: Cosmetics) {
     const { game, eid } = gameOfOne(cosmetics);
     const view = viewOf([
@@ -139,7 +136,7 @@ describe('what pilots wear', () => {
     });
   }
 
-  it('hides no ship: trails lie below all that can be hit, explosions below ships, shields around their own', () => {
+  it('hide no ship: trails are below all that can be hit, explosions below ships, shields around their own', () => {
     const plain = layersWith({});
     const ships = plain.findIndex(({ hasShip }) => hasShip);
     const mines = plain.findIndex(({ hasMine }) => hasMine);

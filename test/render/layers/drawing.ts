@@ -7,7 +7,7 @@ import type { View } from '../../../render/link/interpolation.ts';
 import { EFFECT_KINDS, type EffectKind } from '../../../schema/wire/frame.ts';
 import { frameOf, gameOf, viewOf } from '../frames.ts';
 
-/** Layers without a screen: textures of one pixel, and the sprites that a frame has put. */
+/** Layers without a screen: textures of one pixel, and the sprites of a frame. */
 
 const textures = new Map<string, Texture>();
 const textureOf = (name: string) => {
@@ -51,7 +51,7 @@ interface Shot {
   age?: number;
 }
 
-/** What flashes up in a frame; shots fly to the right. */
+/** The effects and shots of a frame; shots fly to the right. */
 export function flashesOf(tick: number, effects: Effect[], shots: Shot[] = [], firstShot = 1): Flashes {
   const { slot, at } = frameOf({ at: 1_000, effects: effects.length, shots: shots.length });
   slot.frame.tick[0] = tick;
@@ -70,7 +70,7 @@ export function flashesOf(tick: number, effects: Effect[], shots: Shot[] = [], f
   return { slot, at, x: q => q, y: q => q };
 }
 
-/** The sprites that are visible in a container and all below it. */
+/** The visible sprites in a container and all below it. */
 export function spritesIn(container: Container): Particle[] {
   const own = 'particleChildren' in container ? (container.particleChildren as Particle[]) : [];
   return [...own.filter(({ scaleX }) => scaleX !== 0), ...container.children.flatMap(spritesIn)];

@@ -10,9 +10,9 @@ import { boltArg, type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
-/** Pictures of what flashes up, and of what pilots wear. */
+/** Pictures of effects and cosmetics. */
 
-/** Throws every particle in the same way; a chance of less than `chance` is taken. */
+/** Makes every particle equal; a probability below `chance` is a hit. */
 export function useOneChance(chance = 0.75) {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
@@ -22,7 +22,7 @@ export function useOneChance(chance = 0.75) {
   });
 }
 
-/** An effect 0.1 s after it happened at a place; its radius is 120 u, and a bolt goes 80 u to the right. */
+/** An effect at a position 0.1 s after it happened; its radius is 120 u, and a bolt goes 80 u to the right. */
 export function flashOf(kind: EffectKind, x = 0, y = 0) {
   const arg = kind === 'bolt' || kind === 'siphon' ? boltArg(80, 0) : 120;
   const scene = sceneOf(viewOf([]), { dt: 0.1 });
@@ -35,7 +35,7 @@ export function flashOf(kind: EffectKind, x = 0, y = 0) {
 
 const styles = createCosmeticStyles(atlas, glyphs);
 
-/** A pilot who wears that. */
+/** A pilot with these cosmetics. */
 export function gameOfOne(cosmetics: Cosmetics) {
   const game = gameOf(40);
   const [pilot] = game.pilots.value.values();
@@ -63,7 +63,7 @@ export function laserOf(style: string) {
   return spritesIn(skins.container);
 }
 
-/** The ship of a pilot who wears that, after some steps of `dt` seconds, without the ship itself. */
+/** The ship of a pilot with these cosmetics, after some steps of `dt` seconds, without the ship itself. */
 export function wornBy(
   cosmetics: Cosmetics,
   flags: (keyof typeof FLAGS)[],

@@ -9,7 +9,7 @@ import { type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
-/** What is drawn for a moment only. */
+/** Effects that are drawn for a short time. */
 
 /** How many sprites are drawn in each of these steps, s. */
 function drawnIn(steps: number[], draw: (pool: SpritePool, dt: number) => void) {
@@ -22,13 +22,13 @@ function drawnIn(steps: number[], draw: (pool: SpritePool, dt: number) => void) 
   });
 }
 
-it('a wave goes when its time is over', () => {
+it('removes a wave when its time is over', () => {
   const waves = createWaves(atlas);
   waves.add(0, 0, 10, 20, 0.5, 0xffffff);
   expect(drawnIn([0.25, 0.25, 0.01], waves.draw)).toEqual([1, 1, 0]);
 });
 
-it('a bolt of lightning goes after 0.42 s', () => {
+it('removes a bolt of lightning after 0.42 s', () => {
   const lightning = createLightning(atlas);
   lightning.strike(0, 0, 500, 0, 0xffffff);
   const [early, late, over] = drawnIn([0.2, 0.23, 0.01], (pool, dt) => lightning.draw(pool, dt, 1));
@@ -36,7 +36,7 @@ it('a bolt of lightning goes after 0.42 s', () => {
   expect([late, over]).toEqual([early, 0]);
 });
 
-it('a bolt of lightning reaches from one end to the other', () => {
+it('draws a bolt of lightning from one end to the other', () => {
   const pool = new SpritePool(atlas.texture('glow'));
   const lightning = createLightning(atlas);
   lightning.strike(100, 0, 600, 0, 0xffffff);
@@ -51,7 +51,7 @@ it('a bolt of lightning reaches from one end to the other', () => {
   expect([glow?.x, glow?.y]).toEqual([600, expect.closeTo(0, 6)]);
 });
 
-it('a bolt of lightning that ends where it began is drawn there', () => {
+it('draws a bolt of lightning at one point if it ends where it began', () => {
   const pool = new SpritePool(atlas.texture('glow'));
   const lightning = createLightning(atlas);
   lightning.strike(100, -50, 100, -50, 0xffffff);
@@ -60,7 +60,7 @@ it('a bolt of lightning that ends where it began is drawn there', () => {
   expect(places).toEqual(places.map(() => [100, -50, 0]));
 });
 
-it('a mine blinks once it is armed', () => {
+it('lets a mine blink once it is armed', () => {
   const isLit = (flags: number, time: number) => {
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);
     view.flags[0] = flags;
@@ -74,7 +74,7 @@ it('a mine blinks once it is armed', () => {
   expect(lit(FLAGS.armed)).toBe(10);
 });
 
-describe('an explosion in the style of a pilot', () => {
+describe('explosion in the style of a pilot', () => {
   const countAt = (kind: EffectKind, cosmetics = { explosion: 'hearts' }) => {
     const game = gameOf(1);
     const [pilot] = game.pilots.value.values();
@@ -86,7 +86,7 @@ describe('an explosion in the style of a pilot', () => {
     return spritesIn(layer.container).length;
   };
 
-  it('is that of its ship and of the blasts it sets off, and of nothing else', () => {
+  it('applies to its ship and to the blasts it sets off, and to nothing else', () => {
     expect(countAt('shipDeath')).toBeGreaterThan(30);
     expect(countAt('blastSkin')).toBeGreaterThan(30);
     expect(countAt('blast')).toBe(0);

@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Giant emotes: a picture on a rock, and a tag that says who sent it. */
+/** Giant emotes: a picture on a rock, and a tag with the name of its sender. */
 
 useBlankCanvas();
 
@@ -33,7 +33,7 @@ const PAINTED = 44;
 
 const rockAt = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'rock' });
 
-/** A layer that is shown which giant emotes the state tells of, and which rocks there are. */
+/** A layer with the giant emotes of the state and the rocks of the view. */
 function createShow(emote = 'a picture') {
   const game = gameOf(1);
   const layer = createGiantEmoteLayer();
@@ -41,7 +41,7 @@ function createShow(emote = 'a picture') {
   return {
     layer,
     game,
-    /** What is shown at that moment, and which labels keep tags away. */
+    /** What is shown now, and which labels other tags must avoid. */
     show(rocks: number[], things: Thing[], user = 'Ada', zoom = 1, occupied: Rect[] = []) {
       const overlay = game.round.value?.overlay;
       if (!overlay) throw new Error('There is no round.');
@@ -55,7 +55,7 @@ function createShow(emote = 'a picture') {
   };
 }
 
-it('each is on its rock, with its tag below, which other tags keep clear of', () => {
+it('draws each giant emote on its rock, with its tag below, which other tags avoid', () => {
   const { sprites, labels } = createShow().show([7, 8], [rockAt(7, 100), rockAt(8, -200)]);
   expect(sprites.map(({ x, visible }) => [x, visible])).toEqual([
     [100, true],
@@ -68,7 +68,7 @@ it('each is on its rock, with its tag below, which other tags keep clear of', ()
   expect(labels.map(({ x, width }) => Math.round(x + width / 2))).toEqual([960 + 100, 960 - 200]);
 });
 
-it('says who sent it, by the call sign once that name is removed', () => {
+it('names the sender of a giant emote, or the call sign once the name is removed', () => {
   const { show } = createShow();
   const textOf = ({ sprites }: ReturnType<typeof show>) =>
     sprites[1].children.flatMap(part => (part instanceof Text ? [part.text] : []));
@@ -76,7 +76,7 @@ it('says who sent it, by the call sign once that name is removed', () => {
   expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
 });
 
-it('covers four fifths of its rock and rocks with it; its tag has text of 22 units, however near it is', () => {
+it('covers four fifths of its rock and rotates with it; the text of its tag has 22 units at any distance', () => {
   const { show } = createShow();
   const sizesAt = (zoom: number) => {
     const { sprites } = show([7], [rockAt(7, 100)], 'Ada', zoom);
@@ -89,7 +89,7 @@ it('covers four fifths of its rock and rocks with it; its tag has text of 22 uni
   expect(turned.rotation).toBeCloseTo(0.3);
 });
 
-it('has its tag on the picture where the label says that it is, and none behind a board', () => {
+it('shows the tag of a giant emote where its label is, and not behind a board', () => {
   const { show, game } = createShow();
   const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5);
   const [label] = labels;
@@ -100,7 +100,7 @@ it('has its tag on the picture where the label says that it is, and none behind 
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, false]);
 });
 
-it('has no tag where plates cover all of its sides, such as the kills of an upright picture', () => {
+it('shows no tag if plates cover all of its sides, such as the kills of an upright picture', () => {
   const { show } = createShow();
   const tagUnder = (occupied: Rect[]) => {
     const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5, occupied);
@@ -111,7 +111,7 @@ it('has no tag where plates cover all of its sides, such as the kills of an upri
   expect(tagUnder([all])).toEqual([true, false, 0]);
 });
 
-it('is not seen while its rock is not, and is there again with it', () => {
+it('hides a giant emote with its rock, and shows it again', () => {
   const { show } = createShow();
   show([7], [rockAt(7, 100)]);
   const hidden = show([7], []);
@@ -120,7 +120,7 @@ it('is not seen while its rock is not, and is there again with it', () => {
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, true]);
 });
 
-it('is dropped with its picture and its tag once its rock is gone for good', () => {
+it('drops picture and tag of a giant emote once its rock is gone for good', () => {
   const { layer, show } = createShow();
   const things = [rockAt(7, 100), rockAt(8, -200)];
   const [emote, tag, ...others] = [...show([7, 8], things).sprites];
@@ -135,13 +135,13 @@ it.each([
   ['305954156', 'EMOTE'],
   ['emotesv2_a1b2c3d4e5f60718', 'EMOTE'],
   ['LUL', 'LUL'],
-])('without a name and a picture, %s stands there as %s', (id, text) => {
+])('shows a giant emote without a name and a picture, %s, as %s', (id, text) => {
   vi.stubGlobal('Image', Pictures); // none comes
   const { emote } = createGiantSprites({ rock: 7, user: 'Ada', emote: id });
   expect((emote.children[0] as Text).text).toBe(text);
 });
 
-it('shows its name until its picture has loaded', async () => {
+it('shows the name of a giant emote until its picture has loaded', async () => {
   vi.stubGlobal('Image', Pictures);
   vi.stubGlobal('HTMLImageElement', Pictures);
   const { show } = createShow('25');
@@ -152,7 +152,7 @@ it('shows its name until its picture has loaded', async () => {
   expect([emote.children.length, name.destroyed]).toEqual([1, true]);
 });
 
-it('drops a picture that comes after its rock is gone', async () => {
+it('drops a picture that loads after its rock is gone', async () => {
   vi.stubGlobal('Image', Pictures);
   vi.stubGlobal('HTMLImageElement', Pictures);
   const { show } = createShow('25');

@@ -3,7 +3,7 @@ import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
 import { placeTag } from '../../../render/layers/giant-emotes.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The tag that says who sent a giant emote: below its rock, above or on it where plates cover that. */
+/** The tag of a giant emote: below its rock, or above or on it if plates cover that. */
 
 const ROCK = { x: 300, y: 400, radius: 100 };
 const BELOW: Rect = { x: 200, y: 500, width: 200, height: 30 };
@@ -16,7 +16,7 @@ const around = ({ x, y, width, height }: Rect): Rect => ({
   height: height + 10,
 });
 
-/** The places of a tag while these plates are up, one after the other. */
+/** The positions of a tag with these plates, one after the other. */
 function placesUnder(...plates: Rect[][]) {
   const tag = { x: 0, y: 0, width: 200, height: 30, side: 'below' as const };
   return plates.map(occupied => {
@@ -27,23 +27,23 @@ function placesUnder(...plates: Rect[][]) {
   });
 }
 
-it('stands below its rock', () => {
+it('puts the tag of a giant emote below its rock', () => {
   expect(placesUnder([])).toEqual([BELOW]);
 });
 
-it('changes sides where plates cover it, and stays there until they do again', () => {
+it('moves the tag to another side if plates cover it, and leaves it there until they do again', () => {
   const [low, high] = [around(BELOW), around(ABOVE)];
   expect(placesUnder([low], [], [high], [])).toEqual([ABOVE, ABOVE, BELOW, BELOW]);
   expect(placesUnder([low, high], [], [around(ON)])).toEqual([ON, ON, BELOW]);
 });
 
-it('is where it was, and has no room, while all sides are covered', () => {
+it('keeps the position of the tag, without room, while all sides are covered', () => {
   const all = [around(BELOW), around(ABOVE), around(ON)];
   expect(placesUnder(all, all)).toEqual([BELOW, BELOW]);
   expect(placesUnder([around(BELOW)], all, all)).toEqual([ABOVE, ABOVE, ABOVE]);
 });
 
-it('is covered by no plate when there is a side that none covers', () => {
+it('covers the tag by no plate if there is a free side', () => {
   const side = fc.integer({ min: 0, max: 600 });
   const plate = fc.record({ x: side, y: side, width: side, height: side });
   fc.assert(

@@ -16,7 +16,7 @@ import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
-/** How calamities, beams and the craft of bosses can be told from each other, and a warning from what it warns of. */
+/** How calamities, beams and the craft of bosses differ from each other, and warnings from what they announce. */
 
 const own = atlas as never;
 
@@ -33,19 +33,19 @@ function zone(look: ZoneLook, flags: number, { field = 'moon' as Field, radius =
 const zoneTextures = (...of: Parameters<typeof zone>) => texturesOf(zone(...of));
 const times = (names: (string | undefined)[], name: string) => names.filter(each => each === name).length;
 
-describe('a zone', () => {
-  it('that is about to hurt shows its sign in a ring, and no longer once it does', () => {
+describe('zone', () => {
+  it('shows its sign in a ring before it hurts, and not afterwards', () => {
     const warning = zoneTextures('blackHole', 0);
     expect(warning).toEqual(expect.arrayContaining(['hatch', 'dashes', 'sign:blackHole']));
     expect(zoneTextures('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
   });
 
-  it('that is a black hole has a disc that shines, and haze round it', () => {
+  it('shows a black hole as a bright disc with haze around it', () => {
     expect(times(zoneTextures('blackHole', 0), 'accretion')).toBe(0);
     expect(times(zoneTextures('blackHole', FLAGS.armed), 'accretion')).toBe(3);
   });
 
-  it.each(['blackHole', 'void'] as const)('that is a %s draws lines of light in from all sides', look => {
+  it.each(['blackHole', 'void'] as const)('draws lines of light inwards from all sides for a %s', look => {
     const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
       ({ texture }) => texture.label === 'streak',
     );
@@ -55,13 +55,13 @@ describe('a zone', () => {
     expect(new Set(quarters).size).toBe(4);
   });
 
-  it('is drawn alike whatever its number, up to the last', () => {
+  it('is drawn alike for any number, up to the last', () => {
     const colorsOf = (id: number) =>
       spritesIn(zone('blackHole', FLAGS.armed, { id }).container).map(({ color }) => color);
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
   });
 
-  it('that is a blizzard is snow, and dust on Mars', () => {
+  it('shows a blizzard as snow, and as dust on Mars', () => {
     const [snow, dust] = (['moon', 'mars'] as const).map(field =>
       zoneTextures('blizzard', FLAGS.armed, { field }),
     );
@@ -70,7 +70,7 @@ describe('a zone', () => {
   });
 });
 
-describe('an orbital strike', () => {
+describe('orbital strike', () => {
   const strike = (flags: number) => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'beam', look: BEAM_LOOKS.indexOf('strike') }]);
     view.flags[0] = flags;
@@ -87,7 +87,7 @@ describe('an orbital strike', () => {
   });
 });
 
-describe('the ray of a boss', () => {
+describe('ray of a boss', () => {
   const ray = (flags: number) => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'beam', look: BEAM_LOOKS.indexOf('lance') }]);
     view.flags[0] = flags;
@@ -97,7 +97,7 @@ describe('the ray of a boss', () => {
     return spritesIn(layer.container).map(({ texture, scaleX, scaleY }) => [texture.label, scaleX, scaleY]);
   };
 
-  it('is a thin line where it will burn, then a wide beam of light from a glow at the boss', () => {
+  it('is a thin line where it will burn, then a wide beam from a glow at the boss', () => {
     const length = 20 * RADIUS_UNIT.beam;
     expect(ray(0)).toEqual([['ribbon', length, 10]]);
     const [halo, beam, core, glow] = ray(FLAGS.armed);
@@ -107,7 +107,7 @@ describe('the ray of a boss', () => {
   });
 });
 
-describe('a craft of a boss', () => {
+describe('craft of a boss', () => {
   const sizeOf = (zoom: number) => {
     const craft: Thing = { id: 5, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('shard') };
     const layer = createBossLayer(atlas, own, own);
@@ -119,7 +119,7 @@ describe('a craft of a boss', () => {
     return sprite?.scaleX ?? 0;
   };
 
-  it('is drawn 1.35 times as large as what shots hit, and never smaller than 26 px', () => {
+  it('is drawn 1.35 times as large as its hit circle, and at least 26 px', () => {
     expect(sizeOf(1)).toBeCloseTo(40 * RADIUS_UNIT.craft * BOSS_ROOM * 1.35, 3);
     expect(sizeOf(0.1)).toBeCloseTo(26 / 0.1, 3);
     expect(sizeOf(0.05)).toBeCloseTo(26 / 0.05, 3);

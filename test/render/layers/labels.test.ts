@@ -7,7 +7,7 @@ import { BlankCanvas } from './blank-canvas.ts';
 /** 200 by 40 pixels, of which there are two for each of the page. */
 const picture = new BlankCanvas(200, 40) as unknown as OffscreenCanvas;
 
-it('an element has the middle of its lower edge at its place, to a whole pixel', () => {
+it("puts the middle of an element's lower edge on its position, to a whole pixel", () => {
   const element = { style: {} as CSSStyleDeclaration, getContext: () => null };
   vi.stubGlobal('document', { createElement: () => element });
   const label = elementLabels({ append() {} } as unknown as HTMLElement).add();
@@ -17,13 +17,13 @@ it('an element has the middle of its lower edge at its place, to a whole pixel',
   vi.unstubAllGlobals();
 });
 
-it('a sprite has so, too', () => {
+it("puts the middle of a sprite's lower edge on its position", () => {
   const sheet = spriteLabels();
   sheet.add().place(300, 120);
   expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
 });
 
-it('a sprite that has faded away is not drawn', () => {
+it('does not draw a sprite that has faded out', () => {
   const sheet = spriteLabels();
   const label = sheet.add();
   const seen = [1, 0.01, 0].map(alpha => {

@@ -12,7 +12,7 @@ import { partsOf } from './pictures.ts';
 
 /** Lines that show where something flies: trails, lasers, exhaust. */
 
-describe('the trail', () => {
+describe('trail line', () => {
   interface Options {
     kind?: EntityKind;
     flags?: number;
@@ -20,7 +20,7 @@ describe('the trail', () => {
     steps?: number[];
   }
 
-  /** Of something that was at these places, one a step. */
+  /** The trail of something that was at these positions, one per step. */
   function trailOf({ kind = 'ship', flags = 0, zoom = 1, steps = [0, 60, 120, 180] }: Options = {}) {
     const layer = createTrailLayer(atlas);
     for (const x of steps) {
@@ -39,7 +39,7 @@ describe('the trail', () => {
     }));
   }
 
-  it('begins 14 u behind a ship and leads back over where it was, ever thinner and fainter', () => {
+  it('begins 14 u behind a ship and leads back over its path, ever thinner and fainter', () => {
     const stretches = trailOf();
     expect(stretches.map(({ x }) => x)).toEqual([173, 150, 90, 30]);
     expect(stretches.map(({ length }) => length)).toEqual([15, 61, 61, 61]);
@@ -47,26 +47,26 @@ describe('the trail', () => {
     expect(stretches.map(({ alpha }) => alpha)).toEqual([50, 39, 30, 22]);
   });
 
-  it('is of the colour of its pilot, and narrow and warm behind a missile', () => {
+  it('has the colour of its pilot, and is narrow and warm behind a missile', () => {
     const [ship, missile] = [trailOf()[0], trailOf({ kind: 'missile' })[0]];
     expect([ship.tint, ship.width]).toEqual([3 << 16, 15]);
     expect([missile.tint, missile.width, missile.alpha]).toEqual([0x70b0ff, 9, 60]);
     expect(trailOf({ kind: 'rock' })).toEqual([]);
   });
 
-  it('is bright behind a ram, nearly dark where engines fail, and never thinner than 4 px', () => {
+  it('is bright behind a ram, nearly dark with failed engines, and never thinner than 4 px', () => {
     expect([FLAGS.ram, FLAGS.stunned].map(flags => trailOf({ flags })[0].alpha)).toEqual([90, 10]);
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
 
-  it('ends where something jumped, and is left out beyond the screen', () => {
+  it('ends at a jump, and is omitted beyond the screen', () => {
     expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_265] })).toEqual([]);
   });
 });
 
-describe('the laser', () => {
+describe('laser bolt', () => {
   const START = 600;
   interface Options {
     x?: number;
@@ -88,7 +88,7 @@ describe('the laser', () => {
     return { layer, parts: partsOf(spritesIn(layer.container)) };
   }
 
-  it('is a bolt of 58 by 15 u in the colour of its ship with a white core, shorter as it leaves the muzzle', () => {
+  it('is 58 by 15 u in the colour of its ship with a white core, shorter as it leaves the muzzle', () => {
     expect(shot().parts).toEqual(['1 bolt 000005 58x15 100%', '1 boltCore ffffff 52x8 100%']);
     expect(shot({ ticks: 1 }).parts).toEqual([
       '1 bolt 000005 35x15 100%',
@@ -104,7 +104,7 @@ describe('the laser', () => {
     expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
   });
 
-  it('is drawn in its skin alone where it has one', () => {
+  it('is drawn only in its skin if it has one', () => {
     expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(Array(6).fill('spark'));
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
@@ -116,7 +116,7 @@ describe('the laser', () => {
   });
 });
 
-describe('what is thrown behind', () => {
+describe('exhaust', () => {
   useOneChance(0);
   const exhaust = (kind: EntityKind, flags = 0, dt = 0.1) => {
     const layer = createEffectLayer(atlas);
@@ -126,7 +126,7 @@ describe('what is thrown behind', () => {
     return { names: texturesOf(layer), places: spritesIn(layer.container).map(({ x }) => x) };
   };
 
-  it('missiles and ships that ram is smoke with a spark, and nothing behind others', () => {
+  it('is smoke with a spark behind missiles and ramming ships, and absent behind others', () => {
     expect(exhaust('missile').names).toEqual(['smoke', 'streak']);
     expect(exhaust('ship', FLAGS.ram).names).toEqual(['smoke', 'streak']);
     for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);
@@ -134,7 +134,7 @@ describe('what is thrown behind', () => {
   });
 });
 
-describe('what is thrown behind by chance', () => {
+describe('exhaust by chance', () => {
   useOneChance(0.5);
 
   it('comes 45 times a second from engines', () => {

@@ -8,7 +8,7 @@ import type { EffectKind } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
-/** What moves on the screen besides the fight, and what does not for viewers who ask for less motion. */
+/** What moves on the screen besides the fight, and what stands still for reduced motion. */
 
 /** How strongly an effect shakes the picture, 0 to 1. */
 function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
@@ -22,22 +22,22 @@ function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
   return most;
 }
 
-describe('the picture', () => {
-  it('is shaken by the large ones, each by its strength', () => {
+describe('shaking of the picture', () => {
+  it('comes from the large effects, each with its strength', () => {
     const kinds = ['nuke', 'bossDeath', 'shieldBreak', 'strike', 'emp', 'shipDeath', 'blast', 'hit'] as const;
     expect(kinds.map(kind => shakeOf(kind))).toEqual([1, 1, 0.7, 0.4, 0.3, 0.25, 0, 0]);
   });
 
-  it('is not shaken by a ship that ends out of sight', () => {
+  it('does not come from a ship that is shot down out of sight', () => {
     expect(shakeOf('shipDeath', {}, 5_000)).toBe(0);
   });
 
-  it.each(['nuke', 'bossDeath', 'shipDeath'] as const)('stays calm at a %s where that is asked for', kind => {
+  it.each(['nuke', 'bossDeath', 'shipDeath'] as const)('is disabled at a %s for reduced motion', kind => {
     expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
   });
 });
 
-describe('the decorations of a season', () => {
+describe('decorations of a season', () => {
   const count = (season: 'off' | 'halloween' | 'christmas', hasReducedMotion = false) => {
     const layer = createSeasonLayer(glyphs);
     const game = gameOf(1);
@@ -46,13 +46,13 @@ describe('the decorations of a season', () => {
     return spritesIn(layer.container).length;
   };
 
-  it('drift in their season alone, and not for viewers who ask for less motion', () => {
+  it('drift only in their season, and not for reduced motion', () => {
     expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 21, 102]);
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
 });
 
-describe('the beat of the music', () => {
+describe('beat of the music', () => {
   const beat = (bpm: number, msAfter: number) => {
     const game = gameOf(1);
     const overlay = game.round.value?.overlay;
@@ -71,12 +71,12 @@ describe('the beat of the music', () => {
     expect(beat(120, 500)).toBe(1);
   });
 
-  it('of more than 2.8 a second is shown every other time', () => {
+  it('is shown every other time above 2.8 a second', () => {
     expect(beat(167, 30_000 / 167)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(169, 30_000 / 169)).toBeCloseTo(0.75 ** 2.2, 6);
   });
 
-  it('is not there without music', () => {
+  it('is absent without music', () => {
     expect(beatOf(sceneOf())).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** A boss can be seen in the crowd that fights it. A tag is 113 px wide and 35 high here. */
+/** A boss is visible in the crowd that fights it. A tag is 113 px wide and 35 high here. */
 
 useBlankCanvas();
 
@@ -27,7 +27,7 @@ function tagsOf(things: Thing[]) {
   return layer;
 }
 
-/** Ships in a grid whose tags have room, beginning at a place. */
+/** Ships in a grid whose tags have room, beginning at a position. */
 const grid = (count: number, x: number, y: number, apart = 53): Thing[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,
@@ -35,15 +35,15 @@ const grid = (count: number, x: number, y: number, apart = 53): Thing[] =>
     y: y + Math.floor(i / 5) * apart,
   }));
 
-describe('name tags', () => {
-  it('keep off a boss', () => {
+describe('name tags near a boss', () => {
+  it('keep off the boss', () => {
     const before: Thing = { id: 1, x: 0, y: 40 };
     expect(tagsOf([before]).texts()).toHaveLength(1);
     expect(tagsOf([before, BOSS]).texts()).toEqual([]);
     expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
   });
 
-  it('are ten at most within 500 u of a boss', () => {
+  it('are ten at most within 500 u of it', () => {
     const crowd = grid(20, -340, 180);
     expect(tagsOf(crowd).texts()).toHaveLength(20);
     expect(tagsOf([...crowd, BOSS]).texts()).toHaveLength(10);
@@ -52,7 +52,7 @@ describe('name tags', () => {
   });
 });
 
-describe('bars of hulls', () => {
+describe('hull bars near a boss', () => {
   const TAGGED = new Set([1, 2, 3]);
 
   function barsOf(things: Thing[]) {
@@ -77,15 +77,15 @@ describe('bars of hulls', () => {
     expect([barsOf(ships(120)), barsOf(ships(121))]).toEqual([120, 3]);
   });
 
-  it('belong to ships with a tag alone within 500 u of a boss', () => {
+  it('belong only to ships with a tag within 500 u of a boss', () => {
     const crowd = grid(12, -340, 120, 110);
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
     expect(barsOf([...grid(4, 440, 260, 110), BOSS])).toBe(4);
   });
 });
 
-describe('a boss that is hit all the time', () => {
-  it('is white for 80 ms, less than three times a second', () => {
+describe('boss under constant fire', () => {
+  it('flashes white for 80 ms, less than three times a second', () => {
     const flashes = createHitFlashes();
     let [begun, white, was] = [0, 0, false];
     for (let ms = 0; ms < 10_000; ms++) {

@@ -28,7 +28,7 @@ function drawn(burst: Burst, steps: number[], times = 1) {
 }
 
 describe('particles', () => {
-  it('fly, shrink and go when their life is over', () => {
+  it('fly, shrink and disappear after their life', () => {
     const half = drawn(BURST, [0.5]);
     expect(half).toHaveLength(4);
     expect(half[0].x).toBeCloseTo(55, 3);
@@ -47,7 +47,7 @@ describe('particles', () => {
     expect(drawn({ ...BURST, drag: 9 }, [0.5])[0].x).toBe(5);
   });
 
-  it('are thrown within the spread about a direction', () => {
+  it('are emitted within the spread about a direction', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     particles.burst({ ...BURST, count: 200 }, 0, 0, Math.PI / 2, 0.4);
@@ -59,7 +59,7 @@ describe('particles', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.2);
   });
 
-  it('fly each as long as they live, whatever was thrown before and after, and wherever they are kept', () => {
+  it('live their own time, whatever was emitted before and after, and wherever they are stored', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     const flying = (dt: number) => {
@@ -70,12 +70,12 @@ describe('particles', () => {
     };
     particles.burst({ ...BURST, count: 8_190 }, 0, 0);
     expect([flying(0.5), flying(0.5)]).toEqual([8_190, 0]);
-    particles.burst({ ...BURST, life: [3, 3] }, 0, 0); // in the last two places and the first two
+    particles.burst({ ...BURST, life: [3, 3] }, 0, 0); // in the last two slots and the first two
     particles.burst(BURST, 0, 0);
     expect([flying(0.5), flying(0.5), flying(1.9), flying(0.1)]).toEqual([8, 4, 4, 0]);
   });
 
-  it('are at most 8,192: the oldest give way', () => {
+  it('are at most 8,192, and replace the oldest', () => {
     expect(drawn({ ...BURST, count: 1_000 }, [0.1], 9)).toHaveLength(8_192);
   });
 });

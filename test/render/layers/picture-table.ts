@@ -1,6 +1,6 @@
 /**
- * What each picture is made of: how many of a texture in a tint, how large the largest of them is in u, and how strong
- * the strongest in per cent. Where a picture is changed on purpose, its row is changed with it.
+ * The parts of each picture: how many of a texture in a tint, the size of the largest in u, and the strength of the
+ * strongest in per cent. After an intended change of a picture, change its row.
  */
 
 /** Things in a frame, by their words. */
@@ -221,7 +221,7 @@ bats: 1 dome 8a5aff 93x93 100%, 1 glow 8a5aff 130x130 30%, 8 bat ffffff 30x30 10
 🚀: 1 dome ffffff 93x93 100%, 1 glow ffffff 130x130 30%, 8 🚀 ffffff 27x27 100%
 `;
 
-/** The rows of a table: what it is of, and its parts. */
+/** The rows of a table: name and parts. */
 export const rowsOf = (table: string) =>
   table
     .trim()

@@ -5,11 +5,11 @@ import { flashOf, laserOf, useOneChance, wornBy } from './flash-pictures.ts';
 import { FLASHES, LASERS, rowsOf, SHIELDS, THINGS } from './picture-table.ts';
 import { partsOf, pictureOf } from './pictures.ts';
 
-/** What is drawn of each thing, effect and style; and that it is drawn where the thing is, and turns with it. */
+/** The parts of each thing, effect and style, and that they follow the position and rotation of the thing. */
 
 useOneChance();
 
-describe('the parts of', () => {
+describe('parts of', () => {
   it.each(rowsOf(THINGS))('a $name', ({ name, parts }) => {
     expect(partsOf(pictureOf(name))).toEqual(parts);
   });
@@ -36,13 +36,13 @@ const movedBy = (sprites: readonly Particle[], dx: number, dy: number) =>
 const fillsTheScreen = (name: string) => /blizzard|meteorShower/.test(name);
 const placed = rowsOf(THINGS).filter(({ name }) => !fillsTheScreen(name));
 
-describe.each(placed)('a $name', ({ name }) => {
-  it('is drawn where it is', () => {
+describe.each(placed)('picture of a $name', ({ name }) => {
+  it('is drawn at its position', () => {
     const there = pictureOf(name, { x: 320, y: -180 });
     expect(placesOf(there)).toEqual(movedBy(pictureOf(name), 320, -180));
   });
 
-  it('turns as a whole, but for what has no side', () => {
+  it('rotates as a whole, unless it has no orientation', () => {
     const [ahead, turned] = [0, Math.PI / 2].map(angle => pictureOf(name, { angle }));
     for (const [i, { x, y, rotation }] of turned.entries()) {
       const before = ahead[i];
@@ -53,7 +53,7 @@ describe.each(placed)('a $name', ({ name }) => {
   });
 });
 
-it.each(rowsOf(FLASHES))('the effect $name is drawn where it happened', ({ name }) => {
+it.each(rowsOf(FLASHES))('draws the effect $name where it happened', ({ name }) => {
   const kind = name as EffectKind;
   expect(placesOf(flashOf(kind, 320, 180))).toEqual(movedBy(flashOf(kind), 320, 180));
 });

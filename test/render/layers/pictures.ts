@@ -41,7 +41,7 @@ const LOOKS: Partial<Record<EntityKind, readonly string[]>> = {
 /** From so far away that a pixel is ten units. */
 const FAR = 'far';
 
-/** The thing that such words name: its kind, its look if there are several, and flags. */
+/** The thing with this name: its kind, its look if there are several, and flags. */
 function thingOf(words: string) {
   const [name, ...rest] = words.split(' ');
   const kind = ENTITY_KINDS.find(each => each === name) ?? 'ship';
@@ -60,7 +60,7 @@ interface Pose {
   angle?: number;
 }
 
-/** The sprites of a thing at a place; it is 40 steps of its radius large. */
+/** The sprites of a thing at a position; its size is 40 steps of its radius. */
 export function pictureOf(words: string, { x = 0, y = 0, angle = 0 }: Pose = {}): Particle[] {
   const { kind, look, flags } = thingOf(words);
   const view = viewOf([{ id: 1, x: 0, y: 0, kind, look }]);
@@ -79,7 +79,7 @@ const hex = (color: number) => {
   return ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
 };
 
-/** What a picture is made of: how often each texture in each tint, the largest in u, and the brightest in per cent. */
+/** The parts of a picture: how often each texture in each tint, the largest in u, and the brightest in per cent. */
 export function partsOf(sprites: readonly Particle[]) {
   const parts = Map.groupBy(sprites, ({ texture, color }) => `${texture.label} ${hex(color)}`);
   return [...parts].map(([name, alike]) => {

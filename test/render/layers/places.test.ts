@@ -15,11 +15,11 @@ import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 import { gameOfOne, wornBy } from './flash-pictures.ts';
 import { partsOf } from './pictures.ts';
 
-/** Where things are put beside, behind and round others. */
+/** Where things are drawn beside, behind and around others. */
 
 const own = atlas as never;
 
-describe('the arrow to a boss', () => {
+describe('arrow to a boss', () => {
   const boss = (id: number, x: number, y: number): Thing => ({ id, x, y, kind: 'boss', look: id });
 
   function arrows(things: Thing[], { unit = 1, over = {} as Partial<Scene>, time = 0 } = {}) {
@@ -31,7 +31,7 @@ describe('the arrow to a boss', () => {
     return layer.container.children.filter(({ visible }) => visible);
   }
 
-  it('stays 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
+  it('is 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
     const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
       each => arrows([each])[0],
     );
@@ -44,7 +44,7 @@ describe('the arrow to a boss', () => {
     expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
   });
 
-  it('is there for three bosses, each in its colour, and not behind boards', () => {
+  it('is drawn for three bosses, each in its colour, and not behind boards', () => {
     const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
     const shown = arrows([...three, boss(4, 2_000, 0)]);
     expect(shown).toHaveLength(3);
@@ -55,8 +55,8 @@ describe('the arrow to a boss', () => {
   });
 });
 
-describe('the base of a team', () => {
-  it('lies where its team is at home, in its colour, and turns slowly', () => {
+describe('base of a team', () => {
+  it('is at the home of its team, in its colour, and rotates slowly', () => {
     const layer = createBaseLayer(atlas);
     const view = viewOf([]);
     view.arena = { width: 4_000, height: 2_000 };
@@ -75,7 +75,7 @@ describe('the base of a team', () => {
   });
 });
 
-describe('the neck of a head', () => {
+describe('neck of a head', () => {
   const HYDRA = BOSS_NAMES.indexOf('Hydra');
   const head: Thing = { id: 9, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('head') };
   const linksOf = (things: Thing[]) => {
@@ -86,7 +86,7 @@ describe('the neck of a head', () => {
     return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
   };
 
-  it('is eight beads from the nearest boss, each with an edge, thinner towards the head', () => {
+  it('consists of eight beads from the nearest boss, each with an edge, thinner towards the head', () => {
     const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
     const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
     const beads = linksOf([far, near, head]);
@@ -100,13 +100,13 @@ describe('the neck of a head', () => {
     expect(Math.max(...sways)).toBeGreaterThan(1);
   });
 
-  it('is not there without a boss', () => {
+  it('is not drawn without a boss', () => {
     expect(linksOf([head])).toEqual([]);
   });
 });
 
-describe('a burning rock', () => {
-  /** The heading of its flame after it was at these places. */
+describe('burning rock', () => {
+  /** The heading of its flame after it was at these positions. */
   function headingAfter(places: [x: number, y: number][], flags: number = FLAGS.burning) {
     const layer = createStatusLayer(atlas, own);
     for (const [x, y] of places) {
@@ -117,7 +117,7 @@ describe('a burning rock', () => {
     return spritesIn(layer.container).find(({ texture }) => texture.label === 'flame')?.rotation;
   }
 
-  it('has a tail of fire against the way it flies, whatever way it has turned', () => {
+  it('has a tail of fire against its flight, however it has turned', () => {
     expect(headingAfter([[0, 0]])).toBe(0);
     expect(
       headingAfter([
@@ -151,8 +151,8 @@ describe('a burning rock', () => {
   });
 });
 
-describe('the bar of a hull', () => {
-  it('lies below its ship, further where that is drawn larger, and fades in its last second', () => {
+describe('bar of a hull', () => {
+  it('is below its ship, further for a larger one, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);
@@ -183,7 +183,7 @@ describe('the bar of a hull', () => {
   });
 });
 
-describe('a shield', () => {
+describe('worn shield', () => {
   const musical = () => {
     const { game, eid } = gameOfOne({});
     const overlay = game.round.value?.overlay;
@@ -208,13 +208,13 @@ describe('a shield', () => {
     return partsOf(sprites);
   }
 
-  it('pulses with the beat of the music while it is raised, and not for viewers who ask for less motion', () => {
+  it('pulses with the beat of the music while it is raised, and not for reduced motion', () => {
     expect(onTheBeat(undefined, ['shield'])).toEqual(['1 ring 000001 109x109 80%']);
     expect(onTheBeat(undefined, [])).toEqual([]);
     expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);
   });
 
-  it('in a style swells with the beat, and is twice as large round a ship that has grown', () => {
+  it('in a style swells with the beat, and is twice as large around a grown ship', () => {
     const size = (parts: string[]) => parts.find(part => part.includes('dome'))?.split(' ')[3];
     expect(size(onTheBeat('hearts', ['shield']))).toBe('108x108');
     expect(size(onTheBeat('hearts', ['shield'], true))).toBe('93x93');
@@ -222,7 +222,7 @@ describe('a shield', () => {
   });
 });
 
-it('rocks, mines and missiles are drawn until 300 u beyond the edge of the screen', () => {
+it('draws rocks, mines and missiles until 300 u beyond the edge of the screen', () => {
   const drawnAt = (x: number, y = 0) => {
     const layer = createSolidLayer(atlas);
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'rock', look: 99 }]);
@@ -234,7 +234,7 @@ it('rocks, mines and missiles are drawn until 300 u beyond the edge of the scree
   expect([540 + 299, 540 + 301].map(y => drawnAt(0, y))).toEqual([1, 0]);
 });
 
-it('blizzards and ice lie over the ships, all other zones below them', () => {
+it('draws blizzards and ice over the ships, and all other zones below them', () => {
   expect(ZONES_ABOVE_SHIPS).toEqual(['blizzard', 'iceStorm']);
   expect([...ZONES_BELOW_SHIPS, ...ZONES_ABOVE_SHIPS].sort()).toEqual([...ZONE_LOOKS].sort());
 });

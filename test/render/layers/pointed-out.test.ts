@@ -8,7 +8,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Rings round ships and cards that point at them. */
+/** Rings around ships and cards that point at them. */
 
 const AREA: Rect = { x: 200, y: 60, width: 800, height: 500 };
 const CARD = { width: 180, height: 66 };
@@ -22,15 +22,15 @@ const place = fc.record({
 const isWithin = ({ x, y, width, height }: Rect) =>
   x >= AREA.x && y >= AREA.y && x + width <= AREA.x + AREA.width && y + height <= AREA.y + AREA.height;
 
-/** What points at a ship where there is room for a card. */
+/** The card and arrow of a ship if there is room for a card. */
 function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
   const { card, arrow } = pointAt(ship, CARD, AREA, LENGTHS, taken);
   if (!card) throw new Error('There is no room for the card.');
   return { card, arrow };
 }
 
-describe('a card that points at a ship', () => {
-  it('stands within the screen, and so does the tip of its arrow, wherever the ship is', () => {
+describe('card that points at a ship', () => {
+  it('is within the screen, and so is the tip of its arrow, wherever the ship is', () => {
     fc.assert(
       fc.property(place, ship => {
         const { card, arrow } = shown(ship);
@@ -42,7 +42,7 @@ describe('a card that points at a ship', () => {
     );
   });
 
-  it('stands over a ship in the picture, or under one at its upper edge', () => {
+  it('is over a ship in the picture, or under one at its upper edge', () => {
     const over = shown({ x: 600, y: 300 });
     expect(over.arrow).toEqual({ x: 600, y: 260, angle: Math.PI / 2 });
     expect(over.card).toEqual({ x: 510, y: 168, ...CARD });
@@ -51,13 +51,13 @@ describe('a card that points at a ship', () => {
     expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
   });
 
-  it('stands at the edge that is nearest to a ship outside the picture', () => {
+  it('is at the edge nearest to a ship outside the picture', () => {
     const { card, arrow } = shown({ x: 3_000, y: 300 });
     expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
   });
 
-  it('covers no plate where there is room, and no other card', () => {
+  it('covers no plate if there is room, and no other card', () => {
     const plates = [
       { x: 200, y: 60, width: 260, height: 120 },
       { x: 760, y: 60, width: 240, height: 220 },
@@ -75,7 +75,7 @@ describe('a card that points at a ship', () => {
     );
   });
 
-  it('is left out where there is no room, and the arrow stays', () => {
+  it('is omitted without room, and the arrow stays', () => {
     const { card, arrow } = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS, [AREA]);
     expect([card, arrow]).toEqual([null, { x: 600, y: 260, angle: Math.PI / 2 }]);
   });
@@ -109,7 +109,7 @@ const join = (game: ReturnType<typeof gameOf>, ...users: string[]) => {
   game.tick(0, 0);
 };
 
-it('the pilot whose card is up has a ring round the ship for as long as that flies', () => {
+it('draws a ring around the ship of the pilot whose card is up, while it flies', () => {
   const game = gameOf(4);
   const draw = layerFor(game);
   expect(draw().ring).toBe(false);
@@ -118,7 +118,7 @@ it('the pilot whose card is up has a ring round the ship for as long as that fli
   expect(draw([{ id: 1, x: 0, y: 0 }]).ring).toBe(false);
 });
 
-it('newcomers who fly have cards, which name tags keep clear of', () => {
+it('draws cards for flying newcomers, which name tags avoid', () => {
   const game = gameOf(4);
   const draw = layerFor(game);
   join(game, 'Ada', 'Linus', 'Grace');

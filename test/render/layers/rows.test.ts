@@ -8,7 +8,7 @@ import { ENTITY_KINDS, type EntityKind, ZONE_LOOKS } from '../../../schema/wire/
 import { viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** Each thing of a frame is drawn by one layer, at its place, and what is no longer in the frame by none. */
+/** Each thing of a frame is drawn by one layer, at its position, and nothing else is. */
 
 const own = atlas as never;
 const createLayers = () => [
@@ -32,7 +32,7 @@ function drawnOf(kind: EntityKind, count: number) {
   return { places, sprites: layers.flatMap(({ container }) => spritesIn(container)).length };
 }
 
-it.each(ENTITY_KINDS)('a %s', kind => {
+it.each(ENTITY_KINDS)('draws a %s once in its own layer', kind => {
   expect(drawnOf(kind, 3).places).toEqual([
     [1, 100, 0],
     [2, 200, 0],

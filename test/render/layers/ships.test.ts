@@ -11,7 +11,7 @@ import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
-describe('a ship', () => {
+describe('drawn ship', () => {
   /** What is drawn of a ship in the middle of the screen. */
   function drawn(flags = 0, over: Partial<Scene> = {}, zoom = 1) {
     const layer = createShipLayer(atlas);
@@ -24,20 +24,20 @@ describe('a ship', () => {
     return { names: texturesOf(layer), size: hull?.scaleX ?? 0, scene };
   }
 
-  it('is drawn 66 u large, larger from far away but by 1.75 at most, and twice as large when it has grown', () => {
+  it('is 66 u large, up to 1.75 times larger from far away, and twice as large when it has grown', () => {
     expect(drawn().size).toBeCloseTo(66, 3);
     expect(drawn(0, {}, 0.4).size).toBeCloseTo(40 / 0.4, 3);
     expect(drawn(0, {}, 0.1).size).toBeCloseTo(66 * 1.75, 3);
     expect(drawn(FLAGS.grown).size).toBeCloseTo(132, 3);
   });
 
-  it('is drawn 1.4 times larger while fewer than 40 pilots fly', () => {
+  it('is 1.4 times larger while fewer than 40 pilots fly', () => {
     expect(drawn(0, { game: gameOf(39) }).size).toBeCloseTo(66 * 1.4, 3);
     expect(drawn(0, { game: gameOf(40) }).size).toBeCloseTo(66, 3);
     expect(drawn(0, { game: gameOf(39) }, 0.1).size).toBeCloseTo(66 * 1.75, 3);
   });
 
-  it('wears the mark of its team on the hull, and none without a team', () => {
+  it('has the mark of its team on the hull, and none without a team', () => {
     expect(drawn(0, { game: gameOf(40) }).names).toContain('mark0');
     const free = drawn(0, { game: gameOf(40, 0) }).names;
     expect(free.filter(name => name?.startsWith('mark'))).toEqual([]);
@@ -59,7 +59,7 @@ describe('a ship', () => {
     expect(drawn(FLAGS[flag]).names).toContain(texture);
   });
 
-  it('is noted with its place when it is on the screen, and left out when it is not', () => {
+  it('is listed with its position when it is on the screen, and not otherwise', () => {
     expect(drawn().scene.drawn.get(1)).toEqual({ x: 0, y: 0 });
     const scene = sceneOf(viewOf([{ id: 1, x: 5_000, y: 0 }]));
     createShipLayer(atlas).update(scene);
@@ -67,7 +67,7 @@ describe('a ship', () => {
   });
 });
 
-describe('the lean of a ship', () => {
+describe('bank of a ship', () => {
   const turned = (steps: number[], dt = 1 / 60) => {
     const lean = createLean();
     for (const angle of steps) {
@@ -79,19 +79,19 @@ describe('the lean of a ship', () => {
   };
   const turning = (rate: number) => Array.from({ length: 120 }, (_, i) => ((i * rate) / 60) % (2 * Math.PI));
 
-  it('follows how fast it turns, up to 3.4 rad/s', () => {
+  it('follows its rate of turn, up to 3.4 rad/s', () => {
     expect(turned(turning(1.7))).toBeCloseTo(0.5, 2);
     expect(turned(turning(-1.7))).toBeCloseTo(-0.5, 2);
     expect(turned(turning(9))).toBeCloseTo(1, 2);
     expect(turned(turning(0))).toBe(0);
   });
 
-  it('stays as it is while no time passes', () => {
+  it('stays unchanged while no time passes', () => {
     expect(turned([0, 1, 2], 0)).toBe(0);
   });
 });
 
-describe('the bases', () => {
+describe('drawn bases', () => {
   const count = (teams: number, round = {}) => {
     const game = gameOf(4, teams);
     game.patch(0, { round });
@@ -100,15 +100,15 @@ describe('the bases', () => {
     return layer.container.children.filter(({ visible }) => visible).length;
   };
 
-  it('are as many as the teams that fight', () => {
+  it('are as many as the fighting teams', () => {
     expect([0, 2, 3, 4].map(teams => count(teams))).toEqual([0, 2, 3, 4]);
     expect(count(2, { phase: 'lobby' })).toBe(0);
     expect(count(1, { mode: 'boss' })).toBe(0);
   });
 });
 
-describe('a zone', () => {
-  it('rises within 0.7 s from when it is first seen, and again from when it hurts', () => {
+describe('drawn zone', () => {
+  it('rises within 0.7 s when it is first seen, and again when it starts to hurt', () => {
     const layer = createZoneLayer(atlas, atlas as never, ['nuke']);
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
@@ -124,7 +124,7 @@ describe('a zone', () => {
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
 
-  it('that begins to hurt is as faint as one that is seen for the first time', () => {
+  it('is as faint when it starts to hurt as when it is first seen', () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -140,7 +140,7 @@ describe('a zone', () => {
   });
 });
 
-describe('the colour of a ship', () => {
+describe('colour of a ship', () => {
   it("is its pilot's own, and white before anything is known of it", () => {
     const game = gameOf(2);
     const scene = createScene(game, createCamera(), { hasReducedMotion: false });
@@ -158,8 +158,8 @@ describe('the colour of a ship', () => {
   });
 });
 
-describe('the colour of what has no pilot', () => {
-  it("is the boss's own, and white for all that is neither a boss nor a craft", () => {
+describe('colour without a pilot', () => {
+  it("is the boss's own, and white for everything that is neither a boss nor a craft", () => {
     const view = viewOf([
       { id: 1, x: 0, y: 0, kind: 'boss' },
       { id: 2, x: 0, y: 0, kind: 'boss' },

@@ -6,12 +6,12 @@ import { laserLookOf } from '../../../schema/catalog/cosmetics.ts';
 import { viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
-/** Lasers are announced once, and flown by the page until their range ends or something is hit. */
+/** Lasers are announced once, and simulated by the page until their range ends or something is hit. */
 
 const START = 600;
 const layerOf = () => createShotLayer(atlas, createLaserSkins(atlas, createCosmeticStyles(atlas, glyphs)));
 
-/** The layer with one shot from the middle to the right, fired at tick 600, and how it is `ticks` later. */
+/** The layer with one shot from the middle to the right, fired at tick 600, and its state `ticks` later. */
 function shoot({ age = 0, firstShot = 1 } = {}) {
   const layer = layerOf();
   const scene = sceneOf(viewOf([]));
@@ -28,7 +28,7 @@ function shoot({ age = 0, firstShot = 1 } = {}) {
   };
 }
 
-describe('a laser', () => {
+describe('drawn laser', () => {
   it('flies at 900 u/s for 700 u', () => {
     const shot = shoot();
     expect(shot.after(30).x).toBeCloseTo(450, 3);
@@ -36,7 +36,7 @@ describe('a laser', () => {
     expect(shot.after(47)).toEqual({ flying: 0, x: undefined });
   });
 
-  it('is as far as its age says when its frame comes', () => {
+  it('begins as far along as its age says when its frame arrives', () => {
     expect(shoot({ age: 6 }).after(0).x).toBeCloseTo(90, 3);
   });
 
@@ -48,13 +48,13 @@ describe('a laser', () => {
     expect(shot.after(7).flying).toBe(0);
   });
 
-  it('does not end at what carries another number, such as a crash the id of a ship', () => {
+  it('does not end at an effect with another number, such as a crash with the id of a ship', () => {
     const shot = shoot();
     shot.hit('crash', 1);
     expect(shot.after(6).flying).toBe(1);
   });
 
-  it('is drawn once in each picture, in whatever skin', () => {
+  it('is drawn once in each frame, in any skin', () => {
     const layer = layerOf();
     const scene = sceneOf(viewOf([]));
     const flashes = flashesOf(START, [], [{ x: 0, y: 0 }]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SpritePool } from '../../../render/layers/kit/sprite-pool.ts';
 import { atlas } from './drawing.ts';
 
-/** Sprites as they are put in a frame. */
+/** Sprites as they are placed in a frame. */
 
 const texture = atlas.texture('spark');
 
@@ -15,28 +15,28 @@ function put(...rest: [tint?: number, alpha?: number, anchorX?: number]) {
   return pool.container.particleChildren as Particle[];
 }
 
-it('is centred on its place, unless its anchor lies elsewhere along it', () => {
+it('centres a sprite on its position, unless its anchor is elsewhere', () => {
   expect(put()[0]).toMatchObject({ x: 10, y: -20, rotation: 0.5, anchorX: 0.5, anchorY: 0.5 });
   expect(put(0xffffff, 1, 0)[0]).toMatchObject({ anchorX: 0, anchorY: 0.5 });
 });
 
-it('has the size that is asked for, whatever that of its texture', () => {
+it('gives a sprite the requested size, whatever that of its texture', () => {
   const [{ scaleX, scaleY }] = put();
   expect([scaleX * texture.width, scaleY * texture.height]).toEqual([30, 60]);
 });
 
-it('has its colour as alpha, blue, green and red', () => {
+it('gives a sprite its colour as alpha, blue, green and red', () => {
   expect(put(0x123456, 1)[0].color >>> 0).toBe(0xff563412);
   expect(put(0xffffff, 0)[0].color >>> 0).toBe(0x00ffffff);
 });
 
-it('is the only one that is seen of those that were made', () => {
+it('shows only used sprites', () => {
   const [, ...others] = put();
   expect(others.length).toBeGreaterThan(0);
   expect(others.filter(({ scaleX, scaleY }) => scaleX !== 0 || scaleY !== 0)).toEqual([]);
 });
 
-it('is seen no more once a frame is drawn without it', () => {
+it('hides a sprite once a frame is drawn without it', () => {
   const pool = new SpritePool(texture);
   const seenAfter = (count: number) => {
     pool.begin();

@@ -7,7 +7,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-describe('the bar of a hull', () => {
+describe('hull bar', () => {
   const SHIP = 7;
   /** How many bars there are at those times, s, of a ship that was hit at the first one. */
   function barsAt(times: number[], hull: number, over = {}) {
@@ -25,14 +25,14 @@ describe('the bar of a hull', () => {
     expect(barsAt([10, 12.9, 13, 14], 100)).toEqual([1, 1, 0, 0]);
   });
 
-  it('is not shown of a whole hull, nor behind boards', () => {
+  it('is not shown for a full hull, nor behind boards', () => {
     expect(barsAt([10], 255)).toEqual([0]);
     const game = gameOf(1);
     game.patch(0, { round: { phase: 'lobby' } });
     expect(barsAt([10], 100, { game })).toEqual([0]);
   });
 
-  it('is shown where it clearly belongs to its ship, and on no tag', () => {
+  it('is shown only where it clearly belongs to its ship, and on no tag', () => {
     const bars = (things: Thing[], boxes: Rect[] = []) => {
       const layer = createHullBarLayer(atlas, { ships: () => new Set(), boxes: () => boxes });
       const view = viewOf(things);
@@ -45,11 +45,11 @@ describe('the bar of a hull', () => {
     expect(bars([ship])).toBe(1);
     expect(bars([ship, { id: 2, x: 200, y: 0 }])).toBe(2);
     expect(bars([ship, { id: 2, x: 0, y: 60 }])).toBe(1); // below the first one, where its bar would be
-    expect(bars([ship, { id: 2, x: 50, y: 0 }])).toBe(1); // one bar would lie on the other
+    expect(bars([ship, { id: 2, x: 50, y: 0 }])).toBe(1); // one bar would be on the other
     expect(bars([ship], [{ x: 900, y: 560, width: 120, height: 40 }])).toBe(0);
   });
 
-  it('is as long as the hull that is left, and changes its colour at 60 and 30 %', () => {
+  it('is as long as the remaining hull, and changes its colour at 60 and 30 %', () => {
     const bar = (share: number) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
@@ -66,7 +66,7 @@ describe('the bar of a hull', () => {
   });
 });
 
-describe('the arrows to bosses', () => {
+describe('arrows to bosses', () => {
   const boss = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'boss' });
   /** Where arrows are, px, for bosses of a radius of 100 u. */
   function arrows(things: Thing[], flags = 0) {
@@ -79,7 +79,7 @@ describe('the arrows to bosses', () => {
     return layer.container.children.filter(({ visible }) => visible).map(({ x }) => x);
   }
 
-  it('stand at the edge of the screen while a boss is outside it', () => {
+  it('are at the edge of the screen while a boss is outside it', () => {
     expect(arrows([boss(1, 2_000)])).toEqual([1_920 - 60]);
     expect(arrows([boss(1, -2_000)])).toEqual([60]);
     expect(arrows([boss(1, 400)])).toEqual([]);
@@ -95,7 +95,7 @@ describe('the arrows to bosses', () => {
   });
 });
 
-describe('what has befallen a ship', () => {
+describe('status of a ship', () => {
   /** What is drawn of it, besides the ship, and how large. */
   function drawn(flags: number) {
     const layer = createStatusLayer(atlas, atlas as never);
@@ -111,12 +111,12 @@ describe('what has befallen a ship', () => {
     ['stunned', 'streak'],
     ['grown', 'ring'],
     ['bounty', 'skull'],
-  ] as const)('is seen: %s by a %s', (flag, texture) => {
+  ] as const)('is visible: %s by a %s', (flag, texture) => {
     expect(drawn(0)).toEqual([]);
     expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
   });
 
-  it('is drawn twice as large round a ship that has grown', () => {
+  it('is drawn twice as large around a grown ship', () => {
     for (const [flag, texture] of [
       ['bounty', 'dashes'],
       ['chilled', 'glow'],

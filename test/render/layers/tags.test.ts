@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Which names are shown where there is not room for all. A name is 60 px wide here, whatever it says, and pilots are viewers. */
+/** Which names are shown if there is not room for all. Every name is 60 px wide here, and pilots are viewers. */
 
 useBlankCanvas();
 
@@ -25,7 +25,7 @@ function names(
 
 const apart: Thing[] = [1, 2, 3, 4].map(id => ({ id, x: id * 300 - 750, y: 0 }));
 
-it('all that have room are shown, as many as are wanted', () => {
+it('shows all tags that have room, up to the wanted number', () => {
   expect(names(apart)).toHaveLength(4);
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
@@ -37,14 +37,14 @@ function botsOf(count: number) {
   return game;
 }
 
-it('of bots that would cover each other the one that matters more is shown', () => {
+it('shows the more important of two bot tags that would overlap', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.update(sceneOf(viewOf(apart.map(({ id }) => ({ id, x: id * 10, y: 0 }))), { game }));
   expect(layer.texts()).toEqual([game.ranked.value[0].name]);
 });
 
-it('of viewers give way to none of a bot, and move up to two lines higher where that of another viewer is', () => {
+it('gives viewer tags priority over bots, and moves them up to two lines higher beside other viewers', () => {
   const game = gameOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -64,8 +64,8 @@ it('of viewers give way to none of a bot, and move up to two lines higher where 
   expect(layer.texts()).toEqual([ada.name]);
 });
 
-it('one comes up where it has more room than it needs to stay, so that none flickers and none covers another', () => {
-  // a tag is 132 px wide, and needs 16.5 px more on either side to come up
+it('shows a new tag only with more room than it needs to stay, so that none flickers and none covers another', () => {
+  // a tag is 132 px wide, and needs 16.5 px more on either side to appear
   const shownAt = (...distances: number[]) => {
     const game = botsOf(4);
     const layer = createTagLayer(9);
@@ -84,7 +84,7 @@ it('one comes up where it has more room than it needs to stay, so that none flic
   expect(shownAt(150, 131, 147)).toBe(1);
 });
 
-it('one that gives way to another is gone at once', () => {
+it('hides a tag at once that gives way to another', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -99,7 +99,7 @@ it('one that gives way to another is gone at once', () => {
   expect([200, 60].map(visibleAt)).toEqual([2, 1]);
 });
 
-it('stand 40 u over their ships, and 20 units of text at least', () => {
+it('puts tags 40 u over their ships, and at least 20 units of text', () => {
   const heightAt = (zoom: number) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1.5);
@@ -111,7 +111,7 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
   expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
 });
 
-it('stand twice as high over a ship that has grown, off its hull in wide shots, too', () => {
+it('puts tags twice as high over a grown ship, off its hull in wide shots too', () => {
   const heightAt = (zoom: number) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1);
@@ -125,7 +125,7 @@ it('stand twice as high over a ship that has grown, off its hull in wide shots, 
   expect([1, 0.4].map(heightAt)).toEqual([80, 48]); // half of the hull is 66 px, and 40 px
 });
 
-it('never lie under a plate, not even by a part, also when they are shown already', () => {
+it('puts no part of a tag under a plate, even if it is already shown', () => {
   const game = gameOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -138,7 +138,7 @@ it('never lie under a plate, not even by a part, also when they are shown alread
   expect([[], plateUpTo(890), plateUpTo(892), []].map(shownBeside)).toEqual([1, 1, 0, 1]);
 });
 
-it('are seen in full at the edges of the picture', () => {
+it('shows tags in full at the edges of the picture', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const corners: Thing[] = [
@@ -154,7 +154,7 @@ it('are seen in full at the edges of the picture', () => {
   }
 });
 
-it('have text of 22 units, on a plate 1.3 times as high; those of viewers are 1.22 times as large', () => {
+it('gives tags text of 22 units, on a plate 1.3 times as high; those of viewers are 1.22 times as large', () => {
   const heightsAt = (unit: number) =>
     [true, false].map(bot => {
       const layer = createTagLayer(9);
@@ -170,7 +170,7 @@ it('have text of 22 units, on a plate 1.3 times as high; those of viewers are 1.
   ]);
 });
 
-it('few that are no longer seen are kept', () => {
+it('caches few tags that are no longer seen', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -179,7 +179,7 @@ it('few that are no longer seen are kept', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('none is shown over a plate or another label, nor behind a board', () => {
+it('shows no tag over a plate or another label, nor behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 540 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 500 }] })).toHaveLength(3);
@@ -187,7 +187,7 @@ it('none is shown over a plate or another label, nor behind a board', () => {
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("the leader's has a crown after the name, and one with a bounty a skull and its size after that", () => {
+it("puts a crown after the leader's name, and then a skull and the size of a bounty", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
@@ -207,7 +207,7 @@ it("the leader's has a crown after the name, and one with a bounty a skull and i
   expect(painted(true, 2)).toEqual({ icons: [28, 104, 278, 401], texts: names });
 });
 
-it("a bot's has its mark between the one of its team and the whole name, and in place of a team's where there is none", () => {
+it('puts the mark of a bot between that of its team and the name, or in place of a missing one', () => {
   const painted = (team: number, bot: boolean) => {
     const tag = { name: 'sixteen letters!', color: '#ff0000', team, bot, isLeader: false, stacks: 0 };
     const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
@@ -215,12 +215,12 @@ it("a bot's has its mark between the one of its team and the whole name, and in 
     return { icons: of('translate').length, texts: of('fillText').map(([text, x]) => [text, x]) };
   };
   const name = 'sixteen letters!';
-  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, expect.closeTo(205, 0)]] }); // with a ring round its mark
+  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, expect.closeTo(205, 0)]] }); // with a ring around its mark
   expect(painted(0, true)).toEqual({ icons: 2, texts: [[name, 190]] });
   expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });
 
-it('come and go within 0.18 s', () => {
+it('fades tags in and out within 0.18 s', () => {
   const FADE_S = 0.18;
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);

@@ -7,13 +7,13 @@ import { FLASHES, LASERS, rowsOf, SHIELDS, THINGS } from './picture-table.ts';
 import { pictureOf } from './pictures.ts';
 
 /**
- * Where the parts of each picture lie, how they are turned, and how strong each is. Where a picture is changed on
- * purpose, its row is changed with it: `vitest run test/render/layers/written.test.ts -u`.
+ * Position, rotation and strength of the parts of each picture. After an intended change of a picture, update its row
+ * with `vitest run test/render/layers/written.test.ts -u`.
  */
 
 useOneChance();
 
-/** A short sum of what the eye can tell apart. */
+/** A short hash of what the eye can distinguish. */
 function sumOf(sprites: readonly Particle[]) {
   const parts = sprites.map(({ x, y, rotation, scaleX, scaleY, color }) =>
     [x, y, scaleX, scaleY, 30 * rotation]
@@ -25,7 +25,7 @@ function sumOf(sprites: readonly Particle[]) {
 const sums = (table: string, of: (name: string) => readonly Particle[]) =>
   Object.fromEntries(rowsOf(table).map(({ name }) => [name, sumOf(of(name))]));
 
-it('things are drawn as they were when they were last looked at', () => {
+it('draws things as when they were last reviewed', () => {
   expect(sums(THINGS, name => pictureOf(name))).toMatchInlineSnapshot(`
     {
       "beam lance": "e6d6fcc5",
@@ -103,7 +103,7 @@ it('things are drawn as they were when they were last looked at', () => {
   `);
 });
 
-it('effects are drawn as they were when they were last looked at', () => {
+it('draws effects as when they were last reviewed', () => {
   expect(sums(FLASHES, name => flashOf(name as EffectKind))).toMatchInlineSnapshot(`
     {
       "bend": "4f53cda1",
@@ -129,7 +129,7 @@ it('effects are drawn as they were when they were last looked at', () => {
   `);
 });
 
-it('lasers are drawn as they were when they were last looked at', () => {
+it('draws lasers as when they were last reviewed', () => {
   expect(sums(LASERS, laserOf)).toMatchInlineSnapshot(`
     {
       "bubbles": "e51c03db",
@@ -149,7 +149,7 @@ it('lasers are drawn as they were when they were last looked at', () => {
   `);
 });
 
-it('shields are drawn as they were when they were last looked at', () => {
+it('draws shields as when they were last reviewed', () => {
   expect(sums(SHIELDS, name => wornBy({ shield: name }, ['shield']))).toMatchInlineSnapshot(`
     {
       "bats": "8ac907b4",

@@ -20,7 +20,7 @@ function bufferOf(...samples: number[]): AudioBuffer {
   return buffer as Partial<AudioBuffer> as AudioBuffer;
 }
 
-/** A bank whose rendering is written down, and goes on once for each `turn`. */
+/** A bank whose rendering is recorded, and advances once for each `turn`. */
 function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes = 1e6) {
   const rendered: string[] = [];
   const errors: unknown[] = [];
@@ -47,7 +47,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
       resolve();
       await new Promise(setImmediate);
     },
-    /** Lets everything be rendered that was asked for. */
+    /** Lets all requested sounds be rendered. */
     async finish() {
       next.resolve();
       await bank.ready();
@@ -55,8 +55,8 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
   };
 }
 
-describe('sounds are rendered', () => {
-  it('one after the other, what a fight begins with first, and one variant of each before anybody asks', async () => {
+describe('rendering of sounds', () => {
+  it('goes one after the other, sounds for the begin of a fight first, and one variant of each before any request', async () => {
     const { rendered, turn, finish } = openBank();
     expect(rendered).toEqual([]);
     await turn();
@@ -68,7 +68,7 @@ describe('sounds are rendered', () => {
     expect(rendered.toSorted()).toEqual(eager.map(sound => `${sound} 0`).toSorted());
   });
 
-  it('next when they are asked for', async () => {
+  it('does requested sounds next', async () => {
     const { bank, rendered, turn } = openBank();
     expect(bank.get('boss.rage', 3)).toBeNull();
     bank.ask('boss.rage', 3);
@@ -80,7 +80,7 @@ describe('sounds are rendered', () => {
     expect(rendered).toEqual(['boss.rage 3', 'laser.plain 0']);
   });
 
-  it('so that the highest sample of all channels is at -3 dBFS', async () => {
+  it('scales the highest sample of all channels to -3 dBFS', async () => {
     const { bank, turn } = openBank(async () => bufferOf(0.2, -1.6));
     await turn();
     const buffer = bank.get('laser.plain', 0);
@@ -88,7 +88,7 @@ describe('sounds are rendered', () => {
     expect(buffer?.getChannelData(0)[0]).toBeCloseTo(0.708 / 8, 3);
   });
 
-  it('without those that cannot be, of which each is told once', async () => {
+  it('skips sounds that fail, and reports each once', async () => {
     const { bank, errors, rendered, finish } = openBank(async sound => {
       if (sound === 'emp') throw new Error('no emp');
       return bufferOf(0.1);
@@ -102,11 +102,11 @@ describe('sounds are rendered', () => {
   });
 });
 
-describe('beyond its memory', () => {
+describe('memory of the sound bank', () => {
   const BYTES = 4;
   const everyday = ALL.filter(sound => !isSeldom(sound));
 
-  it('the bank drops what was not wanted for the longest time, which is rendered again when it is asked for', async () => {
+  it('drops the least recently used sound, which is rendered again on request', async () => {
     const { bank, finish } = openBank(undefined, BYTES * everyday.length);
     await finish();
     const { buffers, bytes } = bank.status();
@@ -122,7 +122,7 @@ describe('beyond its memory', () => {
     expect(bank.get('hit.light', 0)).not.toBeNull();
   });
 
-  it('a sound that is larger than all of it is there all the same', async () => {
+  it('still holds a sound that is larger than all of it', async () => {
     const { bank, finish } = openBank(undefined, BYTES - 1);
     await finish();
     bank.ask('emp', 0);
@@ -132,7 +132,7 @@ describe('beyond its memory', () => {
   });
 });
 
-it('sounds are rendered at the rate at which they are played', async () => {
+it('renders sounds at the rate at which they are played', async () => {
   const rates = new Set<number>();
   const { finish } = openBank(async (_sound, _variant, rate) => {
     rates.add(rate);
@@ -142,7 +142,7 @@ it('sounds are rendered at the rate at which they are played', async () => {
   expect([...rates]).toEqual([RATE]);
 });
 
-it('a cue has what it announces rendered: what the same boss does next, what follows a countdown', () => {
+it('renders for a cue what it announces: the next move of the same boss, what follows a countdown', () => {
   const announced = (sound: SoundName) => announcedBy({ sound, variant: 3 });
   expect(announced('boss.warning')).toEqual([{ sound: 'boss.entrance', variant: 3 }]);
   expect(announced('boss.entrance')).toEqual([{ sound: 'boss.rage', variant: 3 }]);

@@ -6,7 +6,7 @@ import type { Boss, Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { viewAt } from './scene.ts';
 
-/** What the music is to fit. */
+/** What determines the music. */
 let game: Game;
 let read: ReturnType<typeof createMoodReader>;
 const view = viewAt(50_000, []);
@@ -25,13 +25,13 @@ const shrinkTo = (share: number) => {
 };
 const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
 
-describe('the place', () => {
-  it('is none until the game has said something', () => {
+describe('place of the music', () => {
+  it('is unknown until the game has sent something', () => {
     game.sentRound.value = null;
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
   });
 
-  it('is the fight while one is on, and the lobby in lobby, menu and results', () => {
+  it('is the fight during one, and the lobby in lobby, menu and results', () => {
     expect(mood().place).toBe('fight');
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, menu: 'main' } });
@@ -45,8 +45,8 @@ describe('the place', () => {
   });
 });
 
-describe('the intensity', () => {
-  it('is that of contact for a while after shots were heard', () => {
+describe('intensity of the music', () => {
+  it('is that of contact for a while after shots', () => {
     expect(mood().intensity).toBe('calm');
     expect(mood(NOW - 3_000).intensity).toBe('contact');
     expect(mood(NOW - 20_000).intensity).toBe('calm');
@@ -59,14 +59,14 @@ describe('the intensity', () => {
     expect(mood(NOW).intensity).toBe('contact');
   });
 
-  it('is that of a boss while one comes in or fights, also in the last minute', () => {
+  it('is that of a boss while one enters or fights, also in the last minute', () => {
     change({ remaining: 30_000, bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     change({ bosses: [{ ...BOSS, phase: 'down' }] });
     expect(mood().intensity).toBe('lastMinute');
   });
 
-  it('is that of sudden death once the arena of a last-standing round shrinks, above all else', () => {
+  it('is that of sudden death once the arena of a last-standing round shrinks, above everything else', () => {
     change({ mode: 'reserves', bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     shrinkTo(0.95);
@@ -75,14 +75,14 @@ describe('the intensity', () => {
     expect(mood().intensity).toBe('boss');
   });
 
-  it('is that of sudden death for a page that came later, in an arena smaller than any begins with', () => {
+  it('is that of sudden death for a page that joined later, in an arena smaller than any begins with', () => {
     change({ mode: 'ffaReserves' });
     shrinkTo(0.6);
     expect(mood().intensity).toBe('suddenDeath');
   });
 });
 
-describe('the beat', () => {
+describe('beat of the mood', () => {
   it('is on the clock of the page, in time with what is drawn', () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
@@ -94,7 +94,7 @@ describe('the beat', () => {
     [0, 'the beginning of time'],
     [1e18, 'nanoseconds'],
     [Number.MAX_VALUE, 'the largest number'],
-  ])('is one next to now, though %d was reported: %s', beatAt => {
+  ])('is one near now, though %d was reported: %s', beatAt => {
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
     expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);

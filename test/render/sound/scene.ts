@@ -9,7 +9,7 @@ import {
   frameSlotAt,
 } from '../../../schema/wire/frame.ts';
 
-/** Views and flashes for what is heard of them, made by hand. */
+/** Views and effects for sound tests, made by hand. */
 
 export interface Thing {
   id: number;
@@ -23,7 +23,7 @@ export interface Thing {
   look?: number;
 }
 
-/** Puts those things, and nothing else, into a view at a moment. */
+/** Sets the things of a view at a time, and nothing else. */
 export function show(view: View, at: number, things: readonly Thing[]): View {
   view.rowOf.fill(-1);
   view.at = at;

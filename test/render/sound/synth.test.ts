@@ -6,10 +6,10 @@ import { filtered, panned, scaled } from '../../../render/audio/synth/routing.ts
 import { spacious } from '../../../render/audio/synth/space.ts';
 import { steadyWave, type Wave } from '../../../render/audio/synth/waves.ts';
 
-/** Of what recipes are made. */
+/** The building blocks of recipes. */
 const RATE = 32_000;
 
-/** How much of a frequency there is: the amplitude of a sine. */
+/** The amplitude of a sine of that frequency. */
 function amplitudeAt(samples: Float32Array, frequency: number) {
   let [re, im] = [0, 0];
   for (const [i, sample] of samples.entries()) {
@@ -22,7 +22,7 @@ const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const wave = (wave: Wave, frequency: number) =>
   steadyWave(frequency, { wave, length: RATE, sampleRate: RATE });
 
-it('numbers of a seed lie between 0 and 1 and are the same each time', () => {
+it('draws numbers of a seed between 0 and 1, the same each time', () => {
   const numbersOf = (seed: string) => Array.from({ length: 2_000 }, seededBy(seed));
   const numbers = numbersOf('laser 1');
   expect(numbersOf('laser 1')).toEqual(numbers);
@@ -34,8 +34,8 @@ it('numbers of a seed lie between 0 and 1 and are the same each time', () => {
   }
 });
 
-describe('a wave', () => {
-  it('has the partials that the rate can hold, and no reflections of others', () => {
+describe('synthesised wave', () => {
+  it('has the partials that the rate can hold, and no aliases of others', () => {
     const saw = wave('sawtooth', 2_300);
     for (const partial of [1, 2, 3, 4])
       expect(amplitudeAt(saw, 2_300 * partial) * partial).toBeCloseTo(2 / Math.PI / 1.179, 2);
@@ -43,13 +43,16 @@ describe('a wave', () => {
       expect(decibels(amplitudeAt(saw, RATE - 2_300 * partial))).toBeLessThan(-70);
   });
 
-  it.each(['sine', 'triangle', 'square', 'sawtooth'] as const)('%s goes to 1, and hardly beyond', name => {
-    for (const frequency of [40, 440, 3_000, 15_000])
-      expect(Math.max(...wave(name, frequency).map(Math.abs))).toBeLessThan(1.09);
-  });
+  it.each(['sine', 'triangle', 'square', 'sawtooth'] as const)(
+    '%s reaches 1, and hardly exceeds it',
+    name => {
+      for (const frequency of [40, 440, 3_000, 15_000])
+        expect(Math.max(...wave(name, frequency).map(Math.abs))).toBeLessThan(1.09);
+    },
+  );
 });
 
-it('a filter lets through what it is for, and halves the power at its edge', () => {
+it('passes the band of a filter, and halves the power at its edge', () => {
   const through = (frequency: number) => {
     const samples = wave('sine', frequency);
     filter(samples, { type: 'lowpass', q: -3.01 }, () => 1_000, RATE);
@@ -60,12 +63,12 @@ it('a filter lets through what it is for, and halves the power at its edge', () 
   expect(through(8_000)).toBeLessThan(-35);
 });
 
-describe('a bus', () => {
+describe('sound bus', () => {
   const busOf = (channels: 1 | 2 = 2) => createBus({ sampleRate: RATE, length: RATE, channels });
   const sketchOn = (out: Bus) => ({ out, variant: 0, random: () => 0 });
   const click = () => Float32Array.of(1);
 
-  it('adds up what comes at its time, and cuts off what is beyond the end', () => {
+  it('adds what comes at its time, and cuts off what is beyond the end', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2), 0.5);
     add(bus, Float32Array.of(4, 8), 0.5);
@@ -76,7 +79,7 @@ describe('a bus', () => {
     expect([left[0], left[1], left.length]).toEqual([5, 10, RATE / 2]);
   });
 
-  it('takes in what goes through others, the last of them first', () => {
+  it('includes what goes through others, the last of them first', () => {
     const bus = busOf();
     const left = panned(sketchOn(bus), -1);
     add(scaled(left, 0.25).out, click());
@@ -85,7 +88,7 @@ describe('a bus', () => {
     expect([l, right?.[0]]).toEqual([0.25, 1]);
   });
 
-  it('is wide if any of it is, and what is not is heard on both sides', () => {
+  it('is stereo if any part is, and plays mono parts on both sides', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2, 4), 0.5);
     add(panned(sketchOn(bus), 1).out, click(), 0.5);
@@ -97,13 +100,13 @@ describe('a bus', () => {
     ]);
   });
 
-  it('is nothing without sounds', () => {
+  it('is empty without sounds', () => {
     const bus = busOf();
     filtered(sketchOn(bus), { frequency: 500 });
     expect(mixdown(bus)).toBeNull();
   });
 
-  it('of a hall falls by 60 dB in the time that it says', () => {
+  it('of a hall falls by 60 dB in the stated time', () => {
     const bus = createBus({ sampleRate: RATE, length: 2 * RATE, channels: 1 });
     const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 });
     add(hall.out, wave('sine', 400).subarray(0, RATE / 20));

@@ -11,7 +11,7 @@ import {
 } from '../../../render/audio/sound/voices.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Which sounds are heard when there are more than can be. */
+/** Which sounds are played when there are too many. */
 const wanted = fc.record({
   category: fc.constantFrom(...CATEGORIES),
   priority: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -24,7 +24,7 @@ const asked = fc.array(fc.record({ wanted, after: fc.double({ min: 0, max: 0.2, 
 const countOf = (list: readonly VoiceRequest[], category: string) =>
   list.filter(voice => voice.category === category).length;
 
-/** Asks for each in turn; `check` sees what was heard before and what came of it. */
+/** Requests each in turn; `check` gets what was played before and the result. */
 function askAll(
   steps: readonly { wanted: VoiceRequest; after: number }[],
   check: (step: {
@@ -45,7 +45,7 @@ function askAll(
   }
 }
 
-it('a sound that matters as much as those that are heard does not take the place of any', () => {
+it('lets a sound replace none of the same importance', () => {
   const voices = createVoices();
   const endless = { category: 'sfxMenu', priority: 0.5, seconds: Number.POSITIVE_INFINITY } as const;
   for (let i = 0; i < MOST_OF.sfxMenu; i++) expect(voices.admit(endless, i)).not.toBeNull();
@@ -59,8 +59,8 @@ it('a sound that matters as much as those that are heard does not take the place
   ]);
 });
 
-describe('however many sounds ask', () => {
-  it('no more are heard at once than may be, of each kind and in all', () => {
+describe('limits of voices', () => {
+  it('allow no more at once than the maximum, of each kind and in total', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ voices }) => {
@@ -72,7 +72,7 @@ describe('however many sounds ask', () => {
     );
   });
 
-  it('one gives way to what matters more, and then the one that matters least', () => {
+  it('replace the least important sound by a more important one', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ before, wanted, now, admitted }) => {
@@ -87,7 +87,7 @@ describe('however many sounds ask', () => {
     );
   });
 
-  it('one is refused only for want of room among what matters as much, or in a burst', () => {
+  it('refuse a sound only for lack of room among equally important ones, or in a burst', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: { category: string; at: number }[] = [];
@@ -105,7 +105,7 @@ describe('however many sounds ask', () => {
     );
   });
 
-  it('at most four of a kind begin within 50 ms', () => {
+  it('allow at most four of a kind within 50 ms', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: number[] = [];
@@ -122,7 +122,7 @@ describe('however many sounds ask', () => {
   });
 });
 
-it('a sound that has ended makes room', () => {
+it('makes room when a sound has ended', () => {
   const voices = createVoices();
   const one = { category: 'sfxJoins', priority: 1, seconds: 1 } as const;
   for (let at = 0; at < MOST_OF.sfxJoins; at++) expect(voices.admit(one, at * 0.1)).not.toBeNull();
@@ -130,10 +130,10 @@ it('a sound that has ended makes room', () => {
   expect(voices.admit({ ...one, priority: 0.01 }, 2)?.stolen).toBeNull();
 });
 
-describe('a place', () => {
+describe('position of a sound', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
-  it('is heard from its side, less the further from the centre of the picture, and in the end not at all', () => {
+  it('sets its side, and lowers it with the distance from the centre of the picture, down to silence', () => {
     expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
     expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
     expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);
@@ -152,7 +152,7 @@ describe('a place', () => {
     );
   });
 
-  it('is quieter in a picture that shows more, and carries further where it is said to', () => {
+  it('is quieter in a picture that shows more, and carries further where stated', () => {
     const wide = { ...EAR, width: 4_800, height: 2_700 };
     expect(spatialize(EAR, wide).gain).toBeLessThan(spatialize(EAR, EAR).gain);
     const edge = { x: EAR.x + 800, y: EAR.y };

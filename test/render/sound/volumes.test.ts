@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../../render/audio/sound/catalog.ts';
 import { type Circumstances, gainOf, volumesOf } from '../../../render/audio/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 
-/** How loud everything is: what each setting of sound says, and nothing else. */
+/** How loud everything is: what each setting of sound changes, and nothing else. */
 const SEEN = { minimized: false, focused: true, muted: false };
 const IN_FIGHT: Circumstances = { presence: SEEN, isStopped: false, isFight: true };
 
@@ -12,23 +12,23 @@ const volumes = (changes: Partial<Settings>, circumstances: Partial<Circumstance
 const isSilent = (changes: Partial<Settings>, circumstances: Partial<Circumstances> = {}) =>
   volumes(changes, circumstances).master === 0;
 
-describe('a percentage', () => {
-  it('is a loudness: half of it is heard as half as loud, at -10 dB', () => {
+describe('percentage of volume', () => {
+  it('is a loudness: half of it sounds half as loud, at -10 dB', () => {
     expect(gainOf(100)).toBe(1);
     expect(20 * Math.log10(gainOf(50))).toBeCloseTo(-10.03, 1);
     expect(gainOf(0)).toBe(0);
   });
 });
 
-describe('a volume', () => {
-  it.each(CATEGORIES)('%s changes its own kind of sound alone', category => {
+describe('volume setting', () => {
+  it.each(CATEGORIES)('%s changes only its own kind of sound', category => {
     const before = volumes({});
     const after = volumes({ [category]: 33 });
     expect(after).toEqual({ ...before, buses: { ...before.buses, [category]: gainOf(33) } });
     expect(volumes({ [category]: 0 }).buses[category]).toBe(0);
   });
 
-  it('of everything changes that alone', () => {
+  it('of everything changes only that', () => {
     expect(volumes({ soundMaster: 40 })).toEqual({ ...volumes({}), master: gainOf(40) });
     expect(isSilent({ soundMaster: 0 })).toBe(true);
   });
@@ -50,19 +50,19 @@ describe('silence', () => {
     { muteWhenMinimized: false, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
     { muteWhenMinimized: false, muteWhenUnfocused: false, silent: { minimized: false, unfocused: false } },
     { muteWhenMinimized: true, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
-  ])('comes with the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
+  ])('depends on the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
     expect(isSilent(settings)).toBe(false);
     const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too
     expect(isSilent(settings, { presence: minimized })).toBe(silent.minimized);
     expect(isSilent(settings, { presence: { ...SEEN, focused: false } })).toBe(silent.unfocused);
   });
 
-  it('comes when minimised unless that is switched off, and not when unfocused unless that is switched on', () => {
+  it('applies when minimised unless that is switched off, and when unfocused only if that is switched on', () => {
     expect(isSilent({}, { presence: { ...SEEN, minimized: true } })).toBe(true);
     expect(isSilent({}, { presence: { ...SEEN, focused: false } })).toBe(false);
   });
 
-  it('comes from the window itself, and when everything is stopped', () => {
+  it('is set by the window itself, and when everything is stopped', () => {
     expect(isSilent({}, { presence: { ...SEEN, muted: true } })).toBe(true);
     expect(isSilent({}, { isStopped: true })).toBe(true);
   });

@@ -3,14 +3,14 @@ import { FLAGS } from '../../../../schema/wire/frame.ts';
 import type { Thing } from '../scene.ts';
 import { openPage } from './page.ts';
 
-/** What is heard of what comes, changes and goes on in the picture. */
+/** Sounds for what appears, changes and continues in the picture. */
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
 });
 
-describe('an entity', () => {
-  it('that is there at first is no news', () => {
+describe('sound of an entity', () => {
+  it('is absent for entities that are there at first', () => {
     page.cues.reset();
     expect(
       page.heard([
@@ -20,7 +20,7 @@ describe('an entity', () => {
     ).toEqual([]);
   });
 
-  it('is heard as it comes: missiles, mines laid and armed', () => {
+  it('plays when it appears: missiles, mines laid and armed', () => {
     const missile: Thing = { id: 1, kind: 'missile', x: 700 };
     expect(page.heard([missile])).toEqual(['missile.launch']);
     expect(page.loopsOf([missile])).toMatchObject([{ sound: 'missile.flight', at: { x: 700 } }]);
@@ -29,27 +29,27 @@ describe('an entity', () => {
     expect(page.heard([{ id: 2, kind: 'mine', flags: FLAGS.armed }])).toEqual([]);
   });
 
-  it('that raises a shield or dashes is heard once', () => {
-    expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // it comes like that
+  it('plays once when it raises a shield or dashes', () => {
+    expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // it appears like that
     expect(page.heard([{ id: 1, kind: 'ship' }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual(['shield.up']);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield | FLAGS.thrust }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.ram }])).toEqual(['ram']);
   });
 
-  it('another of the same id is new', () => {
+  it('plays for another entity with the same id', () => {
     page.heard([{ id: 1, kind: 'missile', look: 4 }]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
     expect(page.heard([])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
-  it('of the same id, but of another kind, comes with flags of its own', () => {
+  it('plays for the flags of another kind with the same id', () => {
     page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('a missile that comes near a ship ahead, not its own, locks on once', () => {
+  it('plays lock-on once for a missile that comes near a ship ahead, not its own', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },
@@ -61,7 +61,7 @@ describe('an entity', () => {
     expect(page.heard(things(450))).toEqual([]);
   });
 
-  it('a boss that comes in is heard as itself', () => {
+  it('is specific to an entering boss', () => {
     page.heard([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.picture([entering]).cues).toMatchObject([{ sound: 'boss.entrance', variant: 2 }]);

@@ -4,19 +4,19 @@ import { FLAGS } from '../../../../schema/wire/frame.ts';
 import { show, type Thing } from '../scene.ts';
 import { openPage } from './page.ts';
 
-/** What is heard of shots and effects. */
+/** Sounds of shots and effects. */
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
 });
 
-describe('a laser', () => {
-  it.each(LASER_STYLES)('%s is heard as its skin', style => {
+describe('sound of a laser', () => {
+  it.each(LASER_STYLES)('is that of its skin %s', style => {
     page.flash({ shots: [{ look: laserLookOf(style) }] });
     expect(page.heard([])).toEqual([`laser.${style}`]);
   });
 
-  it('without a skin is plain, with an emoji one of its own, and of a boss or its craft the heavy one', () => {
+  it('is plain without a skin, special for an emoji, and heavy for a boss or its craft', () => {
     const ships: Thing[] = [
       { id: 7, kind: 'boss', x: 9_000 },
       { id: 8, kind: 'craft' },
@@ -27,13 +27,13 @@ describe('a laser', () => {
     expect(page.heard(ships)).toEqual(['laser.plain', 'laser.custom', 'laser.boss', 'laser.boss']);
   });
 
-  it('is heard where it was fired', () => {
+  it('is placed where it was fired', () => {
     page.flash({ shots: [{ x: -300, y: 120 }] });
     expect(page.picture([]).cues).toMatchObject([{ at: { x: -300, y: 120 } }]);
   });
 });
 
-describe('an effect', () => {
+describe('sound of an effect', () => {
   it.each([
     ['shieldHit', 'shield.hit'],
     ['shipDeath', 'ship.down'],
@@ -48,17 +48,17 @@ describe('an effect', () => {
     ['shieldBreak', 'shield.break'],
     ['craftDeath', 'craft.down'],
     ['siphon', 'siphon'],
-  ] as const)('%s is heard as %s', (kind, sound) => {
+  ] as const)('plays for %s as %s', (kind, sound) => {
     page.flash({ effects: [{ kind, x: 40, y: 50 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound, at: { x: 40, y: 50 } }]);
   });
 
-  it('that goes with another is not heard twice', () => {
+  it('is not doubled for an effect that goes with another', () => {
     page.flash({ effects: [{ kind: 'bend' }, { kind: 'blastSkin' }] });
     expect(page.heard([])).toEqual([]);
   });
 
-  it('is heard by its size: blasts, hits of bosses and on bosses, crashes', () => {
+  it('depends on the size: blasts, hits of bosses and on bosses, crashes', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50, look: 4 },
       { id: 4, kind: 'ship', flags: FLAGS.ram },
@@ -86,7 +86,7 @@ describe('an effect', () => {
     expect(page.heard(things)).toEqual(['crash.heavy', 'crash.light', 'crash.heavy']);
   });
 
-  it('is heard by the latest shot of its number, since numbers come again', () => {
+  it('uses the latest shot of its number, since numbers repeat', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50 },
       { id: 5, kind: 'ship' },
@@ -100,7 +100,7 @@ describe('an effect', () => {
     expect([5, 3, 5].map(hitBy)).toEqual(['hit.light', 'hit.heavy', 'hit.light']);
   });
 
-  it('that is the end of a boss is heard as the end of that boss', () => {
+  it('is that of the boss for the end of a boss', () => {
     page.picture([{ id: 3, kind: 'boss', x: 100, look: 5 }]);
     page.flash({ effects: [{ kind: 'bossDeath', x: 100 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death' }]);
@@ -109,13 +109,13 @@ describe('an effect', () => {
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death', variant: 5 }]);
   });
 
-  it('of lightning outside of the picture is thunder from afar', () => {
+  it('is distant thunder for lightning outside of the picture', () => {
     page.flash({ effects: [{ kind: 'bolt', x: 1_500 }] });
     expect(page.heard([])).toEqual(['thunder.far']);
   });
 });
 
-it('thousands of shots and effects in one frame are not all looked at', () => {
+it('checks only some of thousands of shots and effects in one frame', () => {
   page.flash({
     shots: Array(4_096).fill({}),
     effects: Array(4_096).fill({ kind: 'hit' }),

@@ -3,14 +3,14 @@ import { BOSS_NAMES } from '../../../../schema/catalog/catalog.ts';
 import type { GameEvent } from '../../../../schema/records/events.ts';
 import { openPage } from './page.ts';
 
-/** What is heard of events and of the menu. */
+/** Sounds of events and of the menu. */
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
 });
 
-describe('news', () => {
-  it('is heard: who joins, rounds, bosses by their names', () => {
+describe('sounds of news', () => {
+  it('play for joins, rounds, and bosses by their names', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.tell({ type: 'round.start' });
     page.tell({ type: 'boss.warning', boss: BOSS_NAMES[3] });
@@ -25,12 +25,12 @@ describe('news', () => {
     ]);
   });
 
-  it('the end of a round is heard', () => {
+  it('play for the end of a round', () => {
     page.cues.event({ type: 'round.end' } as GameEvent, page.now);
     expect(page.heard([])).toEqual(['round.end']);
   });
 
-  it('thanks are heard for what viewers pay for, and more for much', () => {
+  it('play thanks for what viewers pay for, and more for much', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     expect(page.heard([])).toEqual(['thanks']);
     page.tell({ type: 'gift', user: 'bob', count: 20 });
@@ -42,7 +42,7 @@ describe('news', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('pages of the menu are heard as they are turned', () => {
+  it('play when pages of the menu are turned', () => {
     const turnTo = (menu: 'main' | 'boards' | null) => {
       const { overlay } = page.game.round.value ?? {};
       page.game.patch(0, { round: { overlay: { ...overlay, menu } as never } }, page.now);
@@ -53,7 +53,7 @@ describe('news', () => {
     expect(turnTo('main')).toEqual(['menu.back']);
   });
 
-  it('the last five seconds of a lobby are counted, unless it is held', () => {
+  it('count the last five seconds of a lobby, unless it is held', () => {
     const lobby = (seconds: number, held = false) => {
       const state = { mode: 'ffa', field: 'mars', secondsLeft: seconds, waiting: false, held } as const;
       const round = { phase: 'lobby', lobby: state, remaining: seconds * 1_000 } as const;
@@ -67,14 +67,14 @@ describe('news', () => {
   });
 });
 
-describe('much', () => {
+describe('large amount', () => {
   it.each<[string, GameEvent['type'], object, string]>([
     ['is a cheer of 500 bits', 'cheer', { bits: 500, text: '' }, 'thanks.big'],
     ['is not one of 499', 'cheer', { bits: 499, text: '' }, 'thanks'],
     ['are five subscriptions at once', 'gift', { count: 5 }, 'thanks.big'],
     ['are not four', 'gift', { count: 4 }, 'thanks'],
     ['is every raid', 'raid', { viewers: 1 }, 'thanks.big'],
-  ])('%s', (_, type, fields, sound) => {
+  ])('is recognised: %s', (_, type, fields, sound) => {
     page.tell({ type, user: 'ada', ...fields } as never);
     const heard = Array.from({ length: 10 }, () => {
       page.game.tick(0, page.now); // a cheer waits for what it brings

@@ -7,14 +7,14 @@ import { flashes, show, type Thing } from '../scene.ts';
 export const EAR = { x: 0, y: 0, width: 1_600, height: 900 };
 const STEP_MS = 33;
 
-/** A page whose pictures, shots, effects and events are made by hand, and what is heard of them. */
+/** A page whose frames, shots, effects and events are made by hand, and its sounds. */
 export function openPage() {
   const cues = createCues();
   const game = gameOf(4);
   const view = createView();
   let now = 1_000;
 
-  /** Draws the next picture, of those things, and returns what is heard with it. */
+  /** Draws the next frame with those things, and returns its sounds. */
   function picture(things: readonly Thing[], ms = STEP_MS) {
     now += ms;
     show(view, now, things);

@@ -3,14 +3,14 @@ import { FLAGS } from '../../../../schema/wire/frame.ts';
 import { flashes, type Thing } from '../scene.ts';
 import { openPage } from './page.ts';
 
-/** What is not made up for. */
+/** Sounds that are not played late. */
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
 });
 
-describe('the past', () => {
-  it('is not made up for when a page has stood still', () => {
+describe('late sounds', () => {
+  it('are not played when a page has stood still', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.flash({ effects: [{ kind: 'shipDeath' }] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 5_000)).toEqual([]);
@@ -19,13 +19,13 @@ describe('the past', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('of a page that only hesitated is told in its events, not in its shots', () => {
+  it('of a page that only hesitated are played for its events, not for its shots', () => {
     page.tell({ type: 'round.start' });
     page.flash({ shots: [{}] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 800)).toEqual(['round.start']);
   });
 
-  it('of a page that only hesitated is told where it is a sting: bosses that come in and end, nukes', () => {
+  it('of a page that only hesitated are played for stings: bosses that enter and end, nukes', () => {
     page.picture([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.heard([entering, { id: 4, kind: 'mine' }], 800)).toEqual(['boss.entrance']);
@@ -37,7 +37,7 @@ describe('the past', () => {
     expect(page.heard([entering])).toEqual(['nuke.blast']);
   });
 
-  it('is not made up for in thanks and pages of the menu either', () => {
+  it('are not played for thanks and pages of the menu either', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     page.tell({ type: 'raid', user: 'bob', viewers: 40 });
     page.game.patch(
@@ -50,7 +50,7 @@ describe('the past', () => {
     expect(page.heard([])).toEqual(['thanks']);
   });
 
-  it('of another connection is not heard', () => {
+  it('of another connection are not played', () => {
     page.heard([{ id: 1, kind: 'ship' }]);
     page.tell({ type: 'join', user: 'ada' });
     page.cues.reset();

@@ -4,16 +4,16 @@ import { BEAM_LOOKS, FLAGS, ZONE_LOOKS } from '../../../../schema/wire/frame.ts'
 import type { Thing } from '../scene.ts';
 import { EAR, openPage } from './page.ts';
 
-/** What is heard for as long as it is there: calamities, countdowns, rays, missiles. */
+/** Sounds that last as long as their source: calamities, countdowns, rays, missiles. */
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
 });
 
-describe('what goes on', () => {
+describe('lasting sounds', () => {
   const ZONE = { id: 9, kind: 'zone', value: 25 } as const; // 200 u
 
-  it.each(keysOf(CALAMITIES))('%s warns, then is a bed, and ends', name => {
+  it.each(keysOf(CALAMITIES))('of %s warn, then are a bed, and end', name => {
     const look = ZONE_LOOKS.indexOf(name);
     expect(page.heard([{ ...ZONE, look }])).toEqual(['calamity.warning']);
     expect(page.loopsOf([{ ...ZONE, look }])).toEqual([]);
@@ -21,28 +21,28 @@ describe('what goes on', () => {
     expect(page.loopsOf([])).toEqual([]);
   });
 
-  it('of one kind is not taken for that of another, although they have the same id', () => {
+  it('of one kind are not confused with those of another that has the same id', () => {
     const keyOf = (name: (typeof ZONE_LOOKS)[number]) =>
       page.loopsOf([{ ...ZONE, look: ZONE_LOOKS.indexOf(name), flags: FLAGS.armed }])[0].key;
     expect(keyOf('blizzard')).toBe(keyOf('blizzard'));
     expect(keyOf('blizzard')).not.toBe(keyOf('blackHole'));
   });
 
-  it('is heard from the nearest place of a calamity, and from everywhere when it covers the arena', () => {
+  it('come from the nearest point of a calamity, and from everywhere when it covers the arena', () => {
     const storm: Thing = { ...ZONE, x: 1_000, look: 0, flags: FLAGS.armed };
     expect(page.loopsOf([storm])[0].at).toEqual({ x: 800, y: 0 });
     expect(page.loopsOf([{ ...storm, x: 50 }])[0].at).toEqual({ x: 0, y: 0 });
     expect(page.loopsOf([{ ...storm, value: 0 }])[0].at).toBeUndefined();
   });
 
-  it('a nuke counts six times in its countdown', () => {
+  it('count six times in the countdown of a nuke', () => {
     const look = ZONE_LOOKS.indexOf('nuke');
     const turns = Array.from({ length: 90 }, (_, at) => (at / 90) * 2 * Math.PI);
     const counts = turns.flatMap(angle => page.heard([{ ...ZONE, look, angle }]));
     expect(counts).toEqual(Array(6).fill('nuke.count'));
   });
 
-  it('a strike is announced, and a ray is heard while it burns', () => {
+  it('announce a strike, and last while a ray burns', () => {
     expect(page.heard([{ id: 4, kind: 'beam', look: BEAM_LOOKS.indexOf('strike') }])).toEqual([
       'strike.warning',
     ]);
@@ -53,7 +53,7 @@ describe('what goes on', () => {
     ]);
   });
 
-  it('only the three nearest missiles are heard flying', () => {
+  it('include only the three nearest missiles', () => {
     const missiles = Array.from(
       { length: 9 },
       (_, id): Thing => ({ id: id + 1, kind: 'missile', x: 90 * id }),
@@ -62,7 +62,7 @@ describe('what goes on', () => {
     expect(page.loopsOf(missiles).map(({ key }) => key)).toEqual(['missile 1', 'missile 2', 'missile 3']);
   });
 
-  it('goes on as it is while the picture stands still', () => {
+  it('continue while the picture stands still', () => {
     page.heard([{ id: 1, kind: 'missile' }]);
     expect(page.cues.take(page.game, page.view, EAR, page.now + 20).loops).toBeNull();
   });
