@@ -29,14 +29,14 @@ import {
 } from './apart/rounds.ts';
 import { NAMES } from './gallery/tight.ts';
 
-/** However much is said at once, it covers nothing else that is to be read, and all of it can be read. */
+/** However much is shown at once, it covers no other text, and all of it is readable. */
 
-/** A full upright lobby of four teams needs all the room there is. */
+/** A full upright lobby of four teams needs all available room. */
 const FORMATS = [
   { path: '/overlay', size: { width: 1_280, height: 720 }, without: [] as string[] },
   { path: '/overlay/vertical', size: { width: 540, height: 960 }, without: ['lobby'] },
 ];
-/** Where the settings put score and map: each corner, either side. */
+/** Positions of score and map by the settings: each corner, either side. */
 const PLACES = [
   { pieCorner: 'bottom-left', scoreboard: 'left' },
   { pieCorner: 'top-left', scoreboard: 'left' },
@@ -49,7 +49,7 @@ let game: Awaited<ReturnType<typeof startStagedGame>>;
 let browser: BrowserContext;
 let page: Page;
 
-/** What is to be read in a fight. */
+/** What must be readable in a fight. */
 const PARTS = [
   ...['.score', '.kills li', '.joins li', '.pilot-card', '.minimap', '.centre > *'],
   ...['.intro', '.alarm', '.entrance .card', '.winner'],
@@ -64,7 +64,7 @@ function sayMuch() {
     send({ type: 'sub', at, user: WIDE_NAME, months: 98 + line, text: '' });
 }
 
-/** The boxes of so many, once they are there: what is said goes after a while. */
+/** The boxes of `count` elements, once they are there: lines disappear after a while. */
 async function soManyBoxesOf(selector: string, count: number) {
   let boxes: Box[] = [];
   const look = async () => {
@@ -75,7 +75,7 @@ async function soManyBoxesOf(selector: string, count: number) {
   return boxes;
 }
 
-/** A fight in which much is said at once, with that card. */
+/** A fight with many lines at once, with that card. */
 function stage(selector: string, round: Partial<Round>) {
   const follow = game.pilots[0].id;
   const calamities = [{ ...calamity, id: 1, type: 'thunderStorm', name: 'Thunder Storm' } as const];
@@ -96,7 +96,7 @@ beforeAll(async () => {
   Object.assign(game.state.boards, { day: board, week: board, month: board });
   browser = await openBrowser();
   page = await browser.newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // everything stands where it belongs at once
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // everything is in its final position at once
 });
 
 afterAll(async () => {
@@ -104,7 +104,7 @@ afterAll(async () => {
   game?.stop();
 });
 
-describe.each(FORMATS)('on $path', ({ path, size, without }) => {
+describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
   const boards = Object.keys(BOARDS).filter(name => !without.includes(name));
   const cards = Object.keys(CARDS);
 
@@ -116,7 +116,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
 
   beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
 
-  it.each(boards)('a banner and three lines of thanks cover no text of the board: %s', async name => {
+  it.each(boards)('covers no text of the board with a banner and three lines of thanks: %s', async name => {
     const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
     const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
     send({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
@@ -135,7 +135,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
   });
 
-  it('what is about to come is announced in text that can be read', async () => {
+  it('announces what is coming in readable text', async () => {
     const coming = { name: 'Hydra', role: 'Many heads', phase: 'warning', hp: 'Good', shield: 'up' } as const;
     const bosses = [
       { ...coming, id: 1, rage: 1 },
@@ -157,7 +157,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     await expect.poll(() => tooSmall(page)).toEqual([]);
   });
 
-  it('the card of the followed pilot stands beside scores, kills, joins and map, wherever those are', async () => {
+  it('puts the card of the followed pilot beside scores, kills, joins and map, wherever those are', async () => {
     const follow = game.pilots[0].id;
     const settings = { ...game.state.settings };
     game.patch({ people: { [follow]: WIDE_NAME } });
@@ -184,7 +184,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
   });
 
   it.each(cards)(
-    'scores, kills, joins, map and lines stand beside %s, wherever the settings put them',
+    'puts scores, kills, joins, map and lines beside %s, wherever the settings put them',
     async name => {
       const { selector, round } = CARDS[name];
       const settings = { ...game.state.settings };
@@ -193,7 +193,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       for (const place of PLACES) {
         game.patch({ settings: { ...place, pieSize: 1_000, resultsSeconds: 0 } }); // no map covers more
         const look = async () => {
-          stage(selector, round); // again and again: what is said goes after a while
+          stage(selector, round); // repeatedly: lines disappear after a while
           const boxes = await page.evaluate(readable, PARTS);
           return {
             alerts: await page.locator('.alert').count(),
@@ -201,7 +201,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
             touching: covered(boxes),
           };
         };
-        await expect.poll(look).toEqual({ alerts: 1, cards: 1, touching: [] }); // the middle is never deeper than three lines
+        await expect.poll(look).toEqual({ alerts: 1, cards: 1, touching: [] }); // the centre is never deeper than three lines
       }
       await page.screenshot({ path: artifact(`apart-${selector.slice(1)}-${size.width}.png`) });
       expect(await tooSmall(page)).toEqual([]);
@@ -209,7 +209,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     },
   );
 
-  it('nothing leaves its plate or touches its neighbour, however long names, numbers and epithets are', async () => {
+  it('keeps everything on its plate and off its neighbour, however long names, numbers and epithets are', async () => {
     const people = Object.fromEntries(NAMES.map((name, i) => [game.pilots[i].id, name]));
     const raging = {
       phase: 'fighting',
@@ -241,7 +241,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       for (const [turn, place] of PLACES.entries()) {
         if ((number + turn) % 2) continue; // each with bosses or with bounties
         game.patch({ settings: place });
-        const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // each has its turn on top
+        const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // each is on top in turn
         const look = async () => {
           if (!(await page.locator('.joins li').count())) send({ type: 'join', at, user: names[0] });
           if (!(await page.locator('.kills li').count()))
@@ -262,7 +262,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     game.patch({ people: before, settings });
   });
 
-  it('one board is shown at a time, first what was asked for', async () => {
+  it('shows one board at a time, in order of priority', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));
     for (const [asked, name] of [
       [{ screen: 'leaderboard' }, 'leaderboards'],
@@ -274,7 +274,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     }
   });
 
-  it('a boss, lines and kills by pilots with long names stand beside each other', async () => {
+  it('puts a boss, lines and kills by pilots with long names beside each other', async () => {
     const boss = {
       name: 'Leviathan',
       role: 'Devourer',
@@ -300,7 +300,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       if (await isGone('.alert')) sayMuch();
     };
     const apart = async () => {
-      await sayAgain(); // what is said goes after a while
+      await sayAgain(); // lines disappear after a while
       const boxes = await Promise.all(parts.map(part => boxesOf(page, part)));
       const missing = parts.filter((_, i) => boxes[i].length === 0);
       const touching = boxes.flatMap((some, i) =>
@@ -308,7 +308,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
       );
       return { missing, touching };
     };
-    await expect.poll(apart).toEqual({ missing: [], touching: [] }); // once they have all come in
+    await expect.poll(apart).toEqual({ missing: [], touching: [] }); // once they have all arrived
     await page.screenshot({ path: artifact(`apart-fight-${size.width}.png`) });
     await expect.poll(() => tooSmall(page)).toEqual([]);
   });

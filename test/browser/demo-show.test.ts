@@ -8,7 +8,7 @@ import { notedParts, notedTexts, startNoting } from './noted.ts';
 
 /** The demo as the viewers of a stream see it, in fast motion: from its first lobby to the result of the round. */
 
-/** What a slow machine missed comes again in the rounds that follow. */
+/** What a slow machine missed comes again in the next rounds. */
 const PATIENT = { timeout: 150_000 };
 const NAMES = EVERYBODY.map(({ name }) => name);
 const SIZE = { width: 1_280, height: 720 };
@@ -17,17 +17,17 @@ let server: TestServer;
 let browser: BrowserContext;
 let page: Page;
 let problems: string[];
-/** Hosts that the pages sent requests to, and the addresses that could not be answered. */
+/** Hosts to which the pages sent requests, and the addresses without an answer. */
 const asked = new Set<string>();
 const unanswered: string[] = [];
 
 const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 const noted = () => notedTexts(page);
-/** A part that has been up, however shortly: a slow machine draws few pictures of a fast show. */
+/** A part that was shown, however briefly: a slow machine draws few frames of a fast show. */
 const expectPart = (id: string) => expect.poll(() => notedParts(page), PATIENT).toContain(id);
 const picture = (name: string) => page.screenshot({ path: artifact(`demo-${name}.png`) });
 
-/** Whether the text is the name of a viewer, and then goes on in this way. */
+/** Whether the text is the name of a viewer with this continuation. */
 const names = (text: string, rest: RegExp) => rest.test(text) && NAMES.includes(text.replace(rest, ''));
 
 /** Waits until a viewer is thanked in such words. */
@@ -49,8 +49,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe('a demo show', () => {
-  it('begins with a lobby that says how to join, and viewers do', async () => {
+describe('demo show in a browser', () => {
+  it('begins with a lobby that explains how to join, and viewers do', async () => {
     await expect.poll(() => seen('call').textContent(), PATIENT).toBe('Type !join in the chat');
     await expect.poll(() => seen('demo').textContent()).toBe('Demo');
     const joined = page.locator('.lobby li span');
@@ -59,11 +59,11 @@ describe('a demo show', () => {
     for (const name of await joined.allTextContents()) expect(NAMES).toContain(name);
   });
 
-  it('answers a command of the chat with a plate', async () => {
+  it('confirms a chat command with a plate', async () => {
     await expect.poll(noted, PATIENT).toContain(`Shout-out to ${RAIDER.name}!`);
   });
 
-  it('thanks a viewer for a redeem', async () => {
+  it('thanks a viewer for a redemption', async () => {
     await expectThanks(/ has a new trail$/);
     await picture('redeem');
     const tags = () => page.evaluate(() => window.starfray?.tags() ?? []);
@@ -102,7 +102,7 @@ describe('a demo show', () => {
     problems.push(...others);
   });
 
-  it('does without the picture of an emote that is gone', async () => {
+  it('works without the picture of a deleted emote', async () => {
     const hasLoaded = await page.evaluate(() => {
       const picture = new Image();
       picture.src = '/overlay/emotes/25';
@@ -114,7 +114,7 @@ describe('a demo show', () => {
     expect(hasLoaded).toBe(false);
   });
 
-  it('asks nothing of other machines, and logs no error', () => {
+  it('requests nothing of other machines, and logs no error', () => {
     expect([...asked].filter(Boolean)).toEqual(['127.0.0.1']);
     expect(unanswered).toEqual([]);
     expect(problems).toEqual([]);

@@ -28,12 +28,12 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe('/docs', () => {
+describe('page /docs', () => {
   it('shows every operation', async () => {
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('carries out a request with a key that was typed into Authorize', async () => {
+  it('sends a request with a key that was typed into Authorize', async () => {
     await page.click('.auth-wrapper .authorize');
     await page.fill('.auth-container input', server.key);
     await page.click('.auth-btn-wrapper .authorize');
@@ -54,7 +54,7 @@ describe('/docs', () => {
     expect(await page.content()).not.toContain('canary-x>');
   });
 
-  it('asks no other server for anything and breaks no rule of its page', () => {
+  it('contacts no other server and violates no rule of its page', () => {
     const { origin } = new URL(server.url);
     const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);
     expect(elsewhere).toEqual([]);

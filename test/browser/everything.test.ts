@@ -5,14 +5,14 @@ import { type Live, startLive } from '../../harness/browser/live.ts';
 import type { Http } from '../../harness/http.ts';
 import type { EntityKind } from '../../schema/wire/frame.ts';
 
-/** Whatever the frames tell of is drawn where they have it: ships, ordnance, rocks, bosses, craft, hazards. */
+/** Everything in the frames is drawn at its position: ships, ordnance, rocks, bosses, craft, hazards. */
 let live: Live;
 let http: Http;
 let page: Page;
 let problems: string[];
 const entities = () => page.evaluate(() => window.starfray?.entities() ?? []);
 
-/** Looks until something of that kind is drawn, then at whether it is where it should be. */
+/** Waits until something of that kind is drawn, then checks its position. */
 async function expectDrawn(kind: EntityKind) {
   const drawn = async () =>
     (await entities()).filter(entity => entity.kind === kind && entity.drawnX !== null);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => live?.close());
 
-describe('the overlay draws', () => {
+describe('overlay draws', () => {
   it('ships and rocks', async () => {
     await expectDrawn('ship');
     await expectDrawn('rock');
@@ -76,7 +76,7 @@ describe('the overlay draws', () => {
     await page.screenshot({ path: artifact('everything-boss.png') });
   });
 
-  it('what pilots wear', async () => {
+  it('cosmetics of pilots', async () => {
     await http.post('/cosmetics/test');
     const before = problems.length;
     const drawn = () => page.evaluate(() => window.starfray?.lastFrame().seq ?? 0);

@@ -16,7 +16,7 @@ const BLACK: Color = [0.05, 0.05, 0.1];
 const WHITE: Color = [1, 1, 1];
 const RED: Color = [1, 0, 0.05];
 const GREY: Color = [0.5, 0.5, 0.5];
-/** Two seconds in which a colour comes and goes every so many pictures. */
+/** Two seconds in which a colour alternates every so many frames. */
 const flashing = (color: Color, pictures: number) =>
   Array.from({ length: 2 * RATE }, (_, i) => (Math.floor(i / pictures) % 2 === 0 ? BLACK : color));
 
@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe('the flash budget', () => {
+describe('flash budget', () => {
   it.each([
     ['white light', WHITE, 'general'],
     ['saturated red', RED, 'red'],
   ] as const)(
-    'shows %s at most three times a second, and leaves alone what is beside it',
+    'shows %s at most three times a second, without an effect on what is beside it',
     async (_, color, kind) => {
       for (const pictures of [1, 2, 4]) {
         const wanted = flashing(color, pictures);
@@ -56,7 +56,7 @@ describe('the flash budget', () => {
     },
   );
 
-  it('leaves seldom flashes as bright as they are, unless flashes are reduced', async () => {
+  it('leaves rare flashes at full brightness, unless flashes are reduced', async () => {
     const once = flashing(WHITE, RATE);
     const brightest = async (mode: 'full' | 'reduced') =>
       Math.max(...(await shownOf(once.slice(0, RATE + 3), mode, GREY)).map(({ inside }) => inside[0]));
@@ -64,7 +64,7 @@ describe('the flash budget', () => {
     expect(await brightest('reduced')).toBeLessThan(0.5);
   });
 
-  it('lets a light come up that stays, also when flashes are reduced', async () => {
+  it('shows a light that stays, also when flashes are reduced', async () => {
     const steady = Array.from({ length: 6 * RATE }, (_, i) => (i < 3 ? BLACK : WHITE));
     const shown = await shownOf(steady, 'reduced', GREY);
     expect(shown.at(-1)?.inside[0]).toBeGreaterThan(0.98);
@@ -72,7 +72,7 @@ describe('the flash budget', () => {
   });
 });
 
-it('nukes in quick succession flash within the limits of WCAG 2.3.1, which they exceed without the budget', async () => {
+it('keeps a rapid series of nukes within the limits of WCAG 2.3.1, which it exceeds without the budget', async () => {
   await buildPages();
   const scene = flashScenes(30).find(({ name }) => name === 'nukes at one place');
   if (!scene) throw new Error('There is no such scene.');

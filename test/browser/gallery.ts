@@ -6,14 +6,14 @@ import type { GalleryScene } from './gallery/scene.ts';
 import { SCENES } from './gallery/scenes.ts';
 
 /**
- * Takes pictures of all that the overlays show, into `test/artifacts/`, for people to look at:
- * `node test/browser/gallery.ts [--vertical] [parts of the names of scenes]`.
+ * Takes pictures of everything that the overlays show, into `test/artifacts/`, for people to review: `node
+ * test/browser/gallery.ts [--vertical] [parts of the names of scenes]`.
  */
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const isUpright = process.argv.includes('--vertical');
 const PATH = isUpright ? '/overlay/vertical' : '/overlay';
 const SIZE = isUpright ? { width: 540, height: 960 } : { width: 1280, height: 720 };
-/** Before a picture the world is seen so often, so that trails and smoke are as they would be. Unit: s. */
+/** Before a picture the world is drawn for this time, so that trails and smoke are realistic. Unit: s. */
 const LEAD_S = 1.5;
 const LEAD_STEP_S = 1 / 15;
 const FAR_STEP_S = 0.25;

@@ -5,7 +5,10 @@ import { startServer, type TestServer } from '../../harness/server.ts';
 import { TEXTS } from '../../render/admin/texts/index.ts';
 import { keysOf } from '../../schema/catalog/catalog.ts';
 
-/** What viewers, bots and programs write stays text on every page: no script of it runs, no element comes of it. */
+/**
+ * What viewers, bots and programs write stays text on every page: no script of it runs, and no element is created from
+ * it.
+ */
 const CORPUS = [
   '<canary-x>',
   '<img src=x onerror=ran()>',
@@ -17,7 +20,7 @@ const CORPUS = [
   '{{ran()}}',
 ];
 
-/** Pages of the menu that show what was written without being asked, and where. */
+/** Pages of the menu that show written text without a request, and where. */
 const SHOW_TEXTS = new Map<string, string>([
   ['rewards', 'body'],
   ['scripts', '.runs [role=log]'],
@@ -43,7 +46,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Puts each text of the corpus wherever somebody may write; some places refuse some of them. */
+/** Writes each text of the corpus wherever somebody may write; some places refuse some of them. */
 async function write() {
   const { client } = server;
   const attempt = (act: Promise<unknown>) => act.then(() => accepted++).catch(() => undefined);
@@ -83,8 +86,8 @@ const found = () => ({
   ].map(element => element.outerHTML),
 });
 
-describe('a text with markup in it', () => {
-  it('is taken in many places', () => expect(accepted).toBeGreaterThan(20));
+describe('text with markup', () => {
+  it('is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
 
   it.each(['/overlay?quality=low', '/overlay/vertical?quality=low', '/?quality=low'])(
     'is text on %s',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page shows, which comes and goes in fast motion. */
+/** What a page shows, which appears and disappears in fast motion. */
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ function noteWhatIsShown() {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Notes everything from the next visit of a page on. */
+/** Records everything from the next visit of a page on. */
 export const startNoting = (page: Page) => page.addInitScript(noteWhatIsShown);
 
 /** The texts of its plates. */

@@ -6,7 +6,7 @@ import { type Live, startLive } from '../../harness/browser/live.ts';
 import type { Http } from '../../harness/http.ts';
 import { freePort } from '../../harness/process.ts';
 
-/** The overlay in a real browser, held against what the interface says of the same moment. */
+/** The overlay in a real browser, compared with what the interface reports at the same time. */
 let live: Live;
 let http: Http;
 let page: Page;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => live?.close());
 
-describe('the overlay', () => {
+describe('overlay in a browser', () => {
   it('draws every ship where the frames have it, and ships move', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
@@ -51,7 +51,7 @@ describe('the overlay', () => {
     expect(moved.length).toBeGreaterThan(before.length / 2);
   });
 
-  it('loads less than 250 kB, gzipped and fonts aside, before the first picture', async () => {
+  it('loads less than 250 kB, gzipped and without fonts, before the first picture', async () => {
     const fresh = await page.context().newPage();
     const loaded: Response[] = [];
     fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));
@@ -65,7 +65,7 @@ describe('the overlay', () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  it('knows the ships by the names that the state has', async () => {
+  it('knows the ships by the names of the state', async () => {
     const names = new Set((await http.state()).pilots.map(({ name }) => name));
     for (const { name } of await ships()) expect(names).toContain(name);
     const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
@@ -81,7 +81,7 @@ describe('the overlay', () => {
   });
 
   it('shows the score of the state', async () => {
-    await http.patch('/settings', { bots: 2 }); // so that the score rests between two looks
+    await http.patch('/settings', { bots: 2 }); // so that the score is constant between two looks
     const shown = () =>
       Promise.all(
         [0, 1, 2].map(team => page.locator(`[data-testid=score-${team}]`).textContent().then(Number)),
@@ -91,13 +91,13 @@ describe('the overlay', () => {
       .toBe(true);
   });
 
-  it('puts up a banner', async () => {
+  it('shows a banner', async () => {
     await http.post('/overlay/announce', { text: 'Hello pilots', color: '#ff8800', seconds: 30 });
     const banner = () => page.locator('[data-testid=banner]').textContent();
     await expect.poll(banner).toBe('Hello pilots');
   });
 
-  it('comes back by itself after the server was restarted', async () => {
+  it('recovers by itself after a restart of the server', async () => {
     const { port } = new URL(live.server.url);
     await live.server.stop();
     await expect.poll(status).not.toBe('open');

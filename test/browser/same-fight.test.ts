@@ -4,7 +4,7 @@ import { bundleScript } from '../../harness/browser/bundle.ts';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { hashFights, hashMaths } from './seeded-fights.ts';
 
-it('the same seed leads to the same fights in Node and in a browser, to the bit', async () => {
+it('simulates the same seed in Node and in a browser to the same bits', async () => {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();

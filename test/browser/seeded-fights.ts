@@ -8,7 +8,7 @@ import type { Calamity, Field, Mode } from '../../schema/catalog/catalog.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import type { CommandName } from '../../schema/wire/messages.ts';
 
-/** Fights from fixed seeds, as a script that any JavaScript engine can run: it has neither threads nor pages. */
+/** Fights from fixed seeds, as a script for any JavaScript engine, without threads and pages. */
 
 interface SeededFight {
   mode: Mode;
@@ -43,7 +43,9 @@ function hashFight({ mode, field, calamity }: SeededFight, index: number) {
   });
 }
 
-/** A hash of all bits of thousands of results of each function: a fight, which rounds them, would hide most differences. */
+/**
+ * A hash of all bits of thousands of results of each function: a fight, which rounds them, would hide most differences.
+ */
 export function hashMaths(): string {
   const rng = createRng(1);
   const hash = createHash();

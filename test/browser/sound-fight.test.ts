@@ -10,17 +10,17 @@ import { loudnessOf } from '../sound/loudness.ts';
 import { openFights } from '../sound/open-fights.ts';
 import { recordMinute } from '../sound/scripted-minute.ts';
 
-/** A minute of fight as it leaves the mixer, and what a minute of the worst leaves behind. */
+/** A minute of fight as it leaves the mixer, and what a minute of maximal load leaves behind. */
 let fights: Awaited<ReturnType<typeof openFights>>;
 beforeAll(async () => {
   fights = await openFights();
 });
 afterAll(() => fights?.close());
 
-/** `npm run soak:sound` goes on for ten minutes. Unit: s. */
+/** `npm run soak:sound` runs for ten minutes. Unit: s. */
 const CHURN_S = 60;
 
-describe('a minute of fight at the default settings', () => {
+describe('sound of a fight at the default settings', () => {
   let minute: Awaited<ReturnType<typeof fights.play>>;
   beforeAll(async () => {
     minute = await fights.play(recordMinute());
@@ -30,7 +30,7 @@ describe('a minute of fight at the default settings', () => {
     );
   });
 
-  it('is heard on both sides and never clips', () => {
+  it('is on both sides and never clips', () => {
     for (const samples of minute.channels) {
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       expect(peak).toBeLessThan(0.9);
@@ -46,7 +46,7 @@ describe('a minute of fight at the default settings', () => {
     expect(truePeak).toBeLessThanOrEqual(-1);
   });
 
-  it('is as loud as ffmpeg says, too', ({ skip }) => {
+  it('is as loud as ffmpeg measures, too', ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'starfray-sound-'));
     const path = join(folder, 'minute.wav');
     writeFileSync(path, minute.wav);
@@ -58,22 +58,22 @@ describe('a minute of fight at the default settings', () => {
     expect(Math.abs(found.truePeak - own.truePeak)).toBeLessThan(0.5);
   });
 
-  it('misses no sound, renders no more of them than it plays and may need, and keeps them in less than 48 MB', () => {
+  it('misses no sound, renders no more of them than it plays and may need, and stores them in less than 48 MB', () => {
     expect(minute.missed).toBe(0);
     expect(minute.buffers).toBeLessThan(200);
     expect(minute.bytes).toBeLessThan(48e6);
   });
 
-  it('has no more voices than there may be', () => expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
+  it('has no more voices than the maximum', () => expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
 });
 
-it('music alone at 100 % is as loud as a fight: -16 LUFS', async () => {
+it('plays music alone at 100 % as loud as a fight: -16 LUFS', async () => {
   const silent = Object.fromEntries(CATEGORIES.map(category => [category, 0]));
   const { channels } = await fights.play(recordMinute(), { ...silent, musicVolume: 100 });
   const { integrated } = loudnessOf(channels);
   expect(Math.abs(integrated + 16)).toBeLessThan(1);
 });
 
-it('500 ships that do everything at once take no more nodes at the end than at the beginning, and none afterwards', async () => {
+it('uses no more nodes at the end than at the beginning with 500 ships that do everything at once, and none afterwards', async () => {
   expect(faultsOf(await churnFor(CHURN_S, fights))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { gainOf } from '../../render/audio/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import { DIST } from '../../server/pages.ts';
 
-/** What a real browser plays of a fight, measured on the way to the loudspeakers. */
+/** What a real browser plays of a fight, measured before the loudspeakers. */
 type Game = Awaited<ReturnType<typeof startStagedGame>>;
 let game: Game;
 let browser: BrowserContext;
@@ -27,7 +27,7 @@ afterAll(async () => {
   game?.stop();
 });
 
-/** Runs in each page before anything else: its contexts of sound are to be reached by tests. */
+/** Runs in each page before anything else, so that tests can reach its sound contexts. */
 function keepContexts() {
   const contexts: AudioContext[] = [];
   const Context = class extends AudioContext {
@@ -51,8 +51,8 @@ const isHeard = async () => (await level('master')) > SILENCE;
 const hint = () => page.getByTestId('sound-hint').count();
 
 /**
- * A page that nobody has touched: whatever else asks a page counts as a gesture, in it and in the pages that follow it.
- * `read` evaluates an expression.
+ * A page that nobody has touched: other queries of a page count as a gesture, in it and in the next pages. `read`
+ * evaluates an expression.
  */
 async function openUntouched(path: string) {
   const untouched = await browser.newPage();
@@ -66,8 +66,8 @@ async function openUntouched(path: string) {
 const STATE = 'window.starfray?.sound()?.state';
 const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
 
-describe('a browser that wants a gesture before it plays', () => {
-  it('gets one hint, which goes with the first click, and then the fight is heard', async () => {
+describe('browser that requires a gesture before it plays', () => {
+  it('shows one hint, which disappears with the first click, and then plays the fight', async () => {
     const { untouched, read } = await openUntouched('/?quality=low');
     await expect.poll(() => read(HINT)).toBe('Click or press a key for sound');
     expect(await read(STATE)).toBe('suspended');
@@ -79,22 +79,22 @@ describe('a browser that wants a gesture before it plays', () => {
     await untouched.close();
   });
 
-  it('gets no hint from an overlay', async () => {
+  it('shows no hint in an overlay', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
     await expect.poll(() => read(STATE)).toBe('suspended');
-    await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // looked at twice meanwhile
+    await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // checked twice meanwhile
     expect(await read(HINT)).toBeUndefined();
     await untouched.close();
   });
 });
 
-describe('an overlay', () => {
-  it('is silent', async () => {
+describe('sound of an overlay', () => {
+  it('is off', async () => {
     await open('/overlay?quality=low');
     expect(await sound()).toBeNull();
   });
 
-  it('sounds with ?sound=1, though it never has the focus', async () => {
+  it('is on with ?sound=1, though the overlay never has the focus', async () => {
     await open('/overlay?quality=low&sound=1');
     game.patch({ settings: { muteWhenUnfocused: true } });
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -102,13 +102,13 @@ describe('an overlay', () => {
     game.patch({ settings: { muteWhenUnfocused: false } });
   });
 
-  it('is silent in the small picture of the streaming menu, whatever its address says', async () => {
+  it('is off in the small picture of the streaming menu, whatever its address says', async () => {
     await open('/overlay?quality=low&menu=1&sound=1');
     expect(await sound()).toBeNull();
   });
 });
 
-describe('what is heard', () => {
+describe('played sound', () => {
   const change = (settings: Partial<Settings>) => game.patch({ settings });
   const gains = async () => (await sound())?.gains;
   const tellWindow = (detail: object) =>
@@ -124,7 +124,7 @@ describe('what is heard', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('has every kind of sound of a fight, and music', async () => {
+  it('includes every kind of sound of a fight, and music', async () => {
     for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
       await expect.poll(() => level(bus)).toBeGreaterThan(SILENCE);
   });
@@ -140,7 +140,7 @@ describe('what is heard', () => {
     await expect.poll(async () => (await sound())?.voices).toBe(0);
   };
 
-  it('is nothing while the sound is muted, and the volumes are kept', async () => {
+  it('is absent while the sound is muted, and the volumes are kept', async () => {
     change({ soundMuted: true });
     await isSilentNow();
     await expect.poll(async () => (await gains())?.buses.sfxLasers).toBe(gainOf(60));
@@ -163,14 +163,14 @@ describe('what is heard', () => {
     await isSilentNow();
   });
 
-  it('is nothing while the window is minimised, unless that is switched off', async () => {
+  it('is absent while the window is minimised, unless that is switched off', async () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('is nothing while another window is in front, where that is switched on', async () => {
+  it('is absent while another window is in front, if that is switched on', async () => {
     await tellWindow({ focused: false });
     await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });
@@ -179,12 +179,12 @@ describe('what is heard', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('is nothing while the tray of the window mutes it', async () => {
+  it('is absent while the tray of the window mutes it', async () => {
     await tellWindow({ muted: true });
     await isSilentNow();
   });
 
-  it('is nothing while everything is stopped', async () => {
+  it('is absent during an emergency stop', async () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });
@@ -194,13 +194,13 @@ describe('what is heard', () => {
   it.each([
     ['changes', `setSinkId({ type: 'none' })`],
     ['is gone for a moment', 'suspend()'],
-  ])('goes on when its device %s', async (_, change) => {
+  ])('continues when its device %s', async (_, change) => {
     await page.evaluate(`contexts.at(-1).${change}`);
     await expect.poll(async () => (await sound())?.state).toBe('running');
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('takes no more than its limits, however many events come at once', async () => {
+  it('stays within its limits, however many events come at once', async () => {
     for (let at = 0; at < 2_000; at++) game.send({ type: 'join', at: 0, user: `viewer_${at}` });
     await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};
@@ -209,7 +209,7 @@ describe('what is heard', () => {
   });
 });
 
-it('goes silent when it fails, and the picture goes on', async () => {
+it('turns silent when the sound fails, and the picture continues', async () => {
   await open('/?quality=low');
   await page.mouse.click(640, 20);
   await expect.poll(isHeard).toBe(true);
@@ -222,7 +222,7 @@ it('goes silent when it fails, and the picture goes on', async () => {
   await goesOn();
 });
 
-/** The page draws what comes in. */
+/** The page draws new frames. */
 async function goesOn() {
   const tick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
   const before = await tick();
@@ -230,7 +230,7 @@ async function goesOn() {
   expect(await hint()).toBe(0);
 }
 
-it('is silent where there is no sound, and the picture goes on', async () => {
+it('is silent without sound output, and the picture continues', async () => {
   await page.addInitScript(() => {
     Object.assign(window, { AudioContext: undefined });
   });

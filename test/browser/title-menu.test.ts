@@ -15,12 +15,12 @@ import {
   show,
 } from './title-menu/stage.ts';
 
-/** The title screen at `/` as the streamer runs the show from it, and what it is to everybody else. */
+/** The title screen at `/` as the streamer runs the show from it, and as everybody else sees it. */
 beforeAll(openStage);
 afterAll(closeStage);
 
-describe('without a session', () => {
-  it('says how to run the show, and has nothing to press', async () => {
+describe('title screen without a session', () => {
+  it('explains how to run the show, and has no buttons', async () => {
     await show('/');
     await page.getByTestId('how').getByText('open the link that "npm run admin" prints').waitFor();
     expect(await page.locator('button').count()).toBe(0);
@@ -32,7 +32,7 @@ describe('without a session', () => {
   });
 });
 
-describe('with the session of the streamer', () => {
+describe('title screen with the session of the streamer', () => {
   beforeAll(async () => {
     await giveSession(server);
     await show('/');
@@ -48,16 +48,16 @@ describe('with the session of the streamer', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 
-  describe('the boards', testBoards);
-  describe('the boards, without a mouse', testHands);
-  describe('a fight', testFight);
-  describe('the results', testResults);
+  describe('boards by mouse', testBoards);
+  describe('boards without a mouse', testHands);
+  describe('fight on the title page', testFight);
+  describe('results on the title page', testResults);
 });
 
-describe('the list of pilots', testPilots);
+describe('list of pilots on the title page', testPilots);
 
-describe.each(['/overlay', '/overlay/vertical'])('the overlay at %s', path => {
-  it('has nothing to press and asks for no session, although the browser has one', async () => {
+describe.each(['/overlay', '/overlay/vertical'])('title of the overlay at %s', path => {
+  it('has no buttons and requests no session, although the browser has one', async () => {
     await giveSession(server);
     await server.client.openMainMenu();
     const asked: string[] = [];
@@ -73,6 +73,6 @@ describe.each(['/overlay', '/overlay/vertical'])('the overlay at %s', path => {
   });
 });
 
-it('logs no error but that of the request that was cut off', () => {
+it('logs only the error of the interrupted request', () => {
   expect(problems.filter(text => !/ERR_FAILED|WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 });

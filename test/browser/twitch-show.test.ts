@@ -3,7 +3,7 @@ import { artifact } from '../../harness/browser/chromium.ts';
 import { notedTexts } from './noted.ts';
 import { startTwitchShow, type TwitchShow } from './twitch-show.ts';
 
-/** A show of two hundred viewers on Twitch, by everything that it tells of, as the stream shows it. */
+/** A show of two hundred viewers on Twitch with every kind of event, as the stream shows it. */
 
 const FIRST =
   'Nova Lucky Turbo Pixel Velvet Cosmic Salty Neon Rusty Quiet Frosty Mango Laser Tiny Sly Epic Lunar Zen Hyper Moss';
@@ -24,7 +24,7 @@ const REDEEMED = {
 };
 
 let show: TwitchShow;
-/** The redemptions of the set, and those to be paid back. */
+/** The redemptions of the set, and those to be refunded. */
 let redeemed: string[];
 let due: string[];
 
@@ -61,13 +61,13 @@ beforeAll(async () => {
 
 afterAll(() => show?.close());
 
-describe('a show of two hundred viewers on Twitch', () => {
+describe('show of two hundred viewers on Twitch', () => {
   it('begins with its stream', async () => {
     await show.twitch.goLive();
     await told('stream', { live: true });
   });
 
-  it('takes all of them in by chat, and says who joined', async () => {
+  it('adds all of them by chat, and reports who joined', async () => {
     const { twitch, server, page } = show;
     await server.client.openLobby({ mode: 'dogfight' });
     await all(name => twitch.chat(name, '!join'));
@@ -92,7 +92,7 @@ describe('a show of two hundred viewers on Twitch', () => {
       .toEqual([]);
   });
 
-  it('hears what they do', async () => {
+  it('receives what they do', async () => {
     const { twitch, redeem } = show;
     due = [await redeem('Absent', 'Grow my ship')];
     redeemed = await Promise.all(
@@ -113,7 +113,7 @@ describe('a show of two hundred viewers on Twitch', () => {
       .toMatchObject([{ user: VIEWERS[30], emote: '25', name: 'Kappa' }]);
   });
 
-  it('tells of subscriptions, gifts, raids, watch streaks and advertisements', async () => {
+  it('announces subscriptions, gifts, raids, watch streaks and advertisements', async () => {
     const { twitch } = show;
     await twitch.sub(VIEWERS[40]);
     await twitch.resub(VIEWERS[41], 12, { text: 'a year!' });
@@ -129,7 +129,7 @@ describe('a show of two hundred viewers on Twitch', () => {
     await picture('fight');
   });
 
-  it('shows no name that a moderator took away', async () => {
+  it('shows no name that a moderator removed', async () => {
     const { twitch, redeem } = show;
     await twitch.deleteMessage(DELETED, await twitch.chat(DELETED, 'something rude'));
     await twitch.timeout(TIMED_OUT);
@@ -142,7 +142,7 @@ describe('a show of two hundred viewers on Twitch', () => {
 
   it('thanks each of them', async () => {
     await thanks(
-      expect.stringMatching(`^${VIEWERS[2]}(?: launched a nuke|'s nuke)`), // what it got takes the place of the launch
+      expect.stringMatching(`^${VIEWERS[2]}(?: launched a nuke|'s nuke)`), // its toll replaces the launch
       `${VIEWERS[3]} put a bounty on ${VIEWERS[60]}`,
       `${VIEWERS[4]} grows`,
       `${VIEWERS[5]} has a new trail`,
@@ -156,7 +156,7 @@ describe('a show of two hundred viewers on Twitch', () => {
     );
   });
 
-  it('carries out what was redeemed, and pays the rest back', async () => {
+  it('applies redemptions, and refunds the rest', async () => {
     await expect.poll(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
     await expect.poll(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
     const outcomes = async (ids: string[]) => {

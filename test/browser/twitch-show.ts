@@ -15,9 +15,9 @@ export interface TwitchShow {
   page: Page;
   /** What the page threw or wrote to its console as an error. */
   problems: string[];
-  /** What the game tells of, from the beginning. */
+  /** Events of the game, from the beginning. */
   events: { type: string }[];
-  /** Has a viewer redeem the reward of that title; the id of the redemption. */
+  /** Has a viewer redeem the reward of that title; returns the id of the redemption. */
   redeem(login: string, title: string, input?: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -21,18 +21,18 @@ const problems: string[] = [];
 const GUARD = { timeout: 60_000 };
 const EPOCH = 1_790_000_000_000;
 const connection = () => page.getByTestId('connection').getAttribute('data-state');
-/** Number of the pulse that is shown. */
+/** Number of the displayed pulse. */
 const pulse = async () => Number(await page.getByTestId('score-1').textContent());
 const rows = () => page.getByTestId('events').locator('li').allTextContents();
 
-/** Live, with pulses that go on. */
+/** Live, with pulses that continue. */
 async function expectLive() {
   await expect.poll(connection, GUARD).toBe('live');
   const before = await pulse();
   await expect.poll(pulse, GUARD).toBeGreaterThan(before);
 }
 
-describe.skipIf(canSkipRedis)('the page for watchers', () => {
+describe.skipIf(canSkipRedis)('page for watchers', () => {
   beforeAll(async () => {
     redis = await startRedis();
     show = await startStagedShow(redis.url, EPOCH);
@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
     await redis?.close();
   });
 
-  it('says who leads, the score, what happens and how to play', async () => {
+  it('shows the leader, the score, what happens and how to play', async () => {
     await expectLive();
     await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('PixelPirate');
     expect(await page.locator('.leaders tbody .place').allTextContents()).toEqual(['1', '2', '3', '4', '5']);
@@ -97,20 +97,20 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
     await page.getByTestId('fight').click();
   });
 
-  it('goes on by the other edge when one is killed', async () => {
+  it('continues with the other edge when one is killed', async () => {
     await page.getByTestId('every-event').check();
     await edges[0]?.kill();
     await expectLive();
   });
 
-  it('says that Redis is away, and goes on when it is back', async () => {
+  it('reports that Redis is away, and continues when it is back', async () => {
     await redis.kill();
     await expect.poll(connection, GUARD).toBe('away');
     await redis.start();
     await expectLive();
   });
 
-  it('says that the game is not on, and goes on with the next one', async () => {
+  it('reports that the game is not on, and continues with the next one', async () => {
     show.stop();
     await expect.poll(connection, GUARD).toBe('late');
     show = await startStagedShow(redis.url, EPOCH + 1);
@@ -119,7 +119,7 @@ describe.skipIf(canSkipRedis)('the page for watchers', () => {
     await expectLive();
   });
 
-  it('has left no event out without a word', async () => {
+  it('has omitted no event without a gap mark', async () => {
     await expect.poll(async () => (await rows()).filter(text => text.includes('missed')), GUARD).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { startServer } from '../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** The page of the streaming account, as the streamer uses it: from no client id to an account that is disconnected. */
+/** The page of the streaming account, as the streamer uses it: from no client id to a disconnected account. */
 let twitch: FakeTwitch;
 let menu: Menu;
 beforeAll(async () => {
@@ -39,8 +39,8 @@ async function byKeyboard(name: string) {
   await menu.page.keyboard.press('Enter');
 }
 
-describe('without a client id', () => {
-  it('the page shows in five steps how to get one, and leads to the form of the platform', async () => {
+describe('account page without a client id', () => {
+  it('shows in five steps how to get one, and links to the form of the platform', async () => {
     const { page } = menu;
     await says('What works now, without an account');
     await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
@@ -55,7 +55,7 @@ describe('without a client id', () => {
     await inspectPage(menu, 'account-new');
   });
 
-  it('it takes one, and says what is wrong with another text', async () => {
+  it('accepts a client id, and reports what is wrong with another text', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page.getByRole('alert').filter({ hasText: '10 to 60 small letters and digits' }).waitFor();
@@ -68,8 +68,8 @@ describe('without a client id', () => {
   });
 });
 
-describe('connecting', () => {
-  it('may be denied, by keyboard alone in a dock, and is tried again', async () => {
+describe('connecting in a browser', () => {
+  it('may be denied, by keyboard alone in a dock, and tried again', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -86,7 +86,7 @@ describe('connecting', () => {
     await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
   });
 
-  it('is begun anew and given up by keyboard alone in a dock, where the code is copied', async () => {
+  it('is begun anew and cancelled by keyboard alone in a dock, where the code is copied', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -101,7 +101,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('is given up, and a code of another page is not shown', async () => {
+  it('is cancelled, and a code of another page is not shown', async () => {
     await button('Connect').click();
     const code = await shownCode();
     await menu.open('account');
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('counts down how long the code is good, and says when it has run out', async () => {
+  it('counts down the validity of the code, and reports its expiry', async () => {
     const page = await menu.page.context().newPage();
     await page.clock.install();
     await page.goto(`${menu.server.url}/admin#account`);
@@ -129,7 +129,7 @@ describe('connecting', () => {
     await page.close();
   });
 
-  it('goes on by itself once the streamer has agreed, and nothing keeps the code', async () => {
+  it('continues by itself once the streamer has confirmed, and stores the code nowhere', async () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
@@ -152,13 +152,13 @@ describe('connecting', () => {
     expect((await account()).state).toBe('connected');
     expect(await page.content()).not.toContain(code);
     expect(JSON.stringify(await kept())).not.toContain(code);
-    expect(await page.locator('img').count()).toBe(0); // pictures are nowhere but on the platform
+    expect(await page.locator('img').count()).toBe(0); // pictures are only on the platform
     await inspectPage(menu, 'account-connected');
   });
 });
 
-describe('more permissions', () => {
-  it('are asked for anew by a switch, by mouse, and by keyboard in a dock, and stay as they were when denied', async () => {
+describe('further permissions', () => {
+  it('are requested by a switch, by mouse, and by keyboard in a dock, and stay unchanged when denied', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());
@@ -185,13 +185,13 @@ describe('more permissions', () => {
   });
 });
 
-describe('an account that is connected', () => {
+describe('connected account in a browser', () => {
   it('is on the first page too', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
 
-  it('says by itself that the platform is away, and that the streamer took the permission back', async () => {
+  it('reports by itself that the platform is away, and that the streamer revoked the permission', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
     await says('Connected, but Twitch is away at the moment.');
@@ -214,12 +214,12 @@ describe('an account that is connected', () => {
     await says('Connected: the game hears your chat');
   });
 
-  it('is disconnected by keyboard alone in a dock; no other client id is taken unasked', async () => {
+  it('is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
     await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
+    await page.keyboard.press('Enter'); // on the focused button, which cancels
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await account()).state).toBe('connected');
     await byKeyboard('Disconnect');
@@ -233,7 +233,7 @@ describe('an account that is connected', () => {
     await says('Connected: the game hears your chat');
   });
 
-  it('is disconnected after a question alone, and its permission is given back', async () => {
+  it('is disconnected only after a question, and its permission is revoked', async () => {
     const { page } = menu;
     await button('Disconnect').click();
     await page.keyboard.press('Escape');
@@ -245,7 +245,7 @@ describe('an account that is connected', () => {
     expect(twitch.requests.filter(({ path }) => path === '/auth/revoke').at(-1)?.status).toBe(200);
   });
 
-  it('is disconnected by another client id, which is asked before', async () => {
+  it('is disconnected by another client id after a question', async () => {
     await button('Connect').click();
     twitch.authorize(await shownCode());
     await says('Connected: the game hears your chat');
@@ -256,7 +256,7 @@ describe('an account that is connected', () => {
   });
 });
 
-it('leaves no error behind but that of the refusal, and the platform has nothing to complain about', () => {
+it('leaves only the error of the refusal on the account page, and the platform has no complaints', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function choose(button: string, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file);
 }
 
-it('adds bots by keyboard alone; a login that is left out is made of the name', async () => {
+it('adds bots by keyboard alone, and derives a missing login from the name', async () => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Big Al');
@@ -52,7 +52,7 @@ it('adds bots by keyboard alone; a login that is left out is made of the name', 
 it.each([
   ['Robo', 'ROBO', 'There is a bot with the login "ROBO" already'],
   ['a:b', '', 'Name: must not contain a colon.'],
-])('says why %s with the login %j cannot be added, and keeps what is typed', async (name, login, why) => {
+])('says why %s with the login %j cannot be added, and keeps the input', async (name, login, why) => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Login').fill(login);
@@ -62,7 +62,7 @@ it.each([
   expect(await roster()).toHaveLength(2);
 });
 
-it('gives a bot a picture from a file, shows it, and takes it away', async () => {
+it('gives a bot a picture from a file, shows it, and removes it', async () => {
   const { page } = menu;
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } });
   await choose('Choose a picture for Robo', { name: 'a.png', mimeType: 'image/png', buffer });
@@ -93,7 +93,7 @@ it('says why a file cannot be the picture', async () => {
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('puts a box and a colour back when the game cannot be reached', async () => {
+it('restores a box and a colour when the game cannot be reached', async () => {
   const { page } = menu;
   await page.route(/api.v1.(bots|settings)/, route => route.abort());
   const box = page.getByLabel('Robo joins every round');
@@ -107,7 +107,7 @@ it('puts a box and a colour back when the game cannot be reached', async () => {
   expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
 });
 
-it('sends a bot in once there is something to join, and says so before, in a dock', async () => {
+it('sends a bot in once there is a round, and says before why not, in a dock', async () => {
   const { page, server } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
@@ -154,7 +154,7 @@ it('loses no edit to another one made at the same time, here or in another windo
   await other.close();
 });
 
-it('finds a bot among 500, keeps rows and focus as they are, and says that there is no room for more', async () => {
+it('finds a bot among 500, keeps rows and focus, and says that there is no room for more', async () => {
   const { page, server } = menu;
   const many = Array.from({ length: 500 }, (_, at) => ({ login: `bot${at}`, name: `Bot number ${at}` }));
   await server.client.updateSettings({ namedBots: many as RosterBot[] });
@@ -178,6 +178,6 @@ it('finds a bot among 500, keeps rows and focus as they are, and says that there
   expect(await roster()).toHaveLength(500);
 });
 
-it('leaves no error behind but those of the refusals', () => {
+it('leaves only the errors of refusals on the page of bots', () => {
   expect(menu.errors.filter(error => !/400|ERR_FAILED/.test(error))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { artifact } from '../../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Menu, openMenu } from './menu.ts';
 
-/** An evening run by mouse alone on a fresh home, without ever seeing the interface for programs. */
+/** An evening run by mouse alone on a fresh home, without the interface for programs. */
 let server: TestServer;
 let menu: Menu;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const go = (name: string) => menu.page.getByRole('link', { name, exact: true }).
 const status = (text: string) => menu.page.getByTestId('status').getByText(text).waitFor();
 const round = async () => (await server.client.getState()).round;
 
-it('goes from the first page to the next round', async () => {
+it('leads from the first page to the next round', async () => {
   const { page } = menu;
   await film('first-page');
   await go('Settings');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-/** As viewers and bots could; names that are too long are cut by the game or refused. */
+/** As viewers and bots could; names that are too long are truncated or refused by the game. */
 async function writeEverywhere() {
   const { client } = menu.server;
   const ignore = () => undefined;
@@ -59,7 +59,7 @@ const PAGES = async () =>
     .getByRole('link')
     .evaluateAll(links => links.map(link => link.getAttribute('href')));
 
-it('on every page, at every width', async () => {
+it('shows hostile text as text on every page, at every width', async () => {
   const { page, server } = menu;
   for (const href of await PAGES()) {
     await page.goto(`${server.url}/admin${href}`);
@@ -79,7 +79,7 @@ it('on every page, at every width', async () => {
   }
 });
 
-it('is shown as it was written, where it may be', async () => {
+it('shows hostile text as it was written, where it may be', async () => {
   await menu.open('show');
   await menu.page.getByRole('list', { name: 'Pilots' }).getByText('<script>').first().waitFor();
   await menu.page.getByRole('table', { name: 'Redemptions' }).getByText('<svg onload').first().waitFor();

@@ -45,7 +45,7 @@ it('changes nothing when a question is cancelled', async () => {
   expect(await statusWith(server.key)).toBe(200);
 });
 
-it('says why a new name is refused', async () => {
+it('says why a new key name is refused', async () => {
   const { page, server } = menu;
   await (await signIn(server)).makeKey('bot', 'read');
   await menu.open('keys');
@@ -56,7 +56,7 @@ it('says why a new name is refused', async () => {
   await page.getByRole('row', { name: /bot/ }).waitFor();
 });
 
-it('says what each kind of key may do, and leads to what a bridge is', async () => {
+it('explains the rights of each kind of key, and links to what a bridge is', async () => {
   const { page } = menu;
   await menu.open('keys');
   const table = page.getByRole('table', { name: 'What a key may do' });
@@ -67,6 +67,6 @@ it('says what each kind of key may do, and leads to what a bridge is', async () 
   await page.locator('#operations-Game-reportChat').waitFor();
 });
 
-it('leaves no error behind', () => {
+it('leaves no error on the page of keys', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

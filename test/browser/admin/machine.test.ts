@@ -3,14 +3,14 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page that tells how the machine copes. */
+/** The page about the load of the machine. */
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
 });
 afterAll(() => menu?.close());
 
-it('draws how the game keeps time, and says the same in numbers', async () => {
+it('draws the timing of the game, and states it in numbers', async () => {
   const { page } = menu;
   await menu.open('machine');
   await page.getByText(/^Your PC keeps up:/).waitFor();
@@ -26,7 +26,7 @@ it('draws how the game keeps time, and says the same in numbers', async () => {
   await inspectPage(menu, 'machine');
 });
 
-it('tells of the server what its health does', async () => {
+it('shows the health of the server', async () => {
   const { page, server } = menu;
   const table = page.getByRole('table', { name: 'The server' });
   const cell = (name: string) => table.getByRole('row', { name }).getByRole('cell').first().textContent();
@@ -38,7 +38,7 @@ it('tells of the server what its health does', async () => {
   expect(await (await fetch(address)).text()).toContain('starfray_up 1');
 });
 
-it('goes on with what was noted while another page was open', async () => {
+it('continues with the data recorded while another page was open', async () => {
   const { page } = menu;
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
@@ -66,6 +66,6 @@ it('saves a bug report', async () => {
   await page.getByText('The bug report is among your downloads.').waitFor();
 });
 
-it('leaves no error behind', () => {
+it('leaves no error on the page of the machine', () => {
   expect(menu.errors).toEqual([]);
 });

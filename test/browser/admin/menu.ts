@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { artifact, openBrowser } from '../../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** The streaming menu of a real server in a real browser, signed in by its link as the streamer does. */
+/** The streaming menu of a real server in a real browser, signed in by its link like the streamer. */
 export interface Menu {
   server: TestServer;
   page: Page;
-  /** What the browser complained about since the start; a page that works leaves it empty. */
+  /** Errors of the browser since the start; a correct page leaves it empty. */
   errors: string[];
   /** Opens the page of that name anew. */
   open(name: string): Promise<void>;
@@ -50,7 +50,7 @@ function watchErrors(page: Page) {
   return errors;
 }
 
-/** What a check of accessibility finds wrong with the page as it is, in words. */
+/** Findings of an accessibility check of the current page, in words. */
 export async function findingsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -61,7 +61,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** Takes a picture of the page at each width, checks that nothing sticks out, and that everybody can use it. */
+/** Takes a picture of the page at each width, and checks that nothing overflows and that it is accessible. */
 export async function inspectPage({ page }: Menu, name: string) {
   const height = 900;
   for (const [place, width] of Object.entries(WIDTHS)) {
@@ -72,7 +72,7 @@ export async function inspectPage({ page }: Menu, name: string) {
         message: `${name} is not wider than its window`,
       })
       .toBeLessThanOrEqual(width);
-    await expect.poll(() => findingsOf(page)).toEqual([]); // a colour may be on its way to another
+    await expect.poll(() => findingsOf(page)).toEqual([]); // a colour may be fading into another
   }
   await page.setViewportSize({ width: WIDTHS.window, height });
 }

@@ -18,7 +18,7 @@ const order = () => menu.server.client.getShow();
 const modes = async () => (await order()).rounds.map(({ mode }) => mode);
 const round = (number: number) => menu.page.getByRole('listitem', { name: `Round ${number}`, exact: true });
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
-/** Presses a button that stands under "More" of that round. */
+/** Presses a button under "More" of that round. */
 const pressIn = async (number: number, name: string) => {
   await openMore(number);
   await press(`${name}: Round ${number}`);
@@ -33,13 +33,13 @@ const save = async () => {
 };
 
 const THREE = [{ mode: 'dogfight' }, { mode: 'ffa' }, { mode: 'boss', boss: 'Hydra' }] as const;
-/** Three rounds that wait. */
+/** Three waiting rounds. */
 async function plan() {
   await menu.server.client.setShow({ rounds: [...THREE], running: false });
   await round(3).waitFor();
 }
 
-it('cuts an option to its range, and saves with a round what is its own', async () => {
+it('clamps an option to its range, and saves the own options of a round', async () => {
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
@@ -55,7 +55,7 @@ it('cuts an option to its range, and saves with a round what is its own', async 
   await inspectPage(menu, 'order');
 });
 
-it('covers and moves no round when something is to be saved', async () => {
+it('moves and covers no round when there is something to save', async () => {
   const { page } = menu;
   for (const width of [1280, WIDTHS.dock]) {
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ it('covers and moves no round when something is to be saved', async () => {
   await page.setViewportSize({ width: WIDTHS.window, height: 900 });
 });
 
-it('an option that is emptied is as set again', async () => {
+it('resets an emptied option to the setting', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
   await round(1).getByText('More', { exact: true }).click();
@@ -85,7 +85,7 @@ it('an option that is emptied is as set again', async () => {
   await expect.poll(async () => (await order()).rounds).toEqual([{ mode: 'ffa' }]);
 });
 
-it('moves a round again and again by keyboard, in a dock, as far as it goes', async () => {
+it('moves a round repeatedly by keyboard, in a dock, to the end of the list', async () => {
   const { page } = menu;
   await plan();
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
@@ -93,14 +93,14 @@ it('moves a round again and again by keyboard, in a dock, as far as it goes', as
   await page.getByRole('button', { name: 'Move down: Round 1' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('It is round 2 now.').waitFor();
-  await page.keyboard.press('Enter'); // the focus goes along
+  await page.keyboard.press('Enter'); // the focus moves with it
   await page.getByText('It is round 3 now.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('It is the last round already.').waitFor();
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('starts again what has ended', async () => {
+it('restarts an ended order', async () => {
   const { page, server } = menu;
   await plan();
   await server.client.setShow({ at: 2, running: true });
@@ -113,7 +113,7 @@ it('starts again what has ended', async () => {
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
 });
 
-it('shows how the order goes on, keeps what is not saved, and saves it around the round that is on', async () => {
+it('shows the progress of the order, keeps unsaved changes, and saves them around the current round', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Duplicate');
@@ -129,7 +129,7 @@ it('shows how the order goes on, keeps what is not saved, and saves it around th
   await expect.poll(modes).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
-it('saves around a round that began a moment ago, of which the page knows nothing yet', async () => {
+it('saves around a round that began a moment ago, which the page does not know yet', async () => {
   const { page, server } = menu;
   await plan();
   await page.route('**/api/v1/events*', route => route.abort());
@@ -141,7 +141,7 @@ it('saves around a round that began a moment ago, of which the page knows nothin
   await page.unroute('**/api/v1/events*');
 });
 
-it('says when somebody changed the order meanwhile', async () => {
+it('reports that somebody changed the order meanwhile', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Remove');
@@ -152,7 +152,7 @@ it('says when somebody changed the order meanwhile', async () => {
   await round(2).waitFor({ state: 'detached' });
 });
 
-it('keeps what is edited while a save is under way', async () => {
+it('keeps edits made during a save', async () => {
   const { page } = menu;
   await plan();
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -175,6 +175,6 @@ it('keeps what is edited while a save is under way', async () => {
   await expect.poll(modes).toHaveLength(5);
 });
 
-it('leaves no error behind', () => {
+it('leaves no error on the page of the running order', () => {
   expect(menu.errors.filter(error => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(error))).toEqual([]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-it('gives the addresses for OBS', async () => {
+it('shows the addresses for OBS', async () => {
   await menu.open('overlays');
   const { url } = menu.server;
   await expect
@@ -19,7 +19,7 @@ it('gives the addresses for OBS', async () => {
   await inspectPage(menu, 'overlays');
 });
 
-it('lists overlays with how they draw, and names the stall of OBS only where it is', async () => {
+it('lists overlays with their drawing, and reports the stall of OBS only where it occurs', async () => {
   const { page, server } = menu;
   await page.getByText('No overlay is connected.').waitFor();
   const overlay = await page.context().newPage();
@@ -41,7 +41,7 @@ it('lists overlays with how they draw, and names the stall of OBS only where it 
   await page.getByText('No overlay is connected.').waitFor();
 });
 
-it('tells of the stall with what helps, while reports show it', async () => {
+it('reports the stall with its remedy while reports show it', async () => {
   const { page, server } = menu;
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const say = (message: object) => socket.send(JSON.stringify(message));
@@ -69,7 +69,7 @@ it('tells of the stall with what helps, while reports show it', async () => {
   await page.getByTestId('stall').waitFor({ state: 'detached' });
 });
 
-it('the small picture of the show page is not taken for an overlay', async () => {
+it('does not count the small picture of the show page as an overlay', async () => {
   const { server } = menu;
   await menu.open('show');
   const layouts = async () => (await server.client.listOverlays()).overlays.map(({ layout }) => layout);
@@ -78,7 +78,7 @@ it('the small picture of the show page is not taken for an overlay', async () =>
   expect(overlays).toBe(0);
 });
 
-/** The picture of a page once nothing fades in any more. */
+/** The picture of a page once nothing fades any more. */
 async function settledPicture(page: Page) {
   let picture = await page.screenshot();
   const rests = async () => {
@@ -90,7 +90,7 @@ async function settledPicture(page: Page) {
   return picture;
 }
 
-it('an overlay that fails keeps its last picture, which the list tells', async () => {
+it('keeps the last picture of a failed overlay, and shows the failure in the list', async () => {
   const { page, server } = menu;
   const overlay = await page.context().newPage();
   onTestFinished(() => overlay.close());
@@ -114,7 +114,7 @@ it('an overlay that fails keeps its last picture, which the list tells', async (
   expect(failures).toHaveLength(1);
 });
 
-it('saves what identifies the viewer extension, and forgets the typed secret', async () => {
+it('saves the identity of the viewer extension, and clears the typed secret', async () => {
   const { page } = menu;
   await menu.open('overlays');
   await page.getByText('Viewer extension', { exact: true }).click();
@@ -129,7 +129,7 @@ it('saves what identifies the viewer extension, and forgets the typed secret', a
   expect(menu.errors).toEqual([]);
 });
 
-it('calls the relay of a published extension, says how that stands, and forgets the typed key', async () => {
+it('connects the relay of a published extension, reports its state, and clears the typed key', async () => {
   const { page } = menu;
   const relay = await startStandIn({ status: 401 });
   await menu.open('overlays');

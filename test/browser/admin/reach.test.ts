@@ -8,8 +8,8 @@ import { keyboard, mouse } from './reach/hands.ts';
 import { journeysIn } from './reach/journeys.ts';
 
 /**
- * Every control of every page does what it is for, by mouse and by keyboard alone, in a window and in a dock. A control
- * that no journey takes fails: those of a new page stand in a journey of its own.
+ * Every control of every page does its task, by mouse and by keyboard alone, in a window and in a dock. A control that
+ * no journey uses fails; a new page needs a journey of its own.
  */
 const files = temporaryHome();
 let twitch: FakeTwitch;
@@ -39,10 +39,16 @@ const WAYS = [
   { hands: 'keyboard', width: WIDTHS.dock, use: () => keyboard(menu.page, 'Space') },
 ] as const;
 
-describe.each(WAYS.map((way, at) => ({ ...way, at })))('by $hands at $width px', ({ at, width, use }) => {
-  beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
+describe.each(WAYS.map((way, at) => ({ ...way, at })))(
+  'menu by $hands at $width px',
+  ({ at, width, use }) => {
+    beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
 
-  it.each(journeysIn({ at, width, folder: files.path }))('every control of $name', async journey => {
-    expect(await driver.drive(journey, use())).toEqual([]);
-  });
-});
+    it.each(journeysIn({ at, width, folder: files.path }))(
+      'reaches every control of $name',
+      async journey => {
+        expect(await driver.drive(journey, use())).toEqual([]);
+      },
+    );
+  },
+);

@@ -42,13 +42,13 @@ const outcome = () => menu.page.getByRole('region', { name: 'What became of the 
 const REWARDS = { path: '/mock/channel_points/custom_rewards', method: 'POST' };
 const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS' };
 
-it('a reward made elsewhere is listed, and says why it can be neither changed nor paid back', async () => {
+it('lists a reward made elsewhere, and says why it can be neither changed nor refunded', async () => {
   await row('Hydrate').getByText('Made elsewhere: the game cannot change it or pay it back.').waitFor();
   await menu.page.getByText('Only the program that made a reward can change it').waitFor();
   expect(await row('Hydrate').getByRole('button').count()).toBe(0);
 });
 
-it('a good set is made after a question, and says what was made, was there and failed', async () => {
+it('makes a suggested set after a question, and reports what was made, existed and failed', async () => {
   await button('Make me a good set').click();
   await answer('Cancel');
   expect(await rewards()).toHaveLength(1);
@@ -74,8 +74,8 @@ it('a good set is made after a question, and says what was made, was there and f
   await outcome().waitFor({ state: 'detached' });
 });
 
-describe('a reward of its own', () => {
-  it('is made by keyboard in a dock; a title that is taken is told, and what is typed stays', async () => {
+describe('reward of the game in a browser', () => {
+  it('is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();
@@ -101,7 +101,7 @@ describe('a reward of its own', () => {
       .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
   });
 
-  it('is changed, and only what was changed', async () => {
+  it('is changed only in what was edited', async () => {
     const { page } = menu;
     const id = (await titled('A bounty on you'))?.id ?? '';
     await button('Change: A bounty on you').click();
@@ -119,7 +119,7 @@ describe('a reward of its own', () => {
     await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('is linked to another effect than its title says', async () => {
+  it('is linked to another effect than that of its title', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
     await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
@@ -137,13 +137,13 @@ describe('a reward of its own', () => {
   });
 });
 
-it('the list follows what the streamer does at the platform', async () => {
+it("updates the list of rewards after the streamer's changes at the platform", async () => {
   await row('Hydrate').waitFor();
   await twitch.addForeignReward({ title: 'Stretch', cost: 50 });
   await row('Stretch').waitFor();
 });
 
-it('without an account there is the way to connect one', async () => {
+it('links to the connection of an account if there is none', async () => {
   await row('Hydrate').waitFor();
   await menu.server.client.streamDisconnect();
   await menu.page.getByText('No streaming account is connected').waitFor();
@@ -151,13 +151,13 @@ it('without an account there is the way to connect one', async () => {
   await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
 });
 
-it('a channel without channel points is told so', async () => {
+it('explains a channel without channel points', async () => {
   twitch.streamer.broadcasterType = '';
   await connect();
   await menu.page.getByText('has no channel points').waitFor();
 });
 
-it('leaves no error behind but those of refusals, and the platform has nothing to complain about', () => {
+it('leaves only errors of refusals on the page of rewards, and the platform has no complaints', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

@@ -16,7 +16,7 @@ it('says that no account is connected, and shows suggested rewards without a fai
   expect(menu.errors).toEqual([]);
 });
 
-it('lists a reward with the effect that it is linked to', async () => {
+it('lists a reward with its linked effect', async () => {
   const { page, server } = menu;
   const links = page.getByRole('region', { name: 'Links by id' });
   await links.locator('summary').click();
@@ -28,7 +28,7 @@ it('lists a reward with the effect that it is linked to', async () => {
   await inspectPage(menu, 'rewards');
 });
 
-it('keeps what is typed when a link is refused, and says why', async () => {
+it('keeps the input when a link is refused, and says why', async () => {
   const { page } = menu;
   const links = page.getByRole('region', { name: 'Links by id' });
   await links.locator('summary').click();
@@ -38,7 +38,7 @@ it('keeps what is typed when a link is refused, and says why', async () => {
   await expect.poll(() => links.getByLabel('Reward id').inputValue()).toBe('constructor');
 });
 
-it('tries an effect on a pilot in a fight, by keyboard, and says what it needs before', async () => {
+it('tries an effect on a pilot in a fight, by keyboard, and says before what it needs', async () => {
   const { page, server } = menu;
   await server.client.addPilot({ username: '<img src=x onerror=alert(1)>' });
   await server.client.openLobby({});
@@ -62,6 +62,6 @@ it('tries an effect on a pilot in a fight, by keyboard, and says what it needs b
   await server.client.emergency({ on: false });
 });
 
-it('leaves no error behind but that of the refusals', () => {
+it('leaves only the errors of refusals on the page of rewards', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../harness/streamer.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** What other programs of this machine get of the streamer's session by way of the streamer's browser. */
+/** What other programs of this machine get of the streamer's session through the streamer's browser. */
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -26,7 +26,7 @@ async function visitAnother(answer: (request: IncomingMessage, response: ServerR
   return { cookies, stored };
 }
 
-it('a program on another port is sent the cookie by the browser, and can do nothing with it', async () => {
+it("gives the browser's cookie to a program on another port, which can do nothing with it", async () => {
   const { server } = menu;
   const { cookies, stored } = await visitAnother((_, response) => response.end('<p>another program</p>'));
   expect(cookies).toContain(`starfray_session_${new URL(server.url).port}=`);
@@ -36,7 +36,7 @@ it('a program on another port is sent the cookie by the browser, and can do noth
     expect((await fetch(server.url + path, { method: 'POST', headers, body: '{}' })).status).toBe(401);
 });
 
-it('a program on another port cannot sign the streamer out by cookies of its own', async () => {
+it('does not let a program on another port sign the streamer out by cookies of its own', async () => {
   const name = `starfray_session_${new URL(menu.server.url).port}`;
   const tossed = ['/admin', '/admin/keys', '/api'].map(path => `${name}=tossed; Path=${path}`);
   await visitAnother((_, response) => response.setHeader('set-cookie', tossed).end('<p>another program</p>'));
@@ -44,7 +44,7 @@ it('a program on another port cannot sign the streamer out by cookies of its own
   await menu.page.getByRole('cell', { name: 'owner: everything' }).waitFor();
 });
 
-it('the page lists the browsers that are signed in, saves files, and signs out all others', async () => {
+it('lists the signed-in browsers, saves files, and signs out all others', async () => {
   const { page, server } = menu;
   const other = await signIn(server);
   await menu.open('machine');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
   (await menu.server.client.getSettings())[key];
 
-it('shows a control for every setting, but those that have pages of their own', async () => {
+it('shows a control for every setting, except those with pages of their own', async () => {
   const shown = await menu.page
     .locator('[data-setting]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
@@ -26,7 +26,7 @@ it('shows a control for every setting, but those that have pages of their own', 
   await inspectPage(menu, 'settings');
 });
 
-it('stands in one grid at every width: names, controls and units each in line', async () => {
+it('uses one grid at every width: names, controls and units are aligned', async () => {
   const { page } = menu;
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,7 +50,7 @@ it('stands in one grid at every width: names, controls and units each in line', 
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('says what became of a number that is out of range', async () => {
+it('reports how a number out of range was changed', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round').fill('99');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ it('says what became of a number that is out of range', async () => {
   expect(await setting('roundMinutes')).toBe(60);
 });
 
-it('shows only settings that were changed, as they are', async () => {
+it('shows only changed settings, unchanged otherwise', async () => {
   const { page } = menu;
   await page.getByLabel('Only what differs').click();
   await page.getByText('No setting matches.').waitFor();
@@ -81,7 +81,7 @@ it('saves a number when it is complete, not digit by digit', async () => {
   await expect.poll(updates).toBe(before + 1);
 });
 
-it('keeps names, one a line', async () => {
+it('saves names, one per line', async () => {
   const { page } = menu;
   await page.getByLabel('Blocked names').fill('rude\n\n <b>worse</b> \n');
   await page.getByRole('button', { name: 'Save names' }).click();
@@ -90,7 +90,7 @@ it('keeps names, one a line', async () => {
   await page.getByRole('button', { name: 'Save names' }).waitFor({ state: 'detached' });
 });
 
-it('moves the map of the small picture as it is set', async () => {
+it('moves the map of the small picture to its setting', async () => {
   const circle = menu.page.locator('.places circle');
   const before = Number(await circle.getAttribute('cx'));
   await menu.page.getByLabel('Map corner').selectOption('bottom right');
@@ -105,7 +105,7 @@ const SCRIPT = {
   trigger: { type: 'command' as const, command: 'hi' },
 };
 
-it('takes settings and scripts to another game, without secrets; scripts come in switched off', async () => {
+it('moves settings and scripts to another game, without secrets, with scripts switched off', async () => {
   const { page, server } = menu;
   await server.client.updateSettings({ bots: 60 });
   const { id } = await server.client.saveScript(SCRIPT);
@@ -140,7 +140,7 @@ const pickText = (text: string) => {
 const fileOf = (content: object) => JSON.stringify({ kind: 'starfray settings', settings: {}, ...content });
 const pickFile = (content: object) => pickText(fileOf(content));
 
-it('tells a script whose command differs, and one that is as in the file already not', async () => {
+it('reports a script whose command differs, but not one that is the same', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...SCRIPT, name: 'Same' });
   await server.client.saveScript({ ...SCRIPT, name: 'Other' });
@@ -156,7 +156,7 @@ it('tells a script whose command differs, and one that is as in the file already
   await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
 });
 
-it('refuses a file that it cannot read with what to do, and changes nothing', async () => {
+it('refuses an unreadable file with what to do, and changes nothing', async () => {
   const before = await menu.server.client.getSettings();
   const alert = menu.page.getByRole('alert');
   for (const text of [
@@ -173,7 +173,7 @@ it('refuses a file that it cannot read with what to do, and changes nothing', as
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it('plays what a volume is for, to its end whatever was tried before, and cuts off without a click', async () => {
+it('plays a sample of a volume to its end whatever was tried before, and stops without a click', async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];
@@ -185,7 +185,7 @@ it('plays what a volume is for, to its end whatever was tried before, and cuts o
         super(options);
         contexts.push(this);
       }
-      /** The highest of the samples that were heard last. */
+      /** The highest of the latest samples. */
       get peak() {
         const samples = new Float32Array(this.meter.fftSize);
         this.meter.getFloatTimeDomainData(samples);
@@ -229,4 +229,4 @@ it('plays what a volume is for, to its end whatever was tried before, and cuts o
   expect(Math.max(...(await ends()))).toBeLessThan(0.001);
 });
 
-it('leaves no error behind', () => expect(menu.errors).toEqual([]));
+it('leaves no error on the page of settings', () => expect(menu.errors).toEqual([]));

@@ -16,14 +16,14 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('gives the focus back after a question, and to the next row when a row is deleted', async () => {
+it('returns the focus after a question, and to the next row when a row is deleted', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
   await menu.open('keys');
   const revoke = page.getByRole('button', { name: 'Revoke: first bot' });
   await revoke.press('Enter');
-  await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
+  await page.keyboard.press('Enter'); // on the focused button, which cancels
   await expect.poll(focused).toBe('Revoke');
   await expect.poll(() => revoke.evaluate(button => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ it('gives the focus back after a question, and to the next row when a row is del
   await expect.poll(focused).toContain('second bot');
 });
 
-it('folds the navigation up where the page is narrow, and goes to the page that was chosen', async () => {
+it('folds the navigation on a narrow page, and opens the chosen page', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
@@ -56,12 +56,12 @@ it('opens each page where it was left, and at its beginning for the first time',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-it('has the lines of a lost connection, a stop and a pause before they say something, for screen readers', async () => {
+it('has the lines of a lost connection, a stop and a pause before they contain text, for screen readers', async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
-it('says that the connection is lost, keeps what is typed, and goes on when it is back', async () => {
+it('reports a lost connection, keeps the input, and continues when it is back', async () => {
   const { page } = menu;
   await menu.open('keys');
   await page.getByLabel('Name', { exact: true }).fill('half a na');
@@ -112,7 +112,7 @@ it('shows nothing of the game to somebody who is not signed in', async () => {
   await page.getByRole('navigation').waitFor({ state: 'detached' });
 });
 
-it('is opened by a link in the very tab that says one is not signed in', async () => {
+it('is opened by a link in the same tab that asks to sign in', async () => {
   const { page, server } = menu;
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
   await page.goto(server.app.adminLink()); // of which only the end differs

@@ -13,7 +13,7 @@ beforeEach(() => menu.server.client.openMainMenu());
 
 const round = async () => (await menu.server.client.getState()).round;
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
-/** The phase, of which screen readers hear when it changes; not of the clock beside it. */
+/** The phase, whose changes screen readers announce, unlike the clock beside it. */
 const status = (text: string) =>
   menu.page.getByTestId('status').getByRole('status').getByText(text, { exact: true }).waitFor();
 
@@ -34,10 +34,10 @@ it('says why something cannot be done now', async () => {
   await menu.page.getByText('Only in a fight.').first().waitFor();
 });
 
-describe('in a fight', () => {
+describe('show page during a fight', () => {
   beforeEach(startRound);
 
-  it('tells what was called and by whom, beside the picture', async () => {
+  it('shows what was called and by whom, beside the picture', async () => {
     const { page } = menu;
     await page.getByRole('button', { name: /^EMP from/ }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
@@ -52,7 +52,7 @@ describe('in a fight', () => {
     await page.getByLabel('Show the picture here').click();
   });
 
-  it('puts a banner up whose text stays text', async () => {
+  it('shows a banner whose text stays text', async () => {
     const { page } = menu;
     await page.getByLabel('Text on the picture').fill('<img src=x onerror=alert(1)> Boss!');
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ it('acts by keys, but not while somebody types', async () => {
   await page.getByText(/arrives in 5 s/).waitFor();
 });
 
-it('has the picture in sight while its buttons are pressed, at every width', async () => {
+it('keeps the picture in sight while its buttons are pressed, at every width', async () => {
   const { page } = menu;
   await page.getByLabel('Show the picture here').click();
   for (const width of [1280, 768, 420]) {
@@ -100,14 +100,14 @@ it('has the picture in sight while its buttons are pressed, at every width', asy
   await page.getByLabel('Show the picture here').click();
 });
 
-it('stays stopped when the button is pressed again and again in haste', async () => {
+it('stays stopped when the button is pressed repeatedly in haste', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();
   await page.getByText('Viewers and effects are stopped since').waitFor();
-  await button.click(); // which says by now that it goes on
+  await button.click(); // which by now offers to resume
   await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
+  await page.keyboard.press('Enter'); // on the focused button, which cancels
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await server.client.getState()).stopped).not.toBe(null);
   await button.click();
@@ -118,7 +118,7 @@ it('stays stopped when the button is pressed again and again in haste', async ()
   await expect.poll(async () => (await server.client.getState()).stopped).toBeNull();
 });
 
-it('shows what came of redemptions as they come', async () => {
+it('shows the outcomes of redemptions as they arrive', async () => {
   await menu.server.client.reportRedeem({ title: '<b>Sing a song</b>', user: 'bob', id: 'r1' });
   await menu.page
     .getByRole('row', { name: /bob/ })
@@ -126,4 +126,4 @@ it('shows what came of redemptions as they come', async () => {
     .waitFor();
 });
 
-it('leaves no error behind', () => expect(menu.errors).toEqual([]));
+it('leaves no error on the show page', () => expect(menu.errors).toEqual([]));

@@ -15,15 +15,15 @@ const stateOf = (line: Locator) => line.getAttribute('data-state');
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
 const round = async () => (await menu.server.client.getState()).round;
 
-it('is where the printed link leads', async () => {
+it('is the target of the printed link', async () => {
   await menu.page.getByRole('heading', { level: 2, name: 'Start' }).waitFor();
   expect(menu.page.url()).toBe(`${menu.server.url}/admin`);
 });
 
-describe('the list of what is done', () => {
+describe('list of first steps', () => {
   beforeEach(() => menu.open('start'));
 
-  it('is true of a fresh game, and points at what is missing', async () => {
+  it('is correct for a fresh game, and points at what is missing', async () => {
     await lineWith('The game runs.').waitFor();
     await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
     await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
@@ -37,7 +37,7 @@ describe('the list of what is done', () => {
     await inspectPage(menu, 'start');
   });
 
-  it('changes by itself once names are kept out, and when a picture comes and goes', async () => {
+  it('changes by itself once names are blocked, and when a picture connects and disconnects', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
@@ -50,7 +50,7 @@ describe('the list of what is done', () => {
     await lineWith('No picture is connected').waitFor();
   });
 
-  it('says what it does not know while the game does not answer', async () => {
+  it('marks unknown steps while the game does not answer', async () => {
     await menu.page.context().setOffline(true);
     await menu.page.locator('.checks [data-state=unknown]').nth(5).waitFor();
     await menu.page.context().setOffline(false);
@@ -58,7 +58,7 @@ describe('the list of what is done', () => {
   });
 });
 
-describe('the demo', () => {
+describe('demo in a browser', () => {
   it('is started in a window of its own, found again, and ended', async () => {
     const { page, server } = menu;
     await menu.open('start');
@@ -81,7 +81,7 @@ describe('the demo', () => {
   });
 });
 
-describe('the first round', () => {
+describe('first round in a browser', () => {
   it('is one press from the first page, and leads to its picture', async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
@@ -95,7 +95,7 @@ describe('the first round', () => {
     await expect.poll(bots).toHaveLength(12);
   });
 
-  it('is not begun anew, and no demo beside it', async () => {
+  it('is not begun anew, and blocks a demo', async () => {
     const { page } = menu;
     const demo = page.getByRole('button', { name: 'Start the demo', exact: true });
     await expect
@@ -113,6 +113,6 @@ describe('the first round', () => {
   });
 });
 
-it('leaves no error behind but that of the lost connection', () => {
+it('leaves only the error of the lost connection on the first page', () => {
   expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where the parts of a picture are, and which of them cover each other. */
+/** Where the parts of a picture are, and which of them overlap. */
 
 export interface Box {
   text: string;
@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Where the matching plates and elements that have a text of their own are, and what they say. */
+/** Position and text of the matching plates and elements with text of their own. */
 export const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.evaluate(wanted => {
     const isText = ({ nodeType, textContent }: ChildNode) =>
@@ -24,11 +24,11 @@ export const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
 const areApart = (a: Box, b: Box) =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
-/** Pairs of texts of which one covers the other. */
+/** Pairs of overlapping texts. */
 export const collisions = (some: Box[], others: Box[]) =>
   some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
 
-/** Where each of these parts is: all of a plate, and of what has none its texts and pictures. Runs in the page. */
+/** Position of each of these parts: the whole plate, or else its texts and pictures. Runs in the page. */
 export const readable = (parts: string[]): Box[] => {
   const textsOf = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -48,7 +48,7 @@ export const readable = (parts: string[]): Box[] => {
           ...[...element.querySelectorAll('canvas')].map(picture => picture.getBoundingClientRect()),
         ];
   const isSeen = ({ width, height }: DOMRect) => width > 0 && height > 0;
-  /** As many rows of kills are shown as there is room for; the others stand beside the list. */
+  /** As many rows of kills are shown as there is room for; the others are beside the list. */
   const isCut = (element: Element) => {
     const [row, list] = [element, element.closest('.kills')].map(each => each?.getBoundingClientRect());
     return row && list && (row.right <= list.left || row.left >= list.right);
@@ -69,7 +69,7 @@ export const readable = (parts: string[]): Box[] => {
   );
 };
 
-/** Where parts of the picture are, by their selectors. Runs in the page. */
+/** Position of parts of the picture, by their selectors. Runs in the page. */
 export const placesOf = (parts: string[]): Box[] =>
   parts.flatMap(text =>
     [...document.querySelectorAll(text)].map(element => {
@@ -78,7 +78,7 @@ export const placesOf = (parts: string[]): Box[] =>
     }),
   );
 
-/** Pairs of parts of which one covers the other. */
+/** Pairs of overlapping parts. */
 export const covered = (boxes: Box[]) =>
   boxes.flatMap((a, i) =>
     boxes
@@ -87,7 +87,7 @@ export const covered = (boxes: Box[]) =>
       .map(b => `${a.text} / ${b.text}`),
   );
 
-/** What is said in text of less than 22 units, of which a wide picture is 720 high and an upright one 620 wide. */
+/** Texts of less than 22 units; a wide picture is 720 units high and an upright one 620 wide. */
 export const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const hud = document.querySelector('.hud') as HTMLElement;
@@ -104,14 +104,14 @@ export const tooSmall = (page: Page) =>
   });
 
 /**
- * Texts on plates that reach out of their plate, touch another text of it, or show less of a name than its first ten
+ * Texts on plates that overflow their plate, touch another text of it, or show less of a name than its first ten
  * letters. Runs in the page.
  */
 export const untidy = () => {
   interface Text extends Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
     text: string;
   }
-  /** The part of a text that is seen: what its parents cut off is not. */
+  /** The visible part of a text, without what its parents cut off. */
   function seen(node: Node, plate: Element): Text | null {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -141,7 +141,7 @@ export const untidy = () => {
     const out = texts.filter(
       ({ left, right }) => left < box.left - 0.5 || right > box.right + 0.5 || left < 0 || right > innerWidth,
     );
-    /** Lines may stand closer than their letters are high. */
+    /** Lines may be closer than their letters are high. */
     const areBeside = (a: Text, b: Text) =>
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
       0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);

@@ -2,7 +2,7 @@ import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round
 import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
 import type { Round, RoundResult } from '../../../schema/records/state.ts';
 
-/** Rounds with as much to read as there ever is. */
+/** Rounds with the maximum of text. */
 
 export const TEAMS = 4;
 
@@ -37,7 +37,7 @@ export const BOARDS: Record<string, Partial<Round>> = {
 };
 
 const BOSS = { id: 1, name: 'Leviathan', role: 'Devourer', hp: 'Good', shield: 'up', rage: 6 } as const;
-/** What has the middle of the picture: nothing but a call-out, or a card. */
+/** What is in the middle of the picture: only a call-out, or a card. */
 export const CARDS: Record<string, { selector: string; round: Partial<Round> }> = {
   'a call-out': { selector: '.callout', round: {} },
   'the card of the round': { selector: '.intro', round: {} },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { game, kill, overlay, page, seen } from './stage.ts';
 
-/** What is said large of the fight. */
+/** Large announcements about the fight. */
 export function testCallouts() {
-  it('come up over the fight, and give way to boards', async () => {
+  it('shows call-outs over the fight, and hides them behind boards', async () => {
     await page.reload();
     await expect
       .poll(() => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { boxes, game, kill, open, page, problems } from './stage.ts';
 
-/** The same on pictures of other kinds. */
+/** The same in other picture formats. */
 export function testLayouts() {
-  it('leave the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
+  it('keeps the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
     const height = 960;
     await open('/overlay/vertical?quality=low', { width: 540, height });
     game.send(kill('Linus', 'Ada'));
@@ -14,14 +14,14 @@ export function testLayouts() {
     }
   });
 
-  it('move nothing for viewers who ask for calm', async () => {
+  it('moves nothing for viewers with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/overlay?quality=low', { width: 1_280, height: 720 });
     await expect.poll(() => page.locator('.hud.reduced-motion').count()).toBe(1);
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  it('have no backdrop of their own where the stream is to show through', async () => {
+  it('has no backdrop if the stream must show through', async () => {
     await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
     const picture = await page.screenshot({ omitBackground: true });
     const isClear = await page.evaluate(async png => {
@@ -34,7 +34,7 @@ export function testLayouts() {
     expect(isClear).toBeGreaterThan(0.5);
   });
 
-  it('run without an error in the console', () => {
+  it('runs without an error in the console', () => {
     expect(problems).toEqual([]);
   });
 }

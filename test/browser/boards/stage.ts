@@ -5,7 +5,7 @@ import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { buildPages, DIST } from '../../../server/pages.ts';
 
-/** The staged fight that all tests of plates and boards look at, in one browser. */
+/** The staged fight of all tests of plates and boards, in one browser. */
 export const TEAMS = 2;
 export let game: Awaited<ReturnType<typeof startStagedGame>>;
 export let page: Page;
@@ -38,7 +38,7 @@ export async function open(path: string, size: { width: number; height: number }
 export const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 export const texts = (selector: string) => page.locator(selector).allTextContents();
 
-/** Corners of whatever plates are up. */
+/** Corners of all visible plates. */
 export const boxes = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('.corner > *, .above > *, .below > *')]
@@ -46,7 +46,7 @@ export const boxes = () =>
       .map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom })),
   );
 
-/** Counts from now on how often the page has both at once; resolves with a function that tells. */
+/** Counts from now on how often the page shows both at once; resolves with a function that returns the count. */
 export async function watchTogether(...selectors: [string, string]) {
   const moments = await page.evaluateHandle(wanted => {
     const moments = { count: 0 };

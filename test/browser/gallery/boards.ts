@@ -26,7 +26,7 @@ export const lobbies: GalleryScene[] = [
   }),
 ];
 
-/** Red, far behind once, wins in the end. */
+/** Red, once far behind, wins in the end. */
 const comeback = (sim: Simulated) => {
   const { scores } = sim.world.round;
   scores[1] += 40;

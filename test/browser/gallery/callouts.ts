@@ -6,7 +6,7 @@ const shot = (killer: string, victim: string) => told('kill', { killer, victim, 
 /** The first kill of the round, which otherwise would be called out. */
 const firstBlood = shot('Python', 'Hawk');
 
-/** One of a team is left, of another there are more. */
+/** One of a team is left, and more of another. */
 const toLastOfTeam = (sim: Simulated) =>
   sim.until(() => {
     const left = sim.round.scores.map(

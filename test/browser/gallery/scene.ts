@@ -4,11 +4,11 @@ import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { EventType, SimEventFields } from '../../../schema/records/events.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
-/** What the gallery shows: each scene is set up in a world of its own, then looked at after some seconds. */
+/** What the gallery shows: each scene is set up in a world of its own, then pictured after some seconds. */
 export interface GalleryScene {
   name: string;
   options: SimulateOptions;
-  /** What happens before anybody looks. */
+  /** Preparation before the first picture. */
   prepare(sim: Simulated): void;
   set(sim: Simulated): void;
   /** When pictures are taken, s after that. */

@@ -2,7 +2,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { fight, type GalleryScene, title, told } from './scene.ts';
 
-/** Pictures with as much in them as there ever is: the longest names and numbers, crowds, and all at once. */
+/** Pictures with the maximum of content: the longest names and numbers, crowds, and everything at once. */
 
 /** Names of viewers as wide as they get, and in other scripts. */
 export const NAMES = [
@@ -40,7 +40,7 @@ function toBadges(sim: Simulated) {
   shot('宇宙戦艦の偉大なる操縦士', 'WWWW_The_Widest_Name_WWWW')(sim);
 }
 
-/** Two bosses as angry as they get, whose time runs out. */
+/** Two bosses at maximal rage whose time runs out. */
 function toRage(sim: Simulated) {
   sim.run('spawnBoss', { boss: 'Stormcaller' });
   sim.run('spawnBoss', { boss: 'Comet Queen' });
@@ -48,7 +48,7 @@ function toRage(sim: Simulated) {
   sim.seconds(75);
 }
 
-/** All that is said in the middle of the top, at once. */
+/** Everything that is announced in the centre of the top, at once. */
 function toMuch(sim: Simulated) {
   sim.run('startCalamity', { type: 'thunderStorm' });
   sim.run('startCalamity', { type: 'iceStorm' });

@@ -7,7 +7,7 @@ import { button, page, phase, picture, round, server } from './stage.ts';
 export function testBoards() {
   const menuPage = async () => (await round()).overlay.menu;
 
-  it('turns its pages by mouse, for every overlay', async () => {
+  it('turns the pages of the title by mouse, for every overlay', async () => {
     await picture('signed-in');
     for (const [name, entry] of [
       ['Modes', 'modes'],
@@ -57,7 +57,7 @@ export function testBoards() {
     await expect.poll(phase).toBe('playing');
   });
 
-  it('says why something was refused', async () => {
+  it('says why a press on the title was refused', async () => {
     await page.route('**/api/v1/lobby', route => route.abort());
     await button('Play').click();
     await page.getByText('The game does not answer').waitFor();
@@ -66,7 +66,7 @@ export function testBoards() {
     await page.getByTestId('lobby').waitFor();
   });
 
-  it('can be used by everybody', async () => {
+  it('makes the title accessible', async () => {
     await button('Modes').click();
     await button('Back').waitFor();
     expect(await findingsOf(page)).toEqual([]);

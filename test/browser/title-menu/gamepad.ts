@@ -2,14 +2,14 @@ import { page } from './stage.ts';
 
 const PAD_BUTTONS = { A: 0, B: 1, Y: 3, shoulder: 5, left: 14, right: 15 } as const;
 
-/** A gamepad of the standard layout, which no machine of tests has. */
+/** A gamepad of the standard layout, which no test machine has. */
 export async function plugIn() {
   await page.evaluate(() => {
     const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
     navigator.getGamepads = () => [pad as unknown as Gamepad];
     dispatchEvent(new Event('gamepadconnected'));
   });
-  /** Sets a button, and waits until the page has seen it. */
+  /** Sets a button, and waits until the page has read it. */
   const set = (at: number, pressed: boolean) =>
     page.evaluate(
       async how => {

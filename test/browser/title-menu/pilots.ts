@@ -3,7 +3,7 @@ import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { DIST } from '../../../server/pages.ts';
 import { focused, page } from './stage.ts';
 
-/** Presses P once. The page takes keys only some time after its picture has begun. */
+/** Presses P once. The page accepts keys only some time after its picture has begun. */
 async function openList() {
   await page.keyboard.press('p');
   await page.getByTestId('pilot-list').waitFor({ timeout: 2_000 });
@@ -11,7 +11,7 @@ async function openList() {
 
 /** The list of pilots, over a staged fight. */
 export function testPilots() {
-  it('keeps the focus while they change places, come and go', async () => {
+  it('keeps the focus in the list while pilots change places, join and leave', async () => {
     const staged = await startStagedGame({ dist: DIST, ships: 6 });
     onTestFinished(async () => {
       staged.stop();

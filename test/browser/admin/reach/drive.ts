@@ -8,9 +8,9 @@ import type { Journey } from './step.ts';
 import { type Ride, take } from './take.ts';
 import { watch } from './witness.ts';
 
-/** Drives the journeys through the pages, each control by the same hands, and finds the controls that none has. */
+/** Drives the journeys through the pages, each control by the same hands, and finds the controls that none uses. */
 export async function createDriver(menu: Menu, twitch: FakeTwitch) {
-  await menu.page.context().route(/^https:/, route => route.abort()); // windows open, and nothing is asked elsewhere
+  await menu.page.context().route(/^https:/, route => route.abort()); // windows open, and nothing is requested elsewhere
   await addInventory(menu.page);
   const game = Object.assign(menu.server, { streamer: await signIn(menu.server), twitch });
   const witness = watch(game);
@@ -20,7 +20,7 @@ export async function createDriver(menu: Menu, twitch: FakeTwitch) {
   };
 }
 
-/** Resolves with the controls that were there and that no step took. */
+/** Resolves with the controls that were there and that no step used. */
 async function drive(ride: Ride) {
   const { menu, game, witness, journey } = ride;
   const {
@@ -56,17 +56,17 @@ async function drive(ride: Ride) {
   return [...seen].filter(key => !taken.has(key) && !elsewhere[key]);
 }
 
-/** Resolves when the page shows what is driven first, and so is complete. */
+/** Resolves when the page shows the first driven control, and so is complete. */
 async function firstControl({ menu, journey: { steps } }: Ride) {
   const [first] = steps;
   if (typeof first === 'object') await find(menu.page, first.on, first.refuses === undefined);
 }
 
-/** Lets the page know at once what the game is like. */
+/** Makes the page read the state of the game at once. */
 const refresh = ({ page }: Menu) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Nothing was done twice, and nothing refused: what comes late comes before an answer to a later question. */
+/** Nothing was done twice, and nothing refused. Late requests arrive before the answer to a later one. */
 async function settle({ menu, witness }: Ride) {
   await menu.server.client.getState();
   expect(await witness.newActs()).toEqual([]);

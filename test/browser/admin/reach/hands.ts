@@ -12,10 +12,10 @@ export interface Hands {
 }
 
 type Element = ElementHandle<HTMLElement>;
-/** Clicks a control, or brings the focus to it. */
+/** Clicks a control, or moves the focus to it. */
 type Take = (key: string) => Promise<Element>;
 
-/** Clicks what is visible and not covered; what is typed is typed. */
+/** Clicks what is visible and not covered, and types text. */
 export function mouse(page: Page): Hands {
   const take: Take = async key => {
     const element = await find(page, key);
@@ -39,7 +39,7 @@ export function mouse(page: Page): Hands {
   };
 }
 
-/** Goes to controls by Tab, and presses keys; `pressKey` is what presses buttons. */
+/** Moves to controls by Tab, and presses keys; `pressKey` presses buttons. */
 export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
   const take: Take = async key => {
     const element = await find(page, key);
@@ -67,8 +67,8 @@ export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
 }
 
 /**
- * What is only scrolled is reached, and not pressed: where nothing is left to scroll Space moves the whole page, and goes
- * on doing so while the next control is brought into view. Runs in the page.
+ * A region that only scrolls is reached, and not pressed: when nothing is left to scroll, Space moves the whole page,
+ * and continues while the next control is scrolled into view. Runs in the page.
  */
 const isRegion = (element: HTMLElement) => element.tabIndex === 0 && element.hasAttribute('tabindex');
 
@@ -76,7 +76,7 @@ const isRegion = (element: HTMLElement) => element.tabIndex === 0 && element.has
 const keyFor = (element: HTMLElement, other: 'Enter' | 'Space') =>
   element.localName === 'a' ? 'Enter' : element.localName === 'input' ? 'Space' : other;
 
-/** Presses Tab, or Shift and Tab, until the control has the focus; it is to be seen there. */
+/** Presses Tab, or Shift and Tab, until the control has the focus, which must be visible. */
 async function reach(page: Page, key: string) {
   const wayTo = () => page.evaluate(wanted => controls.wayTo(wanted), key);
   for (let tries = 0; tries < 3; tries++) {
@@ -90,7 +90,7 @@ async function reach(page: Page, key: string) {
 
 interface Ways {
   take: Take;
-  /** Opens the list, the colours or the files of a field that has the focus; a click has done so. */
+  /** Opens the list, the colours or the files of a focused field; a click has already done so. */
   open(): Promise<void>;
   leave(element: Element): Promise<void>;
   /** Chooses another colour. */
@@ -119,7 +119,7 @@ async function type(page: Page, text: string) {
   await (text === '' ? page.keyboard.press('Delete') : page.keyboard.type(text));
 }
 
-/** The list that opens belongs to the browser, which is moved in it by arrows only. */
+/** The open list belongs to the browser, where only arrow keys work. */
 async function choose(page: Page, element: Element, text: string, open: () => Promise<void>) {
   const steps = await element.evaluate((one, wanted) => {
     const { options, selectedIndex } = one as unknown as HTMLSelectElement;
@@ -131,7 +131,7 @@ async function choose(page: Page, element: Element, text: string, open: () => Pr
   await page.keyboard.press('Enter');
 }
 
-/** The colours that open belong to the browser, too; by their first change they show that they are there. */
+/** The open colour picker belongs to the browser, too; its first change shows that it is open. */
 async function color(page: Page, element: Element) {
   const value = () => element.evaluate(one => (one as HTMLInputElement).value);
   const before = await value();

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'playwright-core';
 
-/** Which controls a page has. A control is known by the part of the page that it is in, and by what screen readers say. */
+/** Which controls a page has. A control is identified by its part of the page and by its accessible name. */
 
 declare global {
   var controls: ReturnType<typeof createInventory>;
@@ -34,7 +34,7 @@ function createInventory() {
 
   const focused = () => (document.activeElement ? keyOf(document.activeElement) : '');
 
-  /** How many presses of Tab lead to it, fewer than none for Shift and Tab; null when it is not there. */
+  /** How many presses of Tab lead to it, negative for Shift and Tab; null when it is not there. */
   const distance = (key: string) => {
     const elements = order();
     const [from, to] = [document.activeElement as HTMLElement, elements.find(each => keyOf(each) === key)];
@@ -45,7 +45,7 @@ function createInventory() {
     return from === document.body || steps >= 0 ? steps + 1 : steps;
   };
 
-  /** What is wrong with how the focus is shown; empty when nothing is. */
+  /** What is wrong with the display of the focus; empty when nothing is. */
   const unseen = () => {
     const element = document.activeElement as HTMLElement;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -62,7 +62,7 @@ function createInventory() {
   return {
     keys: (within: string) => [...document.querySelectorAll(within)].flatMap(place => all(place).map(keyOf)),
     find: (key: string) => all().find(element => keyOf(element) === key) ?? null,
-    /** Where the focus is, how it is shown there, and how far the control is from it. */
+    /** Where the focus is, how it is displayed, and how far the control is from it. */
     wayTo: (key: string) => ({ focused: focused(), unseen: unseen(), distance: distance(key) }),
   };
 }
@@ -74,7 +74,7 @@ export async function addInventory(page: Page) {
   await page.evaluate(script);
 }
 
-/** The control once it is there and can be used, or is as unavailable as it is to be. */
+/** The control once it exists and is available, or unavailable as required. */
 export async function find(page: Page, key: string, isAvailable = true) {
   const found = await page
     .waitForFunction(

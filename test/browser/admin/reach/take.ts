@@ -6,7 +6,7 @@ import { find } from './inventory.ts';
 import type { Game, Journey, Step } from './step.ts';
 import type { Witness } from './witness.ts';
 
-/** One step of a journey: what was before, what is done, and what comes of it. */
+/** One step of a journey: the state before, the action, and its effects. */
 export interface Ride {
   menu: Menu;
   game: Game;
@@ -15,10 +15,10 @@ export interface Ride {
   hands: Hands;
 }
 
-/** Shows the controls that are there now to whoever counts them. */
+/** Shows the current controls to the inventory. */
 type Look = () => Promise<void>;
 
-/** Carries a step out, and checks what comes of it. Resolves with the controls that it took. */
+/** Carries a step out, and checks its effects. Resolves with the controls that it used. */
 export async function take(ride: Ride, step: Step, look: Look): Promise<string[]> {
   const { witness, hands } = ride;
   if (step.isForKeyboard && !hands.isKeyboard) return [step.on];
@@ -47,7 +47,7 @@ async function carryOut(ride: Ride, step: Step, look: Look): Promise<string[]> {
   return asks ? [on, ...(await answer(ride, on, asks, look))] : [on];
 }
 
-/** Cancels the question that is asked, presses again, and answers. Resolves with the controls of the question. */
+/** Cancels the question, presses again, and answers. Resolves with the controls of the question. */
 async function answer(
   { menu, hands }: Ride,
   on: string,
@@ -82,7 +82,7 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
   await page.bringToFront();
 }
 
-/** Resolves when a control has stayed where it is for a moment: a page that has just been loaded grows under a click. */
+/** Resolves when a control has kept its position for a moment: a freshly loaded page grows under a click. */
 async function stands(page: Page, on: string) {
   const element = await find(page, on);
   let last: unknown = null;
@@ -113,13 +113,13 @@ async function expectSeen({ page }: Menu, { sees, hides, copies, refuses }: Step
   if (copies) await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(copies);
 }
 
-/** Whoever uses the keyboard goes on from where something was done, even when that is gone. */
+/** A keyboard user continues from where something was done, even if that is gone. */
 async function expectFocus({ page }: Menu, on: string) {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
   await expect.poll(hasFocus, { message: `the focus after ${on}` }).toBe(true);
 }
 
-/** The acts that the server has written down, each beginning as it is to. */
+/** The acts that the server has recorded must begin as expected. */
 async function expectActs(witness: Witness, wanted: readonly string[] | number, on: string) {
   const expected = typeof wanted === 'number' ? Array(wanted).fill('') : wanted;
   const acts: string[] = [];

@@ -1,12 +1,12 @@
 import { createClient } from '../../../../client/client.ts';
 import type { Game } from './step.ts';
 
-/** What a page asks again and again, without anybody's hands. */
+/** What a page requests repeatedly without user input. */
 const ASKED_BY_ITSELF = 'streamConnectPoll';
 
-/** What the server says was done, whoever asks: its acts and its events. */
+/** What the server reports as done, by any caller: its acts and its events. */
 export interface Witness {
-  /** The acts of the streamer since it was asked last, the oldest first: the name, then the input as JSON. */
+  /** The acts of the streamer since the last call, oldest first: the name, then the input as JSON. */
   newActs(): Promise<string[]>;
   /** The types of the events since `forget`. */
   events(): readonly string[];

@@ -1,12 +1,12 @@
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** From no client id to an account that is connected and disconnected; what is refused is told, and dismissed. */
+/** From no client id to an account that is connected and disconnected; refusals are shown and dismissed. */
 
 const STEPS = 'details[open] ol.steps';
 const SWITCH = '[role="switch"]:checked';
 const ALERT = '.notices [role="alert"]';
 const CODE = '.code-to-type';
-/** Of the platform that stands in for the real one. */
+/** Of the fake platform. */
 const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 
 /** The code that waits to be typed at the platform. */

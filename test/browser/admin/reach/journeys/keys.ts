@@ -11,7 +11,7 @@ interface Key {
   bridge: { platforms: string[] | null; mayClaimRoles: boolean } | null;
 }
 
-/** They would end the sessions of those who drive. */
+/** They would end the sessions of the drivers. */
 const SESSIONS = 'the end of test/browser/admin/sessions.test.ts';
 const BRIDGE = { scope: 'bridge', bridge: { platforms: ['youtube', 'kick'], mayClaimRoles: true } };
 

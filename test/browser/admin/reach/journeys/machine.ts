@@ -1,6 +1,6 @@
 import { type Journey, press } from '../step.ts';
 
-/** The address of the figures, and the bug report. */
+/** The address of the metrics, and the bug report. */
 export const machine: Journey = {
   page: 'machine',
   prepare: async () => {},

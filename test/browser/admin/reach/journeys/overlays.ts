@@ -3,7 +3,7 @@ import { farAddress } from '../../../../addresses.ts';
 import { watchFromAfar } from '../../../../net/overlay/far-overlay.ts';
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** An address is copied, the token of other machines renewed, the viewer extension set up, and the relay of one. */
+/** An address is copied, the token of other machines renewed, the viewer extension and its relay set up. */
 
 const RELAY = 'ws://127.0.0.1:9/relay'; // where nothing answers
 const SECRET = Buffer.alloc(32, 7).toString('base64');
@@ -54,7 +54,7 @@ export const overlays: Journey = {
   countsAs: key => key.replace(/(Copy): .*/, '$1'),
   steps: [
     press('Addresses > Copy: On this machine, Wide, 1920 x 1080', { copies: /\/overlay$/ }),
-    ...(farAddress ? [unfolded('Token for other machines'), renewal] : []), // it is not offered where no other machine could come
+    ...(farAddress ? [unfolded('Token for other machines'), renewal] : []), // it is not offered if no other machine could connect
     unfolded('Viewer extension'),
     ...within('Viewer extension', [
       put('Secret', SECRET),

@@ -7,8 +7,8 @@ import { defaultSettings, settingOf } from '../../../../../schema/records/settin
 import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
 
 /**
- * Settings are changed and reset, by what their declarations say of them: in every way one of each kind, and of the
- * others a part, so that the ways have them all.
+ * Settings are changed and reset, by their declarations: each way drives one of each kind and a part of the others, so
+ * that all ways together drive them all.
  */
 
 const T = TEXTS.settings;
@@ -25,7 +25,7 @@ const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(
 const isDriven = (key: Key, { at }: Way) =>
   IS_WHOLE || isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
 
-/** A value beside the default, and how it is entered. */
+/** A value other than the default, and how it is entered. */
 function changeOf(key: Key): { value: unknown; text: string | null } {
   const { fallback, options, range } = settingOf(key);
   if (Array.isArray(fallback)) return { value: ['rude'], text: 'rude' };

@@ -3,7 +3,7 @@ import type { Client } from '../../../../../client/client.ts';
 import { defaultSettings } from '../../../../../schema/records/settings.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
-/** A round from the title screen to its results, what can be called in it, and one pilot. */
+/** A round from the title screen to its results, the calls in it, and one pilot. */
 
 const ADA = 'chat:ada';
 const CALLS = 'Make something happen';
@@ -104,7 +104,7 @@ const removal = [
   press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
 ];
 
-/** Bob goes, and the last one who stands wins. */
+/** Bob leaves, and the last one standing wins. */
 async function winOver(client: Client) {
   await client.removePilot({ pilot: 'bob' });
   await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
