@@ -6,11 +6,11 @@ import { endedBy, type Fight, pidOf, startFight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 
 const HOUR_MS = 3_600_000;
-/** By how much the wall clock is off after each jump: a summer time, a battery that was empty, a time server. */
+/** How far the wall clock is off after each jump: summer time, an empty battery, a time server. */
 const SHIFTS_MS = [HOUR_MS, -HOUR_MS, -40 * 24 * HOUR_MS, 400 * 24 * HOUR_MS, 0];
 const CLOCK = `--import=${new URL('./shifted-clock.ts', import.meta.url).href}`;
 
-/** The wall clock of a server jumps while a round is fought: the round, its clock and what was acknowledged stay. */
+/** The wall clock of a server jumps while a round is fought: the round, its clock and acknowledged data stay. */
 export async function jumpTheClock(): Promise<Outcome> {
   const folder = temporaryHome();
   const file = join(folder.path, 'shift');

@@ -19,7 +19,7 @@ const base = temporaryHome();
 makeHome(base.path);
 afterAll(base.remove);
 
-/** Opens and loads what a start does; answers what was logged. */
+/** Opens and loads what a start does; returns what was logged. */
 function load(home: string) {
   const lines: string[] = [];
   const onLog = (line: string) => void lines.push(line);
@@ -43,7 +43,7 @@ function refusalOf(home: string) {
   }
 }
 
-describe('a start', () => {
+describe('start on a damaged folder', () => {
   it.each(DAMAGES.filter(({ refusal }) => refusal))('ends with one line when $name', ({ spoil, refusal }) => {
     const home = newHome();
     copyHome(base.path, home);
@@ -54,7 +54,7 @@ describe('a start', () => {
     expect((error as Error).message).not.toContain('\n');
   });
 
-  it.each(DAMAGES.filter(({ refusal }) => !refusal))('goes on when $name', ({ spoil, logged }) => {
+  it.each(DAMAGES.filter(({ refusal }) => !refusal))('continues when $name', ({ spoil, logged }) => {
     const home = newHome();
     copyHome(base.path, home);
     spoil(home);
@@ -79,7 +79,7 @@ describe('a start', () => {
     expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The data folder .*$/) });
   });
 
-  it('tells both in the process that a user starts', async () => {
+  it('reports both in the process that a user starts', async () => {
     const starts = createDamagedStarts();
     const named = (name: string) => DAMAGES.find(damage => damage.name === name) ?? DAMAGES[0];
     expect(await starts.check(named('the store lacks its last page'))).toBeNull();
@@ -90,7 +90,7 @@ describe('a start', () => {
 
 const disk = mountSmallDisk(4);
 
-describe.skipIf(!disk)('a start on a disk that refuses', () => {
+describe.skipIf(!disk)('start on a disk that refuses', () => {
   const stage = () => {
     if (!disk) throw new Error('There is no small disk.');
     const home = newHome(disk.path);
@@ -99,7 +99,7 @@ describe.skipIf(!disk)('a start on a disk that refuses', () => {
   };
   afterAll(() => disk?.remove());
 
-  it('speaks of room when the disk is full, and not of backups', () => {
+  it('names the lack of room when the disk is full, and not backups', () => {
     const { home, disk } = stage();
     let refused = 0;
     for (let pages = 0; pages < 40; pages += 2) {
@@ -116,7 +116,7 @@ describe.skipIf(!disk)('a start on a disk that refuses', () => {
     load(home);
   });
 
-  it('speaks of writing when the disk is read-only', () => {
+  it('names the write error when the disk is read-only', () => {
     const { home, disk } = stage();
     disk.setReadOnly(true);
     const error = refusalOf(home);

@@ -9,7 +9,7 @@ export interface DamagedStarts {
   remove(): void;
 }
 
-/** A start that neither ends nor serves for so long hangs. */
+/** A start that neither ends nor serves for this time hangs. */
 const HANG_MS = 120_000;
 
 export function createDamagedStarts(): DamagedStarts {

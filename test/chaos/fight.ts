@@ -3,11 +3,11 @@ import { createHttp, type Http } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 
-/** A server under its supervisor with a round that is being fought. */
+/** A server under its supervisor with a running round. */
 export interface Fight {
   server: ServerProcess;
   http: Http;
-  /** Ends all and removes its folder. */
+  /** Ends everything and removes its folder. */
   end(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startFight(
   };
 }
 
-/** Process ids of the server now, 0 between two of them. */
+/** Process id of the current server, 0 between two of them. */
 export function pidOf({ server }: Fight) {
   try {
     return server.serverPid();
@@ -59,7 +59,7 @@ export function pidOf({ server }: Fight) {
   }
 }
 
-/** Resolves when another process serves than the one that is given. */
+/** Resolves when another process than `before` serves. */
 export async function untilReplaced(fight: Fight, before: number) {
   const serves = () =>
     fetch(`${fight.server.url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -69,7 +69,7 @@ export async function untilReplaced(fight: Fight, before: number) {
   while (pidOf(fight) === before || !(await serves())) await pause(20);
 }
 
-/** What is wrong after something that must not end anything. */
+/** Faults after something that must not end anything. */
 export async function endedBy(fight: Fight, what: string, before: number): Promise<string[]> {
   const faults: string[] = [];
   if (pidOf(fight) !== before) faults.push(`${what}: the server was started again`);

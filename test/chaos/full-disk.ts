@@ -5,7 +5,7 @@ import { type Outcome, skipped } from './outcome.ts';
 import { serve } from './serving.ts';
 import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts';
 
-/** Writes to a server whose disk has room for a few pages only, from none on; then kills it and looks. */
+/** Writes to a server whose disk has room for a few pages only, beginning with none; then kills it and checks. */
 export async function fillTheDisk(rounds: number): Promise<Outcome> {
   const disk = mountSmallDisk(MEGABYTES);
   if (!disk) return skipped('server on a full disk', NO_DISK);
@@ -27,7 +27,7 @@ export async function fillTheDisk(rounds: number): Promise<Outcome> {
 }
 
 const MEGABYTES = 16;
-/** So many pages of room and none in turn: SQLite finds room for most that is small in what it has. */
+/** Alternates between so many pages of room and none: SQLite finds room for most small writes in its file. */
 const MOST_PAGES = 16;
 
 interface Stage {

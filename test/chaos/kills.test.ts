@@ -7,22 +7,22 @@ import { killAtRoundEnds } from './round-ends.ts';
 
 /** A short form of what `npm run chaos` does to running servers. */
 
-describe('a server', () => {
-  it('that is killed while it writes has all that it acknowledged, once', async () => {
+describe('server under faults', () => {
+  it('has everything that it acknowledged once after a kill during writes', async () => {
     const rng = createRng(11);
     expect((await killAtRandom(5, () => random(rng))).faults).toEqual([]);
   });
 
-  it('that is killed about the end of a round counts the round once, as its result says', async () => {
+  it('counts a round once as its result says after a kill about its end', async () => {
     const rng = createRng(12);
     expect((await killAtRoundEnds(3, () => random(rng))).faults).toEqual([]);
   });
 
-  it('whose disk is full says so of each write that it did not keep', async () => {
+  it('reports each write that it did not store on a full disk', async () => {
     expect((await fillTheDisk(10)).faults).toEqual([]);
   });
 
-  it('cannot start on a disk that is read only, and says so', async () => {
+  it('cannot start on a read-only disk, and reports it', async () => {
     expect((await startReadOnly()).faults).toEqual([]);
   });
 });

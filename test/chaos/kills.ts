@@ -6,8 +6,8 @@ import type { Outcome } from './outcome.ts';
 import { type Serving, serve } from './serving.ts';
 
 /**
- * Kills a server at random moments while several writers write. After each start all that was acknowledged must be
- * there, once, and what had no answer must be there once when it was asked for again.
+ * Kills a server at random times while several writers write. After each start all acknowledged data must be there
+ * once, and unanswered requests must have taken effect once when they were repeated.
  */
 export async function killAtRandom(kills: number, random: () => number): Promise<Outcome> {
   const home = temporaryHome();

@@ -1,14 +1,14 @@
-/** What was asked of a server that may die or refuse, what it answered, and whether that is so afterwards. */
+/** What was requested of a server that may die or refuse, what it answered, and whether that is true afterwards. */
 
 export interface Api {
   url: string;
   key: string;
 }
 
-/** Things that are made one by one, each with a name of its own. */
+/** Objects that are made one by one, each with a unique name. */
 interface Kind {
   make(name: string): { method: string; path: string; body: unknown };
-  /** Names of all that there are. */
+  /** Names of all existing objects. */
   list(api: Api): Promise<string[]>;
   remove(name: string, api: Api): Promise<unknown>;
 }
@@ -56,13 +56,13 @@ interface Entry {
 }
 
 export interface Ledger {
-  /** Asks for one more thing of that kind and notes the answer; false when none came. */
+  /** Requests one more object of that kind and records the answer; false when none came. */
   write(kind: KindName, api: Api): Promise<boolean>;
-  /** Asks again, under the same keys, for all that had no answer. */
+  /** Repeats, under the same keys, all requests without an answer. */
   repeat(api: Api): Promise<void>;
-  /** What is not as it was answered, in words. */
+  /** Contradictions to the answers, in words. */
   faults(api: Api): Promise<string[]>;
-  /** Removes all things and forgets them. */
+  /** Removes all objects and forgets them. */
   clear(api: Api): Promise<void>;
   readonly counts: Record<Entry['answer'] | 'repeated', number>;
 }

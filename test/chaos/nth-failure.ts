@@ -3,10 +3,10 @@ import fsPromises, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Faults put into this process: one call that changes the disk fails, as it does when the disk is full. */
+/** Faults put into this process: one call that changes the disk fails, as when the disk is full. */
 
 interface Fault {
-  /** Name of the call that failed; null as long as none did. */
+  /** Name of the call that failed; null while none did. */
   readonly hit: string | null;
   remove(): void;
 }
@@ -39,7 +39,7 @@ interface Call {
 const opensToWrite = (_path: unknown, flags: unknown) => typeof flags === 'string' && flags !== 'r';
 const changes = (sql: unknown) => !/^\s*(ROLLBACK|PRAGMA)/.test(String(sql)) || /BEGIN/.test(String(sql));
 
-/** Handles of files have no class by name. */
+/** File handles have no class with a name. */
 const fileHandle: FileHandle = await fsPromises.open(import.meta.filename);
 const FileHandleMethods = Object.getPrototypeOf(fileHandle);
 await fileHandle.close();
@@ -86,8 +86,8 @@ function failNth(n: number): Fault {
 export type Failing = <T>(work: () => T | Promise<T>) => Promise<T>;
 
 /**
- * Runs the trial with the first call failing, then the second and so on, until all of them were. The trial does its
- * preparing and checking outside of the work that it gives. Answers the names of the calls that failed.
+ * Runs the trial with the first call failing, then the second and so on, until all of them have failed. The trial
+ * prepares and checks outside of the work that it passes. Returns the names of the calls that failed.
  */
 export async function failEach(trial: (failing: Failing) => Promise<void>): Promise<string[]> {
   const hits: string[] = [];

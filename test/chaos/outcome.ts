@@ -1,8 +1,8 @@
-/** How one kind of fault went. */
+/** The result of one kind of fault. */
 export interface Outcome {
   /** One line with figures. */
   line: string;
-  /** What broke the rules, in words. */
+  /** Violated rules, in words. */
   faults: string[];
 }
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { payUnderFaults, SHORT } from './payments/pay-under-faults.ts';
 import { planOf } from './payments/plan.ts';
 
-/** A short form of what `npm run chaos` does to what viewers do and pay for. */
+/** A short form of what `npm run chaos` does to actions and payments of viewers. */
 
-it('has one end and one effect for each, whatever is sent twice, late or again, and whatever is killed', async () => {
+it('gives each payment one end and one effect, whatever is sent twice, late or again, and whatever is killed', async () => {
   const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? 1);
   const again = `again with: npm run chaos -- --only payments --short --seed ${seed}`;
   expect((await payUnderFaults(seed, SHORT)).faults, again).toEqual([]);

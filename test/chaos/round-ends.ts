@@ -14,13 +14,13 @@ const SPEED = { STARFRAY_SPEED: '50' };
 const ROUND_MS = 1_200;
 /** Kills fall into the last third of a round and a little after its end. */
 const kill = (random: number) => ROUND_MS * (0.7 + 0.6 * random);
-/** Time within which the points of a round that is over must be stored. */
+/** Time within which the points of an ended round must be stored. */
 const STORED_MS = 5_000;
 const VIEWERS = ['ada', 'bob', 'cy', 'dot', 'eve', 'fay'];
 
 /**
- * Kills a server about the time at which a round ends. Each round that was started must count exactly once, with the
- * points of the result that was shown.
+ * Kills a server about the time at which a round ends. Each started round must count exactly once, with the points of
+ * the displayed result.
  */
 export async function killAtRoundEnds(rounds: number, random: () => number): Promise<Outcome> {
   const home = temporaryHome();
@@ -46,7 +46,7 @@ export async function killAtRoundEnds(rounds: number, random: () => number): Pro
     const counted = await countWhen(home.path, round);
     if (counted !== round) faults.push(`round ${round}: ${counted} rounds are stored`);
     const points = (await totalOf(http)) - before;
-    if (stats === null) continue; // it ended in the moment of the kill, and its result was never shown
+    if (stats === null) continue; // it ended at the time of the kill, and its result was never shown
     compared++;
     if (points !== pointsOf(stats)) {
       faults.push(`round ${round}: ${points} points are stored, the result is worth ${pointsOf(stats)}`);
@@ -62,7 +62,7 @@ export async function killAtRoundEnds(rounds: number, random: () => number): Pro
 
 const statsOf = async (http: Http): Promise<StatsRow[] | null> => (await http.state()).round.stats;
 
-/** Lets a resumed round end. Returns its result, or null where the round had ended before the kill. */
+/** Lets a resumed round end. Returns its result, or null if the round had ended before the kill. */
 async function untilEnded(http: Http): Promise<StatsRow[] | null> {
   for (;;) {
     const { round } = await http.state();

@@ -21,10 +21,11 @@ import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and read-only
- * disks, damaged files, a front thread in a loop, a streaming platform that is away for a minute, a clock that jumps, no network, a stopped and a busy
- * machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a minute,
- * `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
+ * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and
+ * read-only disks, damaged files, a front thread in a loop, a streaming platform that is away for a minute, a clock
+ * that jumps, no network, a suspended and a busy machine; a line for each and exit code 1 when anything was lost. `--
+ * --short` takes less than a minute, `-- --kills 1000 --seed 7` are others, and `-- --only payments` runs one kind
+ * alone.
  */
 const usage = 'npm run chaos [-- --short --only KIND --kills COUNT --seed NUMBER]';
 const { values } = readCommandLine({

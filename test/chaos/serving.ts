@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 import { environment } from '../../harness/process.ts';
 import { readReport } from '../../net/supervisor/beat.ts';
 
-/** A server process without the supervisor that would start it again. */
+/** A server process without the supervisor that would restart it. */
 export interface Launch {
   child: ChildProcess;
-  /** What it has said on stderr so far. */
+  /** Its stderr so far. */
   stderr: string[];
-  /** Where it serves, or with which code it ended before it did. */
+  /** Where it serves, or its exit code if it ended before. */
   outcome: Promise<{ url: string } | { exitCode: number | null }>;
   /** Sends the signal and resolves when it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
@@ -42,7 +42,7 @@ export function launch(home: string, extra: Record<string, string> = {}): Launch
   };
 }
 
-/** As its supervisor is told, of which a restarted one says nothing on stdout. */
+/** As its supervisor gets it; a restarted one writes nothing to stdout. */
 const untilServing = (child: ChildProcess) =>
   new Promise<{ url: string }>(resolve => {
     const reports = createInterface({ input: child.stdio[3] as Readable });

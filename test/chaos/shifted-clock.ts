@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded into a server: its wall clock is off by the milliseconds in the file that SHIFTED_CLOCK names, from SIGUSR2 on. */
+/**
+ * Loaded into a server: from SIGUSR2 on, its wall clock is off by the milliseconds in the file that SHIFTED_CLOCK
+ * names.
+ */
 const RealDate = Date;
 let shiftMs = 0;
 process.on('SIGUSR2', () => {

@@ -3,10 +3,10 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of a few megabytes in memory, which can be filled up. */
+/** A disk of a few megabytes in memory, which can be filled. */
 export interface SmallDisk {
   path: string;
-  /** Fills it up but for that many pages of 4 KB. */
+  /** Fills it except for that many pages of 4 KB. */
   fill(pagesLeft: number): void;
   /** Frees what was filled. */
   free(): void;
@@ -21,7 +21,7 @@ const PAGE = Buffer.alloc(4_096, 1);
 
 const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 
-/** Null where this user cannot mount one. */
+/** Null if this user cannot mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'starfray-disk-'));
   if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path)) {

@@ -5,12 +5,12 @@ import { childrenOf } from '../../harness/process-table.ts';
 import { endedBy, type Fight, pidOf, startFight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A machine that stops or is busy: none of it may end anything. */
+/** A suspended or busy machine must not end anything. */
 
-/** Time to come to oneself after it. */
+/** Time to recover after it. */
 const AFTER_MS = 3_000;
 
-/** What is stopped, given the supervisor and the server. */
+/** What is suspended, given the supervisor and the server. */
 const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
   'all stopped': (supervisor, server) => [supervisor, server, ...childrenOf(server)],
   'what the server started stopped': (_, server) => childrenOf(server),
@@ -18,7 +18,9 @@ const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
   'the server stopped': (_, server) => [server],
 };
 
-/** Stops supervisor, server and what the server started, together and each alone, for that long: four fights at once. */
+/**
+ * Suspends supervisor, server and what the server started, together and each alone, for that long: four fights at once.
+ */
 export async function stopProcesses(seconds: number): Promise<Outcome> {
   const ways = Object.keys(WAYS);
   const faults = (await Promise.all(ways.map(way => stopIn(way, seconds)))).flat();

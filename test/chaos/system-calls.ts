@@ -7,7 +7,7 @@ import { temporaryHome } from '../../harness/process.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { openParts, type WritePath } from './write-paths.ts';
 
-/** Lets the system refuse one call of a process that writes, below SQLite and Node, by `strace`. */
+/** Makes the system refuse one call of a process that writes, below SQLite and Node, by `strace`. */
 const NAME = 'failing system calls';
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -72,7 +72,7 @@ function runFailing(home: string, name: string, injection: string) {
   const log = join(folder, 'log');
   const call = injection.slice(0, injection.indexOf(':'));
   const tracing = ['-o', log, '-e', `trace=${call}`, '-e', `inject=${injection}`];
-  if (call === 'write') tracing.push('-P', join(home, 'secret.key.new')); // not what is told on the terminal
+  if (call === 'write') tracing.push('-P', join(home, 'secret.key.new')); // not what is written to the terminal
   const program = [process.execPath, '--disable-warning=ExperimentalWarning', 'test/chaos/write-once.ts'];
   const { status, stderr } = spawnSync('strace', [...tracing, ...program, home, name], {
     cwd: ROOT,

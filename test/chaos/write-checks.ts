@@ -6,11 +6,11 @@ import type { SmallDisk } from './small-disk.ts';
 import { openParts, type Parts, type WritePath } from './write-paths.ts';
 
 /**
- * The rule for every write path: what was acknowledged is there after a restart, what was refused (with
- * `not-stored`) is not, and all else is as it was. Each check throws an Error that says what broke it.
+ * The rule for every write path: acknowledged data is there after a restart, refused data (with `not-stored`) is not,
+ * and everything else is unchanged. Each check throws an Error with the violation.
  */
 
-/** With each single call that changes the disk failing. Answers how many there were. */
+/** With each single call that changes the disk failing. Returns how many there were. */
 export async function checkEachFailure(path: WritePath): Promise<number> {
   const hits = await failEach(async failing => {
     const home = temporaryHome();
@@ -25,7 +25,10 @@ export async function checkEachFailure(path: WritePath): Promise<number> {
 
 const MAX_PAGES_NEEDED = 100;
 
-/** With a disk that has room for no page more, for one, for two, until it is stored. Answers how often it was refused. */
+/**
+ * With a disk that has room for no further page, for one, for two, until it is stored. Returns how often it was
+ * refused.
+ */
 export async function checkFullDisk(path: WritePath, disk: SmallDisk): Promise<number> {
   for (let pages = 0; pages <= MAX_PAGES_NEEDED; pages++) {
     const home = temporaryHome(disk.path);

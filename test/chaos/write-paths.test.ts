@@ -11,17 +11,17 @@ import { mountSmallDisk } from './small-disk.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
-/** What is acknowledged is stored, what is refused is not, wherever the disk fails in between. */
-describe('whichever write fails', () => {
-  it.each(WRITE_PATHS)('$name is stored when it was acknowledged, and only then', async path => {
+/** Acknowledged data is stored and refused data is not, wherever the disk fails in between. */
+describe('any failing write', () => {
+  it.each(WRITE_PATHS)('stores $name exactly when it was acknowledged', async path => {
     expect(await checkEachFailure(path)).toBeGreaterThan(0);
   });
 });
 
 const disk = mountSmallDisk(4);
 
-describe.skipIf(!disk)('on a disk that is full', () => {
-  it('every write is refused, or stored', async () => {
+describe.skipIf(!disk)('full disk', () => {
+  it('refuses or stores every write', async () => {
     if (!disk) return;
     try {
       for (const path of WRITE_PATHS) await checkFullDisk(path, disk);
@@ -31,11 +31,11 @@ describe.skipIf(!disk)('on a disk that is full', () => {
   });
 });
 
-describe('files that are written beside the game', () => {
+describe('files beside the store', () => {
   const home = temporaryHome();
   afterAll(home.remove);
 
-  it('a checkpoint is the last whole one, whichever write fails, and no file stays open', async () => {
+  it('keep the last complete checkpoint, whichever write fails, and leave no file open', async () => {
     const lines: string[] = [];
     const file = createCheckpointFile(home.path, 'test', line => lines.push(line));
     const round = (tick: number) => ({
@@ -65,7 +65,7 @@ describe('files that are written beside the game', () => {
     expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
   });
 
-  it('a replay is whole or not there, whichever write fails', async () => {
+  it('contain a whole replay or none, whichever write fails', async () => {
     const folder = join(home.path, 'replays');
     const header = {
       format: REPLAY_FORMAT,

@@ -24,7 +24,7 @@ import type { StatsRow } from '../../schema/records/state.ts';
 
 /** Every way in which the server stores something, on a data folder of its own. */
 
-/** All that writes to a data folder, as the server puts it together. */
+/** Everything that writes to a data folder, assembled like in the server. */
 export function openParts(home: string) {
   const store = openStore(home, { exclusive: false });
   const vault = createVault(store, home);
@@ -79,12 +79,12 @@ const keysOf = ({ store }: Parts) =>
   listKeys(store).map(({ name, hash }) => [name, Buffer.from(hash).toString('hex')]);
 const rowsOf = (table: string) => (parts: Parts) => parts.store.all(`SELECT * FROM ${table}`);
 const keyId = ({ store }: Parts) => describeKeys(store)[0].id;
-/** Whether its end is known; one that was cut off by a stop is noted at the next start. */
+/** Whether its end is known; one that was interrupted by a stop is recorded at the next start. */
 const runsThatEnded = ({ runs }: Parts) => runs.since(0).filter(({ ok }) => ok);
 const secretsOf = ({ secrets }: Parts) => [secrets.hosts, secrets.find('A'), secrets.find('B')];
 const addScript = ({ scripts }: Parts) => scripts.add(SCRIPT);
 
-/** The secret of the login link that was made last. */
+/** The secret of the latest login link. */
 let login = '';
 
 export const WRITE_PATHS: readonly WritePath[] = [

@@ -2,19 +2,19 @@ import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Point } from './points.ts';
 
-/** What comes from platforms, and what must become of it. */
+/** What comes from platforms, and its required outcome. */
 
 export interface Arrival {
   event: PlatformEvent;
-  /** Under which the game keeps it; null for what it does not keep. */
+  /** Its key in the game; null for what the game does not store. */
   key: string | null;
-  /** Moments through which it passes while it is brought in or soon after. */
+  /** Points that it passes while it is delivered or soon after. */
   points: readonly Point[];
   /** Payments in the ledger: their keys, and how each must end. */
   ends: Record<string, ReceiptState>;
-  /** What the platform must be told of it. */
+  /** What the platform must be sent. */
   settled: 'fulfilled' | 'refunded' | null;
-  /** What must come of it in the world. */
+  /** Number of calamities in the world that it must cause. */
   calamities: number;
   bits: number;
   /** One of these must be the answer to a line of chat. */
@@ -23,13 +23,13 @@ export interface Arrival {
 
 type Draw = () => number;
 
-/** The platform that pays back, and one that does not. */
+/** The platform with refunds, and one without. */
 const PLATFORMS = ['testville', 'elsewhere'] as const;
 const CALAMITY = 'Black hole';
 const NOT_OURS = 'Hydrate!';
-/** Whoever redeems it never joins. */
+/** Its viewers never join. */
 const IMPOSSIBLE = 'Grow';
-/** Viewers who joined leave again in this order, when so many are in. */
+/** Viewers who joined leave again in this order, when there are so many. */
 const MOST_IN = 40;
 
 const NOTHING = { ends: {}, settled: null, calamities: 0, bits: 0, replies: [] };
@@ -80,7 +80,7 @@ function command(n: number, login: string, text: string, replies: readonly strin
 
 const joining = (n: number) => command(n, `viewer-${n}`, '!join', [`viewer-${n} joined.`]);
 
-/** Where the world came back from before the viewer joined, there is nobody to leave. */
+/** If the world returned to before the viewer joined, there is nobody to leave. */
 const leaving = (n: number, login: string) =>
   command(n, login, '!leave', [`${login} left.`, 'You are not in: type !join.']);
 

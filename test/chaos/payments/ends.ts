@@ -8,7 +8,7 @@ import type { Arrival } from './arrivals.ts';
 import type { PaymentPlan } from './plan.ts';
 import type { Answer } from './platform-process.ts';
 
-/** What became of all that came from the platforms, and what is wrong with it. */
+/** The outcomes of everything from the platforms, and their faults. */
 
 type Ends = Map<string, string>;
 
@@ -34,7 +34,7 @@ export const faultsOf = (home: string, plan: PaymentPlan, answers: readonly Answ
   ...platformFaults(home, plan.arrivals),
 ];
 
-/** What did not end in the ledger as it must. */
+/** Wrong outcomes in the ledger. */
 function ledgerFaults(ends: Ends, arrivals: readonly Arrival[]): string[] {
   const due = Object.assign({}, ...arrivals.map(({ ends }) => ends)) as Record<string, string>;
   const wrong = Object.entries(due).filter(([key, end]) => ends.get(key) !== end);
@@ -47,7 +47,7 @@ function ledgerFaults(ends: Ends, arrivals: readonly Arrival[]): string[] {
 
 const NOTHING = 'nothing';
 
-/** How each command may be answered; what came before a kill may be forgotten together with what it did. */
+/** The allowed answers of each command; what came before a kill may be lost together with its effect. */
 function expectedOf({ arrivals, steps }: PaymentPlan): Map<string, string[]> {
   const lastKill = steps.findLastIndex(({ kill }) => kill?.victim === 'server' || kill?.victim === 'world');
   const forgettable = new Set(steps.slice(0, lastKill + 1).flatMap(({ numbers }) => numbers));
@@ -69,7 +69,7 @@ function chatFaults(ends: Ends, plan: PaymentPlan): string[] {
   ];
 }
 
-/** What was refused for good, and commands that were answered in more than one way without having been forgotten. */
+/** Final refusals, and commands that were answered in more than one way without having been lost. */
 function answerFaults(ends: Ends, plan: PaymentPlan, answers: readonly Answer[]): string[] {
   const { arrivals } = plan;
   const expected = expectedOf(plan);
@@ -105,7 +105,7 @@ function worldFaults(home: string, arrivals: readonly Arrival[]): string[] {
 
 const loginOf = (event: Arrival['event']) => ('user' in event && event.user?.login) || '';
 
-/** What the platform was not told as it must be; it may be told the same more than once. */
+/** What the platform was not sent as required; it may be sent the same more than once. */
 function platformFaults(home: string, arrivals: readonly Arrival[]): string[] {
   const path = join(home, 'settled');
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];

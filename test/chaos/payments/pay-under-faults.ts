@@ -10,27 +10,29 @@ import { faultsOf, readEnds } from './ends.ts';
 import { type PaymentPlan, type PlanSize, planOf, type Step } from './plan.ts';
 import { type Answer, type PlatformProcess, startPlatformProcess } from './platform-process.ts';
 
-/** What the tests and `npm run chaos -- --short` do: with a seed of its own each time, they come to all points over time. */
+/** What the tests and `npm run chaos -- --short` do: with a new seed each time, they reach all points over time. */
 export const SHORT: PlanSize = { arrivals: 500, kills: 2 };
 /** What `npm run chaos` does: the server is killed four times at each point. */
 export const LONG: PlanSize = { arrivals: 5_000, kills: 24 };
 
-/** How it went, and all that happened, in words: the same for the same seed, whatever the speed of the machine. */
+/**
+ * The result, and everything that happened, in words: the same for the same seed, whatever the speed of the machine.
+ */
 interface PaymentOutcome extends Outcome {
   trace: string[];
 }
 
 /**
- * Viewers chat, redeem and cheer on platforms that send things twice, late, in any order, and again when they had no answer,
- * while the server and its simulation thread are killed at moments of the ledger's work. Which ones is drawn from the seed.
- * In the end each purchase must have had its effect in the world once, its end in the ledger, and its points back exactly
- * where they are due; each line of chat was carried out once, but for what a kill lost together with its answer.
+ * Viewers chat, redeem and cheer on platforms that send things twice, late, in any order, and again without an answer,
+ * while the server and its simulation thread are killed at points of the ledger's work, all drawn from the seed. In the
+ * end each purchase must have had its effect in the world once and its end in the ledger, with points refunded exactly
+ * where they are due; each line of chat was carried out once, except what a kill lost together with its answer.
  */
 export async function payUnderFaults(seed: number, size: PlanSize): Promise<PaymentOutcome> {
   const plan = planOf(seed, size);
   const home = temporaryHome();
   const kills = plan.steps.flatMap(({ kill }) => kill ?? []);
-  // how far a kill sets the world back depends on its last checkpoint, and so which lines of chat are forgotten
+  // how far a kill sets the world back depends on its last checkpoint, and so which lines of chat are lost
   const varying = new Set(
     plan.arrivals.flatMap(({ key, event }) => (event.kind === 'chat' ? (key ?? []) : [])),
   );
@@ -57,7 +59,7 @@ const ENVIRONMENT = {
 const GUARD_MS = 60_000;
 const POLL_MS = 20;
 
-/** Resolves with what is not as it must be; rejects when it cannot go on. */
+/** Resolves with the faults; rejects when it cannot continue. */
 async function carryOut(home: string, { arrivals, steps }: PaymentPlan): Promise<string[]> {
   const answers: Answer[] = [];
   const start = () => startPlatformProcess(home, ENVIRONMENT, answer => answers.push(answer));
@@ -83,7 +85,7 @@ async function guarded(work: Promise<void>, what: string) {
   if (await Promise.race([work, late])) throw new Error(`It did not come to this: ${what}.`);
 }
 
-/** A round that ends by nothing that happens here, and a checkpoint of it on the disk. */
+/** A round that nothing here ends, and a checkpoint of it on the disk. */
 async function startRound({ url }: PlatformProcess, home: string) {
   const http = createHttp(url, newOwnerKey(home));
   await http.patch('/settings', { bots: 0, calamities: false, roundMinutes: 60 });
@@ -103,7 +105,7 @@ interface Unsettled {
   owed: string | null;
 }
 
-/** Waits until all is settled; then what is not, in words. */
+/** Waits until everything is settled; then the faults, in words. */
 async function untilSettled(home: string): Promise<string[]> {
   const store = openStore(home, { exclusive: false });
   const unsettled = () =>

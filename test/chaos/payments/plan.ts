@@ -10,15 +10,15 @@ export interface PaymentPlan {
   steps: Step[];
 }
 
-/** Numbers of arrivals that are delivered at once; delivered again when something was killed meanwhile. */
+/** Numbers of arrivals that are delivered at once, and again if something was killed meanwhile. */
 export interface Step {
   numbers: number[];
   kill: Kill | null;
 }
 
 /**
- * Ends the server process or its simulation thread, or lets a write to the store fail, at that moment in the life of the
- * arrival with that key.
+ * Ends the server process or its simulation thread, or makes a write to the store fail, at that point in the life of
+ * the arrival with that key.
  */
 export interface Kill {
   victim: 'server' | 'world' | 'write';
@@ -29,8 +29,8 @@ export interface Kill {
 export interface PlanSize {
   arrivals: number;
   /**
-   * Kills of the server. In between, the simulation thread is killed every other time, and the store refuses an outcome, so
-   * that the world is asked again for what it did.
+   * Kills of the server. In between, the simulation thread is killed every other time, and the store refuses an
+   * outcome, so that the world is asked again for what it did.
    */
   kills: number;
 }
@@ -38,9 +38,9 @@ export interface PlanSize {
 type Draw = () => number;
 
 const MOST_AT_ONCE = 12;
-/** Arrivals may be late by so many places. */
+/** Arrivals may be late by so many positions. */
 const LATE_BY = 50;
-/** Shares of those that come twice at once, and of steps that bring something again that came long before. */
+/** Shares of those that come twice at once, and of steps that repeat something from long before. */
 const TWICE = 0.2;
 const AGAIN = 0.4;
 
@@ -76,7 +76,7 @@ export function planOf(seed: number, { arrivals: count, kills }: PlanSize): Paym
   }
 }
 
-/** All points before one comes again. */
+/** All points before one is repeated. */
 function pointsInTurn(draw: Draw) {
   let left: Point[] = [];
   return () => {

@@ -6,12 +6,12 @@ import { environment } from '../../../harness/process.ts';
 import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import type { Kill } from './plan.ts';
 
-/** A server process with a platform of which the test says what happens there. */
+/** A server process with a platform that the test controls. */
 export interface PlatformProcess {
   url: string;
   /**
-   * All of it happens at once on the platform. Resolves when the game has dealt with it and what is to be killed is dead;
-   * a killed simulation thread was brought back then. Rejects when the process ends otherwise.
+   * Everything in the batch happens at once on the platform. Resolves when the game has handled it and the victims are
+   * dead; a killed simulation thread has then been restored. Rejects when the process ends otherwise.
    */
   deliver(batch: Batch): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
@@ -22,7 +22,7 @@ export interface Batch {
   kill: Kill | null;
 }
 
-/** What the game answered to the event with that number, or with which code it was refused. */
+/** The game's answer to the event with that number, or the code of the refusal. */
 export type Answer = { number: number; answer: unknown } | { number: number; refused: string };
 
 /** What the process writes to stdout, as JSON. */
@@ -30,7 +30,7 @@ export type Said = { url: string } | Answer | { over: true };
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** `onAnswer` is called with all that the game answers. */
+/** `onAnswer` is called with all answers of the game. */
 export async function startPlatformProcess(
   home: string,
   extra: Record<string, string>,

@@ -1,7 +1,10 @@
 import type { Outcome } from '../outcome.ts';
 import { payUnderFaults, SHORT } from './pay-under-faults.ts';
 
-/** The same seed twice must come to the same, down to the lines of chat that a kill cuts off: else a failure cannot be studied. */
+/**
+ * The same seed must lead to the same result twice, down to the lines of chat that a kill interrupts: otherwise a
+ * failure cannot be studied.
+ */
 export async function replay(seed: number): Promise<Outcome> {
   const { trace: first } = await payUnderFaults(seed, SHORT);
   const { trace: second } = await payUnderFaults(seed, SHORT);

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Play } from './play.ts';
 
-/** How the game does while the platform is away. */
+/** The state of the game while the platform is away. */
 interface Absence {
   seconds: number;
-  /** That were tried, in the first half of the time and in the second. */
+  /** Attempts in the first half of the time and in the second. */
   connections: [number, number];
   ticksPerSecond: number;
   phases: Set<string>;
@@ -13,12 +13,12 @@ interface Absence {
   remarks: Set<string>;
 }
 
-/** The connection, the account, lines and redemptions each try by themselves, each call at most four times. */
+/** The connection, the account, lines and redemptions each retry independently, each call at most four times. */
 const MOST_CONNECTIONS_A_SECOND = 2;
 const FEWEST_TICKS_A_SECOND = 0.95 * TICK_RATE;
 const AWAY = /^Twitch .*(cannot be reached|do not come in)/;
 
-/** Looks at the game once a second, for an even number of seconds. */
+/** Checks the game once a second, for an even number of seconds. */
 export async function watchAbsence({ twitch, client, health }: Play, seconds: number): Promise<Absence> {
   const from = { at: performance.now(), tick: (await health()).tick };
   const phases = new Set<string>();

@@ -7,13 +7,13 @@ import type { Deed } from './deeds.ts';
 import type { Step } from './plan.ts';
 import { type Play, startPlay } from './play.ts';
 
-/** The longest pause between two attempts, and a minute in which what was redeemed waits for its viewer. */
+/** The longest delay between two attempts, and a minute in which a redemption waits for its viewer. */
 const GUARD_MS = 180_000;
 
 /**
- * Viewers redeem right before the platform begins to cut every connection, and while it does: the round goes on at its
- * speed, the platform is asked ever more seldom, the streamer reads why. When it is back, everything has had its effect once
- * or is paid back, and the chat works.
+ * Viewers redeem right before the platform begins to drop every connection, and during it: the round continues at its
+ * speed, the platform is contacted ever less often, the streamer reads why. When it is back, everything has had its
+ * effect once or is refunded, and the chat works.
  */
 export async function stayAway(seconds: number): Promise<Outcome> {
   const home = temporaryHome();
@@ -66,7 +66,7 @@ const deedsOf = (name: string): Deed[] => [
   { kind: 'redeem', reward: 'foreign', login: `${name}_5` },
 ];
 
-/** Whether a viewer who joins now does, and is answered. */
+/** Whether a viewer who joins now does, and gets an answer. */
 async function joinFaults({ twitch, client }: Play): Promise<string[]> {
   await twitch.chat('latecomer', '!join');
   await twitch.until(() => twitch.lines.some(line => line.includes('latecomer')));

@@ -8,16 +8,16 @@ import { isKept, REWARDS } from './deeds.ts';
 import { LOSING } from './faults.ts';
 import type { Done, Play } from './play.ts';
 
-/** What became of everything, and what is wrong with it. */
+/** The outcomes of everything, and their faults. */
 
 const statusOf = ({ twitch }: Pick<Play, 'twitch'>, { id }: Done) => twitch.redemptions.get(id ?? '')?.status;
 const endOf = ({ deed }: Done) => (deed.kind === 'redeem' ? REWARDS[deed.reward] : null);
 
-/** Whether the platform was told the end of everything that was redeemed. */
+/** Whether the platform was sent the end of every redemption. */
 export const isSettled = (play: Pick<Play, 'twitch' | 'done'>) =>
   play.done.every(done => done.id === null || statusOf(play, done) === endOf(done)?.end);
 
-/** What is not as it must be once the game was stopped. */
+/** Faults after the game was stopped. */
 export function faultsOf(home: string, { twitch, done }: Pick<Play, 'twitch' | 'done'>): string[] {
   const receipts = readEnds(home);
   return [

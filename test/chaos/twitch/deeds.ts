@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '../../../harness/twitch/points.ts';
 
-/** What viewers do on the platform, and what must become of it. */
+/** What viewers do on the platform, and its required outcome. */
 
 export type Deed = { login: string } & (
   | { kind: 'redeem'; reward: RewardName }
@@ -8,7 +8,7 @@ export type Deed = { login: string } & (
   | { kind: 'line'; text: string }
 );
 
-/** `impossible`: its viewers never join. `foreign`: not made by the game, which so cannot pay it back. */
+/** `impossible`: its viewers never join. `foreign`: not made by the game, which therefore cannot refund it. */
 export const REWARDS = {
   possible: { title: 'Black hole', end: 'FULFILLED', receipt: 'applied' },
   impossible: { title: 'Grow my ship', end: 'CANCELED', receipt: 'refunded' },
@@ -18,7 +18,7 @@ export const REWARDS = {
 
 export type RewardName = keyof typeof REWARDS;
 
-/** What the platform tells again when the game comes back: what is in the queue of a reward of the game's own. */
+/** What the platform reports again when the game is back: the queue of a reward of the game's own. */
 export const isKept = (deed: Deed) => deed.kind === 'redeem' && deed.reward !== 'foreign';
 
 type Draw = () => number;

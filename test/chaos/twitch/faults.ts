@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 
-/** What goes wrong on the platform while viewers do something there. Each resolves once all is well again. */
+/** Faults of the platform while viewers act there. Each resolves once everything works again. */
 
 export type Fault = (twitch: FakeTwitch, deeds: () => Promise<void>) => Promise<void>;
 
@@ -23,7 +23,7 @@ const loseAnswer =
     await deeds();
   };
 
-/** Connections that never last make the game's pauses longer, up to two minutes. */
+/** Connections that never last make the game's back-off longer, up to two minutes. */
 export const LONGEST_MS = 150_000;
 
 /** Until the game has subscribed anew. */
@@ -35,7 +35,7 @@ const reconnecting =
     await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)), LONGEST_MS);
   };
 
-/** Until a call was carried out with a new access token, which so is stored. */
+/** Until a call was carried out with a new access token, which is then stored. */
 const renewing =
   (fault: Fault): Fault =>
   async (twitch, deeds) => {
@@ -98,7 +98,7 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** Under these, what the platform does not keep may be lost. */
+/** With these, what the platform does not store may be lost. */
 export const LOSING: ReadonlySet<string> = new Set<FaultName>([
   'sockets cut',
   'sockets that say nothing',
@@ -107,15 +107,15 @@ export const LOSING: ReadonlySet<string> = new Set<FaultName>([
   'away',
 ]);
 
-/** These come to an end when the game calls the platform. */
+/** These end when the game calls the platform. */
 export const CALLING: ReadonlySet<string> = new Set<FaultName>([
   'access tokens that lapse',
   'renewing refused',
 ]);
 
 /**
- * Calls at which the game is killed: before the platform carries them out, or when it has and the answer is lost. The answer
- * to a renewal of tokens has no second kind here: a refresh token that was used and whose successor nobody has is lost, and
+ * Calls at which the game is killed: before the platform carries them out, or afterwards when the answer is lost. The
+ * answer to a renewal of tokens has no second kind here: a used refresh token whose successor nobody has is lost, and
  * the account with it.
  */
 export const KILLS = [
@@ -130,7 +130,7 @@ export const KILLS = [
 
 export type Kill = (typeof KILLS)[number];
 
-/** What brings the game to that call. */
+/** What makes the game send that call. */
 export function provoke({ expireAccess, faults }: FakeTwitch, { path }: Kill) {
   if (path === TOKEN) expireAccess();
   if (path === '/eventsub/subscriptions' || path === REDEMPTIONS) faults.cutSockets();

@@ -36,7 +36,7 @@ export function planOf(seed: number, { deeds, kills }: PlanSize): Step[] {
 /** Whether the game need not call the platform then. */
 const isQuiet = ({ fault, kill }: Step) => kill === null && !CALLING.has(fault);
 
-/** There is something to settle and to tell. */
+/** There is something to settle and to report. */
 const payer = (step: number): Deed => ({ kind: 'redeem', reward: 'possible', login: `payer_${step}` });
 
 function stepsOf(count: number, draw: () => number): Deed[][] {
@@ -48,7 +48,7 @@ function stepsOf(count: number, draw: () => number): Deed[][] {
   return steps;
 }
 
-/** All of them in an order that is drawn, before one comes again. */
+/** All of them in a drawn order, before one is repeated. */
 function inTurn<T>(all: readonly T[], draw: () => number) {
   let left: T[] = [];
   return () => {

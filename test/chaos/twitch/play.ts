@@ -23,18 +23,18 @@ const ENVIRONMENT = {
   STARFRAY_LOG: 'silent',
 };
 const GUARD_MS = 60_000;
-/** What an affiliate's account is subscribed to. */
+/** The subscriptions of an affiliate's account. */
 const TOPICS = 13;
 
-/** A game that is connected to a platform, which both are in the hands of a test. */
+/** A game that is connected to a platform; a test controls both. */
 export interface Play {
   twitch: FakeTwitch;
   done: Done[];
-  /** Viewers act while something fails, by default what the step names; resolves when all is well again. */
+  /** Viewers act while something fails, by default what the step names; resolves when everything works again. */
   carryOut(step: Step, fault?: Fault): Promise<void>;
   client(): Client;
   health(): Promise<Health>;
-  /** How the account stands, in the words of the streaming menu. */
+  /** The state of the account, in the words of the streaming menu. */
   accountState(): Promise<string>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -64,7 +64,7 @@ export async function startPlay(home: string, environment: Record<string, string
   const actAll = async (step: Step) => {
     for (const deed of step.deeds) await act(deed, step);
   };
-  /** Until the game has all that came before the step, and says so of what came last: a kill must not cost it that. */
+  /** Until the game has everything from before the step, and confirms the last of it: a kill must not lose that. */
   const takenIn = async (step: Step) => {
     await act({ kind: 'redeem', reward: 'unrelated', login: `last_before_${done.length}` }, step);
     const last = done.at(-1)?.id;
@@ -119,7 +119,7 @@ async function makeRewards(client: Client, twitch: FakeTwitch): Promise<Record<R
   };
 }
 
-/** A round that ends by nothing that happens here, and a checkpoint of it on the disk. */
+/** A round that nothing here ends, and a checkpoint of it on the disk. */
 async function startRound(client: Client, home: string) {
   await client.updateSettings({ bots: 0, calamities: false, roundMinutes: 60, streamerJoins: false });
   await client.openLobby({ mode: 'dogfight' });
@@ -130,11 +130,11 @@ async function startRound(client: Client, home: string) {
   throw new Error('The round has no checkpoint.');
 }
 
-/** Until the game hears of everything. */
+/** Until the game receives everything. */
 const listening = (twitch: FakeTwitch) =>
   twitch.until(() => new Set(twitch.subscriptions.map(({ type }) => type)).size >= TOPICS, LONGEST_MS);
 
-/** Resolves when viewers have acted and the game was killed in the midst of such a call. */
+/** Resolves when viewers have acted and the game was killed in the middle of such a call. */
 async function killedAt(kill: Kill, twitch: FakeTwitch, server: () => Serving, deeds: () => Promise<void>) {
   const { faults } = twitch;
   const killed = Promise.withResolvers<void>();

@@ -5,7 +5,9 @@ import { faultsOf, isSettled } from './check.ts';
 import { type PlanSize, planOf, type Step } from './plan.ts';
 import { inWords, startPlay } from './play.ts';
 
-/** `speed`: simulated seconds per second. The round of an hour must outlive all kills, and an effect waits for a minute. */
+/**
+ * `speed`: simulated seconds per second. The round of an hour must outlive all kills, and an effect waits for a minute.
+ */
 interface Size extends PlanSize {
   speed: string;
 }
@@ -18,10 +20,10 @@ export const LONG: Size = { deeds: 1_000, kills: 28, speed: '4' };
 const GUARD_MS = 90_000;
 
 /**
- * Viewers of a connected account redeem, cheer and write while the platform repeats, reorders, loses, refuses and is away,
- * and while the game is killed in the midst of its calls. Which ones is drawn from the seed. In the end each redemption has
- * had its effect once and its end on the platform, points are back exactly where they are due, no rule of the platform was
- * broken, and the account is still connected.
+ * Viewers of a connected account redeem, cheer and write while the platform repeats, reorders, loses, refuses and is
+ * away, and while the game is killed in the middle of its calls, all drawn from the seed. In the end each redemption
+ * has had its effect once and its end on the platform, points are refunded exactly where they are due, no rule of the
+ * platform was broken, and the account is still connected.
  */
 export async function playUnderFaults(seed: number, size: Size): Promise<Outcome> {
   const steps = planOf(seed, size);
