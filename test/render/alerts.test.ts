@@ -17,7 +17,7 @@ const joke = (pilot: string) => event('effect', { effect: 'emp', pilot });
 const textsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 const countsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ count }) => count);
 
-/** What is shown once all of that was told at one moment. */
+/** What is shown once all of these events occurred at the same time. */
 function shownAfter(...events: ShownEvent[]) {
   const alerts = createAlerts();
   for (const each of events) alerts.event(each, 0);
@@ -25,7 +25,7 @@ function shownAfter(...events: ShownEvent[]) {
   return textsOf(alerts);
 }
 
-describe('who is thanked', () => {
+describe('thanks in alerts', () => {
   it.each([
     [redeemed('mines'), 'Ada: +3 mines'],
     [redeemed('missiles'), 'Ada: +3 missiles'],
@@ -41,11 +41,11 @@ describe('who is thanked', () => {
     [event('sub', { user: 'Ada', months: 14, text: '' }), 'Ada subscribed for month 14'],
     [event('raid', { user: 'Ada', viewers: 42 }), 'Ada raids with 42 viewers'],
     [event('watch-streak', { user: 'Ada', streams: 10 }), 'Ada: 10 streams in a row'],
-  ])('%o', (each, text) => {
+  ])('are written as %o', (each, text) => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
-  it('who lets something loose on all is named large, nobody else', () => {
+  it('name in large type only who called something for everybody', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
     const named = (each: ShownEvent) => {
       const alerts = createAlerts();
@@ -59,27 +59,27 @@ describe('who is thanked', () => {
     expect([redeemed('mines'), gift('Ada')].flatMap(named)).toEqual([undefined, undefined]);
   });
 
-  it('a calamity is called by its name, a random one too', () => {
+  it('names a calamity, even a random one', () => {
     const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
     expect(shownAfter(dust, redeemed('calamity:blizzard'))).toEqual(['Ada called a Dust Storm']);
-    expect(shownAfter(ice)).toEqual([]); // its own plate says so
+    expect(shownAfter(ice)).toEqual([]); // it has its own plate
   });
 
-  it('every effect is told of once, also where it has an event of its own', () => {
+  it('announces every effect once, even if it has an event of its own', () => {
     const own: Partial<Record<string, ShownEvent>> = {
       nuke: event('nuke', { by: 'Ada', x: 0, y: 0 }),
       'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
     };
     for (const effect of [...EFFECT_IDS, 'giant-emote']) {
-      if (effect === 'bounty') continue; // the state tells of it
+      if (effect === 'bounty') continue; // the state contains it
       const events = [own[effect], redeemed(effect)].filter(each => each !== undefined);
       expect(shownAfter(...events), effect).toHaveLength(1);
     }
   });
 
-  it('a cheer says what it brought to the fight against a boss, for one team or all', () => {
+  it('announces what a cheer adds to the fight against a boss, for one team or all', () => {
     const cheer = event('cheer', { user: 'Ada', bits: 500, text: '' });
     const lives = (team: number) => event('boss.cheer', { bits: 500, team, lives: 5 });
     expect(shownAfter(cheer, lives(0), lives(1))).toEqual(['Ada cheered 500 bits: +5 lives']);
@@ -90,7 +90,7 @@ describe('who is thanked', () => {
     expect(shownAfter(cheer, event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toHaveLength(2);
   });
 
-  it('several bounties are one line, with at most three names', () => {
+  it('combines several bounties in one line, with at most three names', () => {
     const said = (by: string | null, ...names: string[]) => {
       const alerts = createAlerts();
       const bounties = names.map((name, i) => ({ id: `${i}`, name, stacks: 1, by }));
@@ -105,7 +105,7 @@ describe('who is thanked', () => {
     ]);
   });
 
-  it('a bounty names who put it on whom when it is placed or raised, not when it is taken', () => {
+  it('announces who placed a bounty on whom when it is placed or raised, not when it is paid', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 1, by: 'Linus' };
     game.patch(0, { round: { bounties: [ada] } }, 0);
@@ -122,7 +122,7 @@ describe('who is thanked', () => {
   });
 });
 
-describe('lines', () => {
+describe('alert lines', () => {
   it('are at most three, each for 4.5 s', () => {
     const alerts = createAlerts();
     for (const [i, pilot] of ['a', 'b', 'c', 'd'].entries()) alerts.event(joke(pilot), i * 100);
@@ -133,7 +133,7 @@ describe('lines', () => {
     expect(textsOf(alerts)).toEqual([]);
   });
 
-  it('that say the same count up', () => {
+  it('with the same text are counted up', () => {
     const alerts = createAlerts();
     for (let i = 0; i < 3; i++) alerts.event(redeemed('missiles'), i * 1_000);
     expect([textsOf(alerts), countsOf(alerts)]).toEqual([['Ada: +3 missiles'], [3]]);
@@ -143,14 +143,14 @@ describe('lines', () => {
     expect(countsOf(alerts)).toEqual([]);
   });
 
-  it("of a boss's rage take each other's place", () => {
+  it("about a boss's rage replace each other", () => {
     expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual([
       'Hydra grows angrier',
       'Hydra grows angrier',
     ]);
   });
 
-  it('that nobody paid for never push out a paid one that was shown for less than 2.5 s', () => {
+  it('without payment never displace a paid one that was shown for less than 2.5 s', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     const before = textsOf(alerts);
@@ -163,7 +163,7 @@ describe('lines', () => {
     expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
   });
 
-  it('that are paid for push out others at once, and wait for each other', () => {
+  it('with payment displace others at once, and wait for each other', () => {
     const alerts = createAlerts();
     for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
     for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
@@ -176,7 +176,7 @@ describe('lines', () => {
     expect(textsOf(alerts)).toEqual(['d', 'e'].map(user => `${user} gave 1 sub`));
   });
 
-  it('that are paid for come before others that have waited longer', () => {
+  it('with payment come before others that have waited longer', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     alerts.event(joke('x'), 100);
@@ -185,7 +185,7 @@ describe('lines', () => {
     expect(textsOf(alerts)).toEqual(['c gave 1 sub', 'd gave 1 sub', 'x set off an EMP']);
   });
 
-  it('wait 20 at most, and every paid one among them is shown for at least 2.5 s', () => {
+  it('wait up to 20, and every paid one among them is shown for at least 2.5 s', () => {
     const alerts = createAlerts();
     const shownFor = new Map<string, number>();
     for (let i = 0; i < 200; i++) alerts.event(gift(`viewer ${i}`), 0);
@@ -201,7 +201,7 @@ describe('lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('of the last round go when the next begins, but for those that somebody paid for', () => {
+  it('of the last round disappear when the next begins, except paid ones', () => {
     const alerts = createAlerts();
     alerts.event(joke('x'), 0);
     alerts.event(gift('a'), 0);
@@ -218,7 +218,7 @@ describe('lines', () => {
   });
 });
 
-describe('what somebody paid for', () => {
+describe('paid event', () => {
   const start = { mode: 'dogfight', field: 'mars', pilots: 0, teams: [], teamNames: [], roster: [] } as const;
   const isKept = (told: ShownEvent) => {
     const alerts = createAlerts();
@@ -241,7 +241,7 @@ describe('what somebody paid for', () => {
     gift('Ada'),
     event('raid', { user: 'Ada', viewers: 42 }),
     event('watch-streak', { user: 'Ada', streams: 10 }),
-  ])('is said by $type', told => {
+  ])('is announced by $type', told => {
     expect(isKept(told)).toBe(true);
   });
 
@@ -252,12 +252,12 @@ describe('what somebody paid for', () => {
     event('boss.shield', { ...boss, shield: 'down' }),
     event('boss.defeated', { ...boss, by: null, livesLeft: 0 }),
     event('boss.left', boss),
-  ])('is not said by $type', told => {
+  ])('is not announced by $type', told => {
     expect(shownAfter(told)).toHaveLength(1);
     expect(isKept(told)).toBe(false);
   });
 
-  it('stays so though the same happens without payment', () => {
+  it('stays marked as paid when the same happens without payment', () => {
     const alerts = createAlerts();
     alerts.event(redeemed('emp'), 0);
     alerts.event(joke('Ada'), 0);
@@ -266,7 +266,7 @@ describe('what somebody paid for', () => {
     expect(textsOf(alerts)).toEqual(['Ada set off an EMP']);
   });
 
-  it('is a bounty that somebody put up', () => {
+  it('includes a bounty with a sponsor', () => {
     const keptBy = (by: string | null) => {
       const alerts = createAlerts();
       alerts.bounties([], [{ id: 'chat:ada', name: 'Ada', stacks: 1, by }], 0);
@@ -277,7 +277,7 @@ describe('what somebody paid for', () => {
   });
 });
 
-it('a cheer is told of after 50 ms, or as soon as something else happens', () => {
+it('announces a cheer after 50 ms, or as soon as something else happens', () => {
   const alerts = createAlerts();
   const cheer = event('cheer', { user: 'Ada', bits: 100, text: '' });
   alerts.event(cheer, 0);

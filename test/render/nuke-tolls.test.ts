@@ -11,7 +11,7 @@ const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
-it('each nuke is reported with the ships of its own, and what nobody is credited with is of the first', () => {
+it('reports each nuke with its own ships, and uncredited ones with the first', () => {
   const alerts = createAlerts();
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
@@ -19,7 +19,7 @@ it('each nuke is reported with the ships of its own, and what nobody is credited
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke: 2 ships", "Bob's nuke: 2 ships"]);
 });
 
-it('nukes of one person are added up only while the last one was reported less than three seconds ago', () => {
+it('adds up nukes of one viewer only while the last one was reported less than three seconds ago', () => {
   const alerts = createAlerts();
   for (const at of [0, 3_000]) {
     alerts.event(nuke('Ada'), at);
@@ -29,7 +29,7 @@ it('nukes of one person are added up only while the last one was reported less t
   expect(texts(alerts)).toEqual(["Ada's nuke: 1 ship"]);
 });
 
-it('a nuke that was under way when the round ended is not said to have hit nobody', () => {
+it('does not report a nuke as a miss that was in flight when the round ended', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   alerts.event({ type: 'round.end', at: 0, bitLeaders: [] } as unknown as ShownEvent, 1_000);
@@ -37,7 +37,7 @@ it('a nuke that was under way when the round ended is not said to have hit nobod
   expect(texts(alerts).filter(text => text.includes('hit nobody'))).toEqual([]);
 });
 
-it('a page that starts over with another server tells of nothing that it held back', () => {
+it('reports nothing that was held back when a page starts over with another server', () => {
   const alerts = createAlerts();
   alerts.event(nuke('1'), 0);
   alerts.event({ type: 'cheer', at: 0, user: '1', bits: 100 } as ShownEvent, 0);

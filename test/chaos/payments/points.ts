@@ -24,7 +24,7 @@ const PASSAGES: Passage[] = [
 /** The ledger changes payments by their numbers; entries of the journal have none by which they are changed. */
 const isPayment = (sql: string) => sql.startsWith('INSERT INTO payments');
 
-/** Calls back at each such moment in this process but the telling, with the key of what has come there. */
+/** Calls back at each such point in this process except the notification, with the key of what has reached it. */
 export function watchPoints(onReached: (point: Point, key: string) => void): void {
   const { run } = StatementSync.prototype;
   const { exec } = DatabaseSync.prototype;

@@ -10,18 +10,15 @@ import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scen
 
 const ALL = keysOf(CALAMITIES);
 
-it.each([1, 2, 3, 4])(
-  'a random calamity is one that is not there yet, as long as there are others (%i)',
-  seed => {
-    const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
-    sim.startRound('dogfight');
-    const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
-    for (const _ of onMoon.slice(0, MAX_CALAMITIES)) sim.run('startCalamity', { type: 'random' });
-    const types = new Set(sim.round.calamities.map(({ type }) => type));
-    expect(types.size).toBe(MAX_CALAMITIES);
-    expect(types).not.toContain('solarFlare');
-  },
-);
+it.each([1, 2, 3, 4])('picks a random calamity that is not there yet, while there are others (%i)', seed => {
+  const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
+  sim.startRound('dogfight');
+  const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
+  for (const _ of onMoon.slice(0, MAX_CALAMITIES)) sim.run('startCalamity', { type: 'random' });
+  const types = new Set(sim.round.calamities.map(({ type }) => type));
+  expect(types.size).toBe(MAX_CALAMITIES);
+  expect(types).not.toContain('solarFlare');
+});
 
 describe('every calamity', () => {
   it.each(ALL)('%s warns, rages for 15 to 40 s and ends cleanly', type => {
@@ -56,7 +53,7 @@ describe('every calamity', () => {
     expect(sim.pilot('ada').hp).toBe(100);
   });
 
-  it('is told with its place, reach and time left, or without a place where the whole arena is concerned', () => {
+  it('is reported with its position, reach and remaining time, or without a position if it covers the arena', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     sim.run('startCalamity', { type: 'blizzard' });
@@ -69,7 +66,7 @@ describe('every calamity', () => {
     expect(sim.round.calamities[0].remaining).toBe(25_000);
   });
 
-  it('needs a round that is being fought', () => {
+  it('requires a running round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/No round is being fought/);
   });
@@ -84,7 +81,7 @@ describe('every calamity', () => {
     expect(ids(sim)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('ends one that nobody called before those that somebody did', () => {
+  it('ends a natural one before one that somebody called', () => {
     const sim = calmFight();
     const call = () => sim.run('startCalamity', { type: 'blizzard' });
     for (let i = 0; i < 2; i++) call();
@@ -104,14 +101,14 @@ describe('every calamity', () => {
     expect(sim.round.calamities).toEqual([]);
   });
 
-  it('leaves the world as it is on a dry run', () => {
+  it('changes nothing in a dry run', () => {
     const sim = calmFight();
     const { hash } = sim;
     sim.dryRun('startCalamity', { type: 'random' });
     expect(sim.hash).toBe(hash);
   });
 
-  it('kills in nobody’s name, unless somebody hit the victim within 8 s', () => {
+  it('kills without a killer, unless somebody hit the victim within 8 s', () => {
     const sim = calmFight();
     const hole = unleash(sim, 'blackHole');
     const { x, y } = centreOf(sim, hole);
@@ -128,7 +125,7 @@ describe('every calamity', () => {
   });
 });
 
-describe('a random calamity', () => {
+describe('random calamity by field', () => {
   const drawn = (field: Settings['field']) => {
     const types = new Set<Calamity>();
     for (let seed = 1; seed <= 40; seed++) {
@@ -144,7 +141,7 @@ describe('a random calamity', () => {
     expect([...drawn('sun')].sort()).toEqual([...ALL].sort());
   });
 
-  it('works as a called solar flare on every field', () => {
+  it('can be called as a solar flare on every field', () => {
     expect(calmFight().run('startCalamity', { type: 'solarFlare' }).type).toBe('solarFlare');
   });
 });
@@ -157,7 +154,7 @@ describe('natural calamities', () => {
     return sim.events('calamity').length;
   };
 
-  it('come by themselves, more of them with harder bots', () => {
+  it('come by themselves, more often with harder bots', () => {
     const easy = countIn(10, { botSkill: 'easy' });
     const veryHard = countIn(10, { botSkill: 'veryHard' });
     expect(easy).toBeGreaterThanOrEqual(4);
@@ -168,7 +165,7 @@ describe('natural calamities', () => {
     expect(countIn(5, { calamities: false, botSkill: 'veryHard' })).toBe(0);
   });
 
-  it('leave the beginning of a round alone', () => {
+  it('do not come at the beginning of a round', () => {
     expect(countIn(0.4, { botSkill: 'veryHard' })).toBe(0);
   });
 });
